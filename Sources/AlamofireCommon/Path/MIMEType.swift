@@ -14,16 +14,18 @@ package struct MIMEType: Equatable, Sendable {
     /// Reads `type/subtype`, up to a semicolon. A word alone stands for both parts.
     ///
     /// Each response is validated with it, and Foundation's `trimmingCharacters(in:)` and `split` alone would
-    /// be a tenth of the cost of a request, so that it looks at the text itself.
+    /// be a tenth of the cost of a request, so that it looks at the text itself, and at its bytes where it
+    /// can: what it looks for is ASCII.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let first = rest.first, first.isSpace { rest.removeFirst() }
         while let last = rest.last, last.isSpace { rest.removeLast() }
-        let essence = rest.prefix { $0 != ";" }
-        let typeEnd = essence.firstIndex(of: "/") ?? essence.endIndex
-        let subtypeStart = essence.lastIndex(of: "/").map(essence.index(after:)) ?? essence.startIndex
-        type = String(essence[..<typeEnd])
-        subtype = String(essence[subtypeStart...])
+        let essence = Substring(rest).utf8.prefix { $0 != UInt8(ascii: ";") }
+        let slash = UInt8(ascii: "/")
+        let typeEnd = essence.firstIndex(of: slash) ?? essence.endIndex
+        let subtypeStart = essence.lastIndex(of: slash).map(essence.index(after:)) ?? essence.startIndex
+        type = String(Substring(essence[..<typeEnd]))
+        subtype = String(Substring(essence[subtypeStart...]))
     }
 
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.

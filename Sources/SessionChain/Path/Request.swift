@@ -22,6 +22,11 @@ public class Request: @unchecked Sendable {
     public private(set) weak var delegate: (any RequestDelegate)?
 
     /// What this request's events say they are about: its ordinal, and how many retries it has been granted.
+    ///
+    /// Every event asks for it, so that only debug builds check whether it is being changed meanwhile.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     public internal(set) var subject: Subject
     let recorder: Recorder
 

@@ -4,40 +4,40 @@
 /// Foundation has one value for each name of a field. `Set-Cookie` may come several times, and its lines
 /// cannot be joined: a comma may stand in a date, or in a value (RFC 9110 §5.3).
 public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
-    // Unchecked, like the class it extends: nothing in it can be changed.
+    // Unchecked, like the class it extends: nothing in it is changed after `init`.
 
     /// The values of `Set-Cookie` in the order in which they came, one for each line.
     package let cookieLines: [String]
     /// The fields that it was made from.
     private let fields: [String: String]
-    /// Every response is asked for its media type, most of them once.
-    private let essence: String?
+    /// Every response is asked for its media type, and those for several URLs have the same.
+    private var knownType: String?
 
     /// Makes a response from a dictionary of fields. Nil only for a URL that Foundation refuses.
     package convenience init?(
         url: URL, status: Int, fields: [String: String], cookieLines: [String] = []
     ) {
-        let type = fields["Content-Type"] ?? fields.first { $0.key.lowercased() == "content-type" }?.value
-        self.init(url, status, fields, type.flatMap(Self.essence(of:)), cookieLines)
+        self.init(url, status, fields, nil, cookieLines)
+        knownType = value(forHTTPHeaderField: "Content-Type").flatMap(Self.mimeType(of:))
     }
 
     private init?(
-        _ url: URL, _ status: Int, _ fields: [String: String], _ essence: String?, _ cookieLines: [String]
+        _ url: URL, _ status: Int, _ fields: [String: String], _ type: String?, _ cookieLines: [String]
     ) {
         self.cookieLines = cookieLines
         self.fields = fields
-        self.essence = essence
+        knownType = type
         super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
     }
 
     public required init?(coder: NSCoder) {
-        (cookieLines, fields, essence) = ([], [:], nil)
+        (cookieLines, fields) = ([], [:])
         super.init(coder: coder)
     }
 
     /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
     func moved(to url: URL) -> ResponseHead? {
-        ResponseHead(url, statusCode, fields, essence, cookieLines)
+        ResponseHead(url, statusCode, fields, knownType, cookieLines)
     }
 
     /// How many bytes of the body will come, or -1 if the head does not say so.
@@ -58,9 +58,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// The media type in lower case, without its parameters: `text/html`. Nil for a `Content-Type` that does
     /// not have two parts with one slash between them (RFC 9110 §8.3.1).
-    public override var mimeType: String? { essence }
+    public override var mimeType: String? { knownType }
 
-    private static func essence(of field: String) -> String? {
+    private static func mimeType(of field: String) -> String? {
         // The bytes are looked at, not the characters: all that matters here is ASCII.
         let essence = Substring(field.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed
         let bytes = essence.utf8
