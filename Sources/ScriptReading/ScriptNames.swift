@@ -7,7 +7,7 @@ import JSONText
 /// name that was referred to must have been given to something.
 package final class ScriptNames {
     /// The kinds of things that have names.
-    package enum Thing { case request, session, task, interceptor }
+    package enum Thing { case request, session, task, interceptor, protocolClass }
 
     private struct Mention {
         let name: String
@@ -114,7 +114,12 @@ package final class ScriptNames {
     }
 
     private static func complaint(about mention: Mention, known names: [String]) -> String {
-        let none = mention.thing == .session ? "no \"sessions\"" : "none"
+        let none =
+            switch mention.thing {
+            case .session: "no \"sessions\""
+            case .protocolClass: "no \"protocols\""
+            case .request, .task, .interceptor: "none"
+            }
         let known = names.isEmpty ? "the script has \(none)" : "known are \(listed(names))"
         let nearest = EditDistance.nearest(to: mention.name, among: names)
         let hint = nearest.map { "did you mean \"\($0)\"?" } ?? known
@@ -124,6 +129,7 @@ package final class ScriptNames {
         case .task: "\"\(mention.key)\": no task has the id \(name); \(hint)"
         case .session: "\"\(mention.key)\": no session is called \(name); \(hint)"
         case .interceptor: "no interceptor is called \(name); \(hint)"
+        case .protocolClass: "\"\(mention.key)\": no protocol is called \(name); \(hint)"
         }
     }
 }

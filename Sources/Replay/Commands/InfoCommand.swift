@@ -94,6 +94,7 @@ extension Interpreter {
     private static func row(_ task: Snapshot.Task) -> TextLine {
         var line: TextLine = "\("task \(task.ordinal)", .strong)  \(task.type)  "
         line.append(task.isWaiting ? "waiting for a connection" : task.state, .value)
+        if let loader = task.loader { line.append(", loaded by \(loader)") }
         if let request = task.request { line.append("  for request \(request)") }
         if let asks = task.asks { line.append("  \(asks)") }
         if let status = task.status { line.append("  status \(status)", status < 400 ? .good : .bad) }

@@ -49,6 +49,7 @@ enum EventText {
         "transport": TransportText.self,
         "trust": TrustText.self,
         "uploadable": UploadText.self,
+        "urlProtocol": URLProtocolText.self,
         "urlRequest": URLRequestText.self,
         "validation": ValidationText.self,
         "webSocket": WebSocketText.self,

@@ -134,6 +134,8 @@ extension Snapshot.Task {
             type = event["type"]?.string ?? type
             asks = event.requestLine
         case .task.resumed: state = "running"
+        case .urlProtocol.startedLoading: loader = event.text("class")
+        case .urlProtocol.stoppedLoading: loader = nil
         case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event["status"]?.integer.map { Int($0) } ?? status

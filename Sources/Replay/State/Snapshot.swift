@@ -36,6 +36,8 @@ public struct Snapshot: Equatable, Sendable {
         public var error: String?
         /// `true` if it has been resumed and waits for the device to be connected.
         public var isWaiting = false
+        /// The app's class that loads its request, in place of the URL loading system.
+        public var loader: String?
     }
 
     /// A queue, and how much has happened on it.

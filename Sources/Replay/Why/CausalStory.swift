@@ -89,6 +89,11 @@ struct CausalStory {
             return Step(
                 who: "the connection", did: "failed with \(event.text("error") ?? "?") \(place)",
                 isAnswer: true)
+        case .urlProtocol.toldClient:
+            guard let answer = event.text("status") ?? event.text("error") else { return nil }
+            return Step(
+                who: event.text("class") ?? "the app's class", did: "answered with \(answer) \(place)",
+                isAnswer: true)
         case .task.timedOut: return Step(who: "the task", did: "timed out \(place)", isAnswer: true)
         case .cache.decided:
             let outcome = event.decision?.outcome ?? "?"

@@ -65,6 +65,11 @@ public struct CausalPath: Sendable {
         case .cache.decided:
             // Without a cache there was nothing to decide.
             return event.decision?.deciding?.id != "cache.present"
+        case .urlProtocol.decided:
+            return event.decided(URLProtocolOutcome.use)
+        case .urlProtocol.toldClient:
+            // The data and the end only follow a response.
+            return event["status"] != nil || event["error"] != nil
         case .connectivity.decided:
             // A task that connects at once continues as if nothing had been asked.
             return !event.decided(ConnectivityOutcome.connect)

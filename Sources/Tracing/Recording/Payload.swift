@@ -19,6 +19,7 @@ public enum Payload: Sendable {
     case uploadable(UploadableEvent)
     case compression(CompressionEvent)
     case task(TaskEvent)
+    case urlProtocol(URLProtocolEvent)
     case cookie(CookieEvent)
     case cache(CacheEvent)
     case connection(ConnectionEvent)
@@ -58,8 +59,8 @@ extension EventKind {
     /// The groups in the order of the reference page.
     static let groups: [any EventKinds] = [
         session, registry, taskDelegate, request, operation, urlRequest, parameters, adapt, multipart,
-        uploadable, compression, task, cookie, cache, connection, connectivity, redirect, challenge,
-        clientCertificate, credential, trust, webSocket, download, resumeData, transport, response,
+        uploadable, compression, task, urlProtocol, cookie, cache, connection, connectivity, redirect,
+        challenge, clientCertificate, credential, trust, webSocket, download, resumeData, transport, response,
         delegate, app, background, validation, retry, authentication, serialize, controller, handler,
         completion, `await`, hook, monitor, progress, notification, stream, socket, script, simulation,
     ]
@@ -81,6 +82,7 @@ extension Payload {
         case .uploadable(let event): event.kind
         case .compression(let event): event.kind
         case .task(let event): event.kind
+        case .urlProtocol(let event): event.kind
         case .cookie(let event): event.kind
         case .cache(let event): event.kind
         case .connection(let event): event.kind
@@ -132,6 +134,7 @@ extension Payload {
         case .uploadable(let event): event.describe(&details)
         case .compression(let event): event.describe(&details)
         case .task(let event): event.describe(&details)
+        case .urlProtocol(let event): event.describe(&details)
         case .cookie(let event): event.describe(&details)
         case .cache(let event): event.describe(&details)
         case .connection(let event): event.describe(&details)

@@ -32,6 +32,11 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     /// A copy of what the session was made with.
     public let configuration: URLSessionConfiguration
+    /// What the session was made with. Changes to it come too late, which a trace can show only if it sees
+    /// them.
+    package let givenConfiguration: URLSessionConfiguration
+    /// The app's own classes that load its requests. They never change.
+    let protocols: [URLProtocol.Type]
     /// Kept until the session is invalidated.
     public private(set) var delegate: (any URLSessionDelegate)? {
         didSet { castDelegate() }
@@ -51,7 +56,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// The dispatch queue of the delegate's queue, if the session has made that itself.
     private let callbackQueue: DispatchQueue?
     /// Whether this is the session that all code in the process shares.
-    private let isShared: Bool
+    let isShared: Bool
     /// The queue on which loading itself happens. In a real session, no caller sees it.
     let workQueue: DispatchQueue
     let transport: any Transport
@@ -123,7 +128,9 @@ public final class URLSession: NSObject, @unchecked Sendable {
         self.delegate = delegate
         self.isShared = isShared
         let simulator = delegateQueue.simulator
+        givenConfiguration = configuration
         self.configuration = configuration.copy(in: simulator)
+        protocols = configuration.ownProtocols
         guard let transport = configuration.transport ?? simulator.transport else {
             preconditionFailure(
                 "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")

@@ -96,7 +96,13 @@ public final class URLSessionConfiguration: @unchecked Sendable {
 
     private var credentialStore: StoreChoice<URLCredentialStorage>
 
-    /// What carries the requests, where an app would set `protocolClasses`; nil for the simulation's own.
+    /// Subclasses of `URLProtocol`, each asked in this order whether it loads a request; none by default. The
+    /// system's own classes, which load whatever is left, are not listed.
+    ///
+    /// A session copies the list when it is created. A class that is added afterwards is not asked.
+    public var protocolClasses: [AnyClass]? = []
+
+    /// What carries the requests that no class in `protocolClasses` loads; nil for the simulation's own.
     public var transport: (any Transport)?
 
     private init(
@@ -154,6 +160,7 @@ public final class URLSessionConfiguration: @unchecked Sendable {
         copy.httpAdditionalHeaders = httpAdditionalHeaders
         copy.httpShouldSetCookies = httpShouldSetCookies
         copy.httpCookieAcceptPolicy = httpCookieAcceptPolicy
+        copy.protocolClasses = protocolClasses
         copy.transport = transport
         return copy
     }

@@ -24,6 +24,8 @@ final class TaskLoader: TransportReceiver {
     var storing = TaskStoring()
     /// The redirects that have been followed, recorded as the URLs they led away from.
     private(set) var trail = RedirectTrail()
+    /// The load by a class of the app's own; nil if the system itself loads the request.
+    private var protocolLoad: ProtocolLoad?
     /// The moments that the task's metrics are made of.
     var log = TransactionLog()
 
@@ -40,6 +42,7 @@ final class TaskLoader: TransportReceiver {
 
     /// Continues with the task's new request as if it were the first.
     func follow() {
+        stopProtocol()
         endExchange()
         if let place = request?.url { trail.leave(place) }
         caching.forget()
@@ -59,6 +62,7 @@ final class TaskLoader: TransportReceiver {
     }
 
     private func load() {
+        if loadByProtocol() { return }
         if let file = task.currentRequest?.url, file.isFileURL { return load(file) }
         guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
             return task.arrived(.failure(URLError(.badURL)))
@@ -71,6 +75,18 @@ final class TaskLoader: TransportReceiver {
         exchange.forgetRequest()
         log.begin(request, at: session.simulator.now)
         askCache(for: request)
+    }
+
+    /// From now on, a class of the app's own loads this request.
+    func use(_ load: ProtocolLoad, for request: URLRequest) {
+        self.request = request
+        protocolLoad = load
+    }
+
+    /// Ends the load of an app's class, if there is one.
+    func stopProtocol() {
+        protocolLoad?.stop()
+        protocolLoad = nil
     }
 
     /// The task is suspended: it lets others pass in the line for a connection, and stops sending.
@@ -88,6 +104,7 @@ final class TaskLoader: TransportReceiver {
 
     func cancel() {
         isCancelled = true
+        stopProtocol()
         connectivity.cancel()
         exchange.carrier?.cancel()
         giveBackConnection(.calledOff)

@@ -5,11 +5,14 @@ struct TransactionLog {
     enum Source {
         case network
         case cache
+        /// A class of the app's own, of which the URL loading system knows nothing more.
+        case ownProtocol
 
         var word: String {
             switch self {
             case .network: "networkLoad"
             case .cache: "localCache"
+            case .ownProtocol: "unknown"
             }
         }
     }
@@ -29,6 +32,9 @@ struct TransactionLog {
 
     /// A redirect is followed, so the next response may come from elsewhere.
     mutating func follow() { source = .network }
+
+    /// A class of the app's own loads the request. What it does for that has no transaction.
+    mutating func loadByProtocol() { source = .ownProtocol }
 
     /// The URL loading system starts to work on a request.
     mutating func begin(_ request: URLRequest, at now: VirtualInstant) {

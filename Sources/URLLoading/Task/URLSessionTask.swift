@@ -291,6 +291,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         finishProgress()
         record(.task(.completed(error)))
         loader.giveBackConnection(.calledOff)
+        loader.stopProtocol()
         let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
         loader.offerToCache(after: failure) { [self] in
             session.inform(.end, of: self) { [self] in

@@ -55,6 +55,7 @@ extension ScriptForms {
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
             ReleaseRequestCall.self, CancelTaskCall.self,
             SetCookieCall.self, RemoveCookiesCall.self,
+            RegisterClassCall.self, UnregisterClassCall.self, SetProtocolClassesCall.self,
             SuspendAppCall.self, ResumeAppCall.self, TerminateAppCall.self, RelaunchAppCall.self,
             ForceQuitAppCall.self,
         ])

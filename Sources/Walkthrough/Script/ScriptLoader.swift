@@ -84,6 +84,7 @@ extension ScriptReader {
         let world = ScriptParts.ofWorld.compactMap { object.make($0) }
         guard var script = object.make(Script.self) else { return nil }
         script.world = world
+        script.checkProtocols(self)
         script.fingerprint = Fingerprint.of(json, without: script.keysOfWords)
         script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
         script.furtherChains = Chain.allCases.filter {

@@ -58,6 +58,7 @@ enum ScriptParts {
         SessionConnectivity.self,
         SessionConnections.self,
         SessionCookies.self,
+        SessionProtocols.self,
         SessionTimeouts.self,
         SessionQueues.self,
         SessionMonitors.self,
@@ -73,6 +74,7 @@ enum ScriptParts {
         DeviceConnectivity.self,
         HostConnections.self,
         HostCertificates.self,
+        AppProtocols.self,
         ObservedNotifications.self,
     ]
 }

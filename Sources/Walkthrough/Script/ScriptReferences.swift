@@ -41,6 +41,15 @@ extension Script {
         for named in allSessions { named.value.noteCrowdedOut(interceptors, reader.problems.limits) }
     }
 
+    /// Warns about protocols that no session, and no action, refers to.
+    func checkProtocols(_ reader: ScriptReader) {
+        for member in world.lazy.compactMap({ $0 as? AppProtocols }).first?.$protocols.json?.members ?? []
+        where !reader.names.isMentioned(member.key, of: .protocolClass) {
+            reader.problems.warning(
+                "the protocol \(quoted(member.key)) is used nowhere", at: member.keyOffset)
+        }
+    }
+
     /// Refuses to keep a header for an interceptor that sets none.
     func checkKeptHeaders(_ problems: ScriptProblems) {
         for case let call as KeepHeaderCall in actions.map(\.call) {

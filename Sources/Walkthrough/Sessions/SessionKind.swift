@@ -22,7 +22,18 @@ struct SessionKind: ScriptKeys {
         "identifier", "The name of a background configuration.", .background)
     var identifier: String?
 
+    @Key(
+        "shared", "Whether it is URLSession.shared, which cannot be set up.",
+        .only(on: .urlSession, because: "Alamofire makes URLSessions of its own")
+            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+    var isShared = false
+
     func check(_ object: ScriptObject) {
+        let keys = object.shape.keys.map(\.name)
+        if isShared, let other = keys.first(where: { $0 != $isShared.name && object.json(of: $0) != nil }) {
+            object.error(
+                "expected no \(quoted(other)) beside \"shared\": the shared session cannot be set up")
+        }
         if base == .background, identifier == nil {
             object.error("a background configuration needs \"identifier\", the name of its session")
         } else if base != .background {

@@ -20,7 +20,7 @@ struct MatchKeys: ScriptRecord {
 
 extension ScriptType where Value == URLPattern {
     /// A whole URL, in which `*` stands for any characters.
-    fileprivate static var urlPattern: ScriptType {
+    static var urlPattern: ScriptType {
         ScriptType(.string, "a whole URL such as https://example.com/profile, or one with *") { json in
             guard let text = json.string, ScriptURL.isPattern(text) else { return nil }
             return text.contains("*") ? .pattern(text) : .exact(text)

@@ -227,6 +227,11 @@ extension Payload {
         case .delegate(.answered(let disposition)): return disposition
         case .delegate(.willPerformHTTPRedirection(let response, let request)):
             return "\(response.statusCode) to \(request.url?.absoluteString ?? "")"
+        case .urlProtocol(.startedLoading(let request, let name, let stream)):
+            let body = request.httpBody.map { "\($0.count) bytes" } ?? "nil"
+            return "\(name), httpBody \(body), httpBodyStream \(stream)"
+        case .urlProtocol(.toldClient(let call, let name)): return "\(name), \(call.text)"
+        case .urlProtocol(.stoppedLoading(let name)): return name
         case .redirect(.followed(_, let request)): return request.url?.absoluteString ?? ""
         case .delegate(.didReceiveChallenge(let challenge)):
             let realm = challenge.realm ?? "no realm"
@@ -265,6 +270,18 @@ extension Payload {
         case .transport(.failed(let code, let phase)): return "\(code) in phase \(phase)"
         case .delegate(.didFinishCollectingMetrics(let metrics)): return metrics.fetchType
         default: return ""
+        }
+    }
+}
+
+extension URLProtocolClientCall {
+    fileprivate var text: String {
+        switch self {
+        case .wasRedirected(let request, _): "redirect to \(request.url?.absoluteString ?? "")"
+        case .didReceive(let response): "\((response as? HTTPURLResponse)?.statusCode ?? 0)"
+        case .didLoad(let bytes): "\(bytes) bytes"
+        case .didFinishLoading: "end"
+        case .didFail(let error): traceText(error)
         }
     }
 }

@@ -41,6 +41,8 @@ struct Scenario: Sendable {
         var hasCache = false
         var hasCredentials = false
         var connectionsPerHost: Int?
+        /// Whether a `URLProtocol` of the app loads `/stub`.
+        var hasStub = false
 
         /// What becomes of cookies.
         enum Cookies: Sendable {

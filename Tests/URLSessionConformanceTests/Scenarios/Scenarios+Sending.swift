@@ -53,6 +53,15 @@ extension Scenario {
             routes: [Route("/a", .text("thanks"))],
             steps: .load(
                 .upload(.uploadStream("hello")).with { $0.headers["Content-Length"] = "5" })),
+        Scenario(
+            name: "A GET that a URLProtocol of the session loads", routes: [], setup: Setup(hasStub: true),
+            steps: .load(.get("/stub"))),
+        Scenario(
+            name: "A GET that a URLProtocol of the session does not want",
+            routes: [Route("/a", .text("hello"))], setup: Setup(hasStub: true), steps: .load(.get("/a"))),
+        Scenario(
+            name: "A POST that a URLProtocol of the session loads", routes: [], setup: Setup(hasStub: true),
+            steps: .load(.post("/stub", "hello"))),
     ]
 }
 

@@ -287,11 +287,33 @@ extension URLSessionTask.State {
     }
 }
 
+/// Answers requests for `/stub` with what it sees of the body.
+private final class StubProtocol: URLProtocol, @unchecked Sendable {
+    override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/stub" }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        guard let url = request.url,
+            let response = HTTPURLResponse(
+                url: url, statusCode: 201, httpVersion: "HTTP/1.1", headerFields: [:])
+        else { return }
+        let body = request.httpBody.map { "\($0.count) bytes" } ?? "nil"
+        let stream = request.httpBodyStream == nil ? "nil" : "a stream"
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        client?.urlProtocol(self, didLoad: Data("httpBody \(body), httpBodyStream \(stream)".utf8))
+        client?.urlProtocolDidFinishLoading(self)
+    }
+
+    override func stopLoading() {}
+}
+
 extension Scenario.Setup {
     /// A configuration that shares nothing with other sessions.
     fileprivate var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = headers
+        if hasStub { configuration.protocolClasses?.insert(StubProtocol.self, at: 0) }
         if let timeout { configuration.timeoutIntervalForRequest = timeout }
         if let connectionsPerHost { configuration.httpMaximumConnectionsPerHost = connectionsPerHost }
         if !hasCache { configuration.urlCache = nil }

@@ -63,6 +63,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     }
 
     private func makeSession(_ settings: SessionSettings) -> URLSession {
+        if settings.kind.isShared { return .shared }
         let configuration = settings.kind.configuration
         settings.apply(to: configuration)
         let style = settings.parts.first(SessionDelegation.self)
