@@ -113,8 +113,9 @@ let package = Package(
         .executableTarget(
             name: "reqtrace-bench",
             dependencies: [
-                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Exploration", "Replay", "Walkthroughs",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Exploration", "Replay",
+                "Walkthroughs",
             ]),
 
         .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),

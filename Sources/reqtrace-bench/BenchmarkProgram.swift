@@ -5,8 +5,8 @@ import Foundation
 #endif
 
 /// `reqtrace-bench requests …` measures how fast requests pass the whole chain, and what their events cost;
-/// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run; `growth`, what ten times the
-/// work costs; `all`, all of it.
+/// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run; `trace`, what writing and
+/// reading a trace costs; `growth`, what ten times the work costs; `all`, all of it.
 ///
 /// Each measurement prints one JSON line, so that a program can compare two runs.
 @main
@@ -27,10 +27,11 @@ enum BenchmarkProgram {
         switch words.first {
         case "requests": print(try RequestBenchmark(BenchmarkOptions(arguments: rest)).run().json)
         case "explore": print(try ExploreBenchmark(ExploreOptions(arguments: rest)).run().json)
+        case "trace": for line in try TraceBenchmark(arguments: rest).run() { print(line) }
         case "growth": try GrowthTable.run(rest)
         case "growth-row": print(try GrowthTable.row(rest))
         case "all": try AllBenchmarks.run()
-        default: throw UsageError("expected the word \"requests\", \"explore\", \"growth\" or \"all\"")
+        default: throw UsageError("expected a word: requests, explore, trace, growth or all")
         }
     }
 }
@@ -51,6 +52,7 @@ struct BenchmarkOptions {
         usage: reqtrace-bench requests [--in-flight N] [--count N] [--scenario plain|retry]
                                        [--trace none|memory|FILE] [--one-url]
                reqtrace-bench explore WALKTHROUGH [--schedules N] [--seed S]
+               reqtrace-bench trace [--events N]
                reqtrace-bench growth [--only WORK]
                reqtrace-bench all
         """

@@ -1,3 +1,4 @@
+import Comparison
 import Foundation
 import Replay
 import Tracing
@@ -28,6 +29,16 @@ struct GrowingWork: Sendable {
             GrowingWork(name: "schedules", sizes: [100, 1000, 10_000]) { schedules, _ in
                 let words = ["first-request", "--schedules", "\(schedules)"]
                 return try ExploreBenchmark(ExploreOptions(arguments: words)).run().seconds
+            },
+            GrowingWork(name: "chains compared, requests", sizes: [20, 200, 2000]) { count, _ in
+                let text = Array(script(requests: count).utf8)
+                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                let traces = try script.chains.map { chain in
+                    let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+                    run.runToEnd()
+                    return ComparedTrace(TraceFile(bytes: run.traceBytes()))
+                }
+                return measure { _ = Comparison(traces).differences }
             },
         ] + ofTraces
 
@@ -92,6 +103,7 @@ struct GrowingWork: Sendable {
             {
               title: "Many requests",
               summary: "A script that grows.",
+              chains: ["session", "session-manager"],
               requests: [
             \(requests.joined())  ],
               exchanges: [{ name: "all", reply: { status: 200, text: "hello" }, times: "unlimited" }],

@@ -24,7 +24,7 @@ enum OwnProcess {
 
 /// `reqtrace-bench all`: every measurement, with a line that says how to repeat it.
 enum AllBenchmarks {
-    private static let requests = [
+    private static let lines = [
         "requests --in-flight 100",
         "requests --in-flight 100 --one-url",
         "requests --in-flight 1",
@@ -37,10 +37,11 @@ enum AllBenchmarks {
         "requests --in-flight 20000 --count 40000",
         "explore first-request",
         "explore oauth-refresh",
+        "trace --events 1000000",
     ]
 
     static func run() throws {
-        for line in requests {
+        for line in lines {
             let words = line.split(separator: " ").map(String.init)
             let output = String(decoding: try OwnProcess.output(of: words), as: UTF8.self)
             print("# \(line)\n\(output)", terminator: "")

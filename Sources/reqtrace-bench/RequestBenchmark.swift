@@ -6,6 +6,14 @@ struct RequestBenchmark {
 
     init(_ options: BenchmarkOptions) { self.options = options }
 
+    /// Runs the requests only for their events.
+    func record(in recorder: Recorder) {
+        let simulator = Simulator(recorder: recorder, limits: .none)
+        let load = Simulator.$current.withValue(simulator) { RequestLoad(options, simulator: simulator) }
+        simulator.main.enqueue { load.start() }
+        simulator.run()
+    }
+
     func run() throws -> BenchmarkResult {
         let file = try TraceFileSink(options.trace)
         let simulator = Simulator(recorder: Recorder(sink: file.sink), limits: .none)
