@@ -38,4 +38,20 @@ import Testing
         #expect(head?.cookieLines == ["a=1, b=2", "c=3"])
         #expect(head?.value(forHTTPHeaderField: "Set-Cookie") == "a=1, b=2, c=3")
     }
+
+    @Test func `is the same for another URL, but for its place`() throws {
+        let fields = ["content-type": "Text/Plain", "Content-Length": "5", "Set-Cookie": "a=1"]
+        let head = try #require(
+            ResponseHead(
+                url: try #require(URL(string: "https://x.test/a.txt")), status: 201, fields: fields,
+                cookieLines: ["a=1"]))
+        let moved = try #require(head.moved(to: try #require(URL(string: "https://x.test/b.txt"))))
+        #expect(moved.url?.absoluteString == "https://x.test/b.txt")
+        #expect(moved.suggestedFilename == "b.txt")
+        #expect(moved.statusCode == 201)
+        #expect(moved.mimeType == "text/plain")
+        #expect(moved.expectedContentLength == 5)
+        #expect(moved.cookieLines == ["a=1"])
+        #expect(moved.allHeaderFields as? [String: String] == head.allHeaderFields as? [String: String])
+    }
 }

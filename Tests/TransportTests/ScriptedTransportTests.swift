@@ -31,6 +31,16 @@ import Testing
         #expect(wire.transport.unmatched.isEmpty)
     }
 
+    @Test func `makes a reply's plan once, and only its heads for each URL`() {
+        var response = ScriptedResponse(status: 200, headers: [("X-One", "1")], chunks: [Chunk("a")])
+        response.informational = [InformationalHead(status: 103, headers: [("Link", "</a.css>")])]
+        let plan = ReplyPlan(.response(response), to: .to("https://x.test/a"))
+        let other = plan.serving(.to("https://x.test/b"))
+        #expect(plan.lines == ["103 https://x.test/a", "200 https://x.test/a", "data", "end"])
+        #expect(other?.lines == ["103 https://x.test/b", "200 https://x.test/b", "data", "end"])
+        #expect(plan.serving(.to("https://x.test/a", method: "HEAD"))?.lines == nil)
+    }
+
     @Test func `delivers a body piece by piece, with a delay before each piece`() {
         let chunks = [
             Chunk("one", delay: .milliseconds(5)), Chunk("", delay: .milliseconds(100)), Chunk("two"),
@@ -152,5 +162,19 @@ import Testing
         for number in (0..<count).reversed() { wire.send("A", "https://x.test/\(number % 100)") }
         wire.simulator.run()
         #expect(wire.transport.unused.isEmpty && wire.transport.unmatched.isEmpty)
+    }
+}
+
+extension ReplyPlan {
+    /// What arrives, with the place of each head.
+    fileprivate var lines: [String] {
+        steps.map { step in
+            switch step.arrival {
+            case .head(let head): "\(head.statusCode) \(head.url?.absoluteString ?? "nowhere")"
+            case .data: "data"
+            case .end: "end"
+            default: "\(step.arrival)"
+            }
+        }
     }
 }

@@ -64,6 +64,18 @@ import Testing
         #expect(loading.run("connection") == "")
     }
 
+    @Test func `finds the same server however a URL is written`() {
+        let loading = loading()
+        let urls = [
+            "https://x.test/a", "https://x.test/b", "https://X.test/c", "https://x.test:443/d",
+            "https://me@x.test/e", "https://x.test", "https://x.test?f", "https://x.test/",
+        ]
+        for url in urls { loading.load(.to(url)) }
+        let waiting = loading.run("connection.queued").split(separator: "\n")
+        #expect(waiting.count == urls.count - 1)
+        #expect(waiting.allSatisfy { $0.contains("https://x.test:443 at ") })
+    }
+
     @Test func `records each step if a script says how long it takes`() {
         let loading = loading(Self.slow)
         loading.load()
