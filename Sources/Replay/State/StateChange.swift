@@ -64,7 +64,7 @@ extension Snapshot.Task: StateRow {
     var rowName: String { "task \(ordinal)" }
     var fields: [(name: String, value: String?)] {
         [
-            ("state", state), ("asks", asks), ("status", status.map(String.init)),
+            ("state", state), ("loaded by", loader), ("asks", asks), ("status", status.map(String.init)),
             ("bytes", bytes == 0 ? nil : String(bytes)), ("error", error),
         ]
     }

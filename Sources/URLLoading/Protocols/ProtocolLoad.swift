@@ -4,20 +4,22 @@
 /// same order, on the session's work queue.
 final class ProtocolLoad: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
-    private let task: URLSessionTask
+    /// Nil when the app keeps its object, and with it this client, longer than the task.
+    private weak var loader: TaskLoader?
     private let workQueue: DispatchQueue
     /// The app's object, while it loads.
     private var loading: URLProtocol?
     /// Whether the class has told the end. What it tells after that has no effect.
     private var hasEnded = false
 
-    init(of task: URLSessionTask) {
-        self.task = task
-        workQueue = task.session.workQueue
+    init(for loader: TaskLoader) {
+        self.loader = loader
+        workQueue = loader.session.workQueue
     }
 
     /// Makes an object of the class, and lets it begin.
     func start(_ type: URLProtocol.Type, _ request: URLRequest) {
+        guard let task = loader?.task else { return }
         let made = type.init(request: request, cachedResponse: nil, client: self)
         made.task = task
         loading = made
@@ -32,7 +34,7 @@ final class ProtocolLoad: @unchecked Sendable {
         guard let loading else { return }
         self.loading = nil
         hasEnded = true
-        task.record(.urlProtocol(.stoppedLoading(class: type(of: loading).nameInTrace)))
+        loader?.task.record(.urlProtocol(.stoppedLoading(class: type(of: loading).nameInTrace)))
         loading.stopLoading()
     }
 
@@ -41,13 +43,14 @@ final class ProtocolLoad: @unchecked Sendable {
         _ call: URLProtocolClientCall, by sender: URLProtocol, isLast: Bool = false,
         _ arrival: TaskMachine.Arrival
     ) {
-        guard sender === loading, !hasEnded else { return }
+        guard let loader, sender === loading, !hasEnded else { return }
         hasEnded = isLast
-        task.record(.urlProtocol(.toldClient(call, class: type(of: sender).nameInTrace)))
+        loader.task.record(.urlProtocol(.toldClient(call, class: type(of: sender).nameInTrace)))
         workQueue.enqueue { [self] in
             guard loading != nil else { return }
-            if case .head = arrival { task.loader.log.passOn(at: workQueue.simulator.now) }
-            task.arrived(arrival)
+            if case .head = arrival { loader.log.passOn(at: workQueue.simulator.now) }
+            // The task may be another one by now, if a download continues in its place.
+            loader.task.arrived(arrival)
         }
     }
 }

@@ -36,7 +36,7 @@ extension TaskLoader {
     private func begin(_ type: URLProtocol.Type, _ request: URLRequest?) {
         guard let request else { return task.arrived(.failure(URLError(.badURL))) }
         let canonical = session.wireRequest(type.canonicalRequest(for: request), of: task)
-        let load = ProtocolLoad(of: task)
+        let load = ProtocolLoad(for: self)
         use(load, for: canonical)
         load.start(type, canonical)
     }

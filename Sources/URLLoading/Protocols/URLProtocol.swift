@@ -15,15 +15,13 @@
 /// was created and, only for `URLSession.shared`, the registered ones. Tasks of a background session and
 /// WebSockets are not loaded by an app's classes. Left out are the properties that Foundation keeps with a
 /// request (`property(forKey:in:)` and its like).
-open class URLProtocol: NSObject, @unchecked Sendable {
-    // Unchecked: a simulation runs on one thread.
-
+open class URLProtocol: NSObject {
     /// The request to load. Its body is in `httpBodyStream`, wherever the app had put it; `httpBody` is nil.
     public let request: URLRequest
     /// The stored response that may be used again. Always nil: the simulation's cache serves HTTP alone.
     public let cachedResponse: CachedURLResponse?
-    /// Receives what the class loads.
-    public private(set) var client: (any URLProtocolClient)?
+    /// Receives what the class loads; nil when the load is over.
+    public private(set) weak var client: (any URLProtocolClient)?
     /// The task that the request belongs to.
     public internal(set) weak var task: URLSessionTask?
 

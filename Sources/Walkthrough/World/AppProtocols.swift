@@ -49,6 +49,8 @@ extension ProtocolSettings {
     /// Answers a request now or, with a delay, on a queue of the system.
     func answer(_ request: URLRequest, for loading: URLProtocol) {
         guard delay > .zero else { return tell(request, loading) }
+        // A simulation has one thread.
+        nonisolated(unsafe) let loading = loading
         DispatchQueue.global().asyncAfter(deadline: .now() + delay.seconds) { tell(request, loading) }
     }
 

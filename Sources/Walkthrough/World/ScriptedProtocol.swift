@@ -2,9 +2,7 @@
 ///
 /// A configuration lists classes, so each name of a script needs a class of its own. The types that stand for
 /// `Place` make them different.
-final class ScriptedProtocol<Place>: URLProtocol, TraceNamedProtocolClass, @unchecked Sendable {
-    // Unchecked: a simulation runs on one thread.
-
+final class ScriptedProtocol<Place>: URLProtocol, TraceNamedProtocolClass {
     static var traceName: String { declared?.name ?? "URLProtocol" }
 
     /// What the script says of the class. A simulation that does not know the class has no script with it.

@@ -3,7 +3,7 @@ import Testing
 @testable import URLLoading
 
 /// Answers every request to `/stub` with what is in its body.
-private class EchoProtocol: URLProtocol, @unchecked Sendable {
+private class EchoProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/stub" }
 
     override func startLoading() {
@@ -15,11 +15,11 @@ private class EchoProtocol: URLProtocol, @unchecked Sendable {
 }
 
 /// Never answers, and says whether it was stopped.
-private final class SilentProtocol: EchoProtocol, @unchecked Sendable {
+private final class SilentProtocol: EchoProtocol {
     override func startLoading() {}
 }
 
-private final class FailingProtocol: EchoProtocol, @unchecked Sendable {
+private final class FailingProtocol: EchoProtocol {
     struct Refusal: Error {}
 
     override func startLoading() {
@@ -30,7 +30,7 @@ private final class FailingProtocol: EchoProtocol, @unchecked Sendable {
 }
 
 /// Redirects to the server.
-private final class LeadingProtocol: EchoProtocol, @unchecked Sendable {
+private final class LeadingProtocol: EchoProtocol {
     override func startLoading() {
         client?.urlProtocol(
             self, wasRedirectedTo: .to("https://x.test/a"), redirectResponse: HTTPURLResponse.with(302))
@@ -38,7 +38,7 @@ private final class LeadingProtocol: EchoProtocol, @unchecked Sendable {
 }
 
 /// Answers with the headers that it sees in `canInit(with:)`, in the canonical form, and at the end.
-private final class HeaderProtocol: EchoProtocol, @unchecked Sendable {
+private final class HeaderProtocol: EchoProtocol {
     override class func canInit(with request: URLRequest) -> Bool { fields(request) == "Own" }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest {

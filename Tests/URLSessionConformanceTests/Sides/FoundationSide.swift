@@ -316,7 +316,7 @@ extension URLSessionTask.State {
 }
 
 /// Answers requests for `/stub` with what it sees of the body.
-private final class StubProtocol: URLProtocol, @unchecked Sendable {
+private final class StubProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/stub" }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -3,7 +3,7 @@ import SessionChain
 /// Code of the story about a stub, line by line as it shows it.
 enum ProtocolStories {
     /// Of `url-protocol`.
-    final class StubProtocol: URLProtocol, @unchecked Sendable {
+    final class StubProtocol: URLProtocol {
         override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/pay" }
 
         override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
