@@ -3,7 +3,7 @@ import FuzzTargets
 
 // What libFuzzer calls. The environment says which target it drives, since its command line is its own.
 
-private let target = ProcessInfo.processInfo.environment["REQTRACE_FUZZ"].flatMap(FuzzTarget.named)
+private let target = ProcessInfo.processInfo.environment["REQTRACE_FUZZ_TARGET"].flatMap(FuzzTarget.named)
 
 /// Called once. Writes the corpus into the folder that the last word of the command line names.
 @_cdecl("LLVMFuzzerInitialize")
@@ -12,7 +12,7 @@ public func initialize(
     _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 ) -> CInt {
     guard let target, let folder = CommandLine.arguments.last else {
-        print("REQTRACE_FUZZ is one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
+        print("REQTRACE_FUZZ_TARGET is one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
         exit(64)
     }
     for (number, input) in target.corpus().enumerated() {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Walkthrough
 
-/// What is true of every run on the chain `session`, whatever its script says, and however often it is played.
+/// What is true of every run on the chain `session`, whatever its script says, and however often it is
+/// played.
 struct RunInvariants {
     /// Limits that no made-up script reaches unless something repeats without end.
     static let limits = Simulator.Limits(
@@ -43,7 +44,8 @@ struct RunInvariants {
     }
 
     /// A request ends once, unless it goes on for another attempt because a serializer failed, and then it is
-    /// over. Each of its handlers is called once. Cancelled while it ends, it may end twice, as in the original.
+    /// over. Each of its handlers is called once. Cancelled while it ends, it may end twice, as in the
+    /// original.
     private static func brokenEnd(_ events: [TraceEvent]) -> String? {
         var finished: [Int: Int] = [:]
         var cancelled: Set<Int> = []
@@ -76,8 +78,8 @@ struct RunInvariants {
     }
 
     /// Nothing is owed at the end, but what the caller itself keeps waiting, or what the library is known to
-    /// lose: a request that was never started or is suspended, one that is abandoned, and one whose task ended
-    /// before it ran, which leaves no metrics to wait for.
+    /// lose: a request that was never started or is suspended, one that is abandoned, and one whose task
+    /// ended before it ran, which leaves no metrics to wait for.
     private static func debt(_ recorder: Recorder, _ events: [TraceEvent]) -> String? {
         var waiting: Set<Int> = []
         var unmeasured: Set<Int> = []
@@ -102,7 +104,8 @@ struct RunInvariants {
 
     // MARK: Several runs
 
-    /// Equal runs have equal traces, stepped or not; a list of choices repeats a run; a limit only cuts it off.
+    /// Equal runs have equal traces, stepped or not; a list of choices repeats a run; a limit only cuts it
+    /// off.
     private func brokenPromise(of first: WalkthroughRun, _ bytes: [UInt8]) throws -> String? {
         if try run().traceBytes() != bytes { return "the same seed gives the same trace" }
         let stepped = try run()

@@ -1,7 +1,7 @@
 @testable import Simulation
 
-/// Makes scripts from a seed: requests of every kind, a server that refuses, stalls and breaks off, interceptors,
-/// and a caller who cancels, suspends, resumes and lets go at any moment.
+/// Makes scripts from a seed: requests of every kind, a server that refuses, stalls and breaks off,
+/// interceptors, and a caller who cancels, suspends, resumes and lets go at any moment.
 ///
 /// The same seed makes the same script everywhere. Every script loads, and every request has an answer: what
 /// goes wrong in a run is never a mistake of its script.
