@@ -232,8 +232,8 @@ let package = Package(
     ]
 )
 
-// `Tests/FuzzTests/run` builds one more program, in which libFuzzer looks for inputs of its own. Everything that
-// the program is made of then counts where it has been, and watches its memory.
+// `Tests/FuzzTests/run` builds one more program, in which libFuzzer looks for inputs of its own. Everything
+// that the program is made of then counts where it has been, and watches its memory.
 if Context.environment["REQTRACE_FUZZ"] != nil {
     let counting = ["-sanitize=address", "-sanitize-coverage=edge,indirect-calls,trace-cmp,8bit-counters"]
     for target in package.targets where ![.plugin, .test].contains(target.type) && target.name != "Embedder" {
