@@ -206,6 +206,15 @@ let package = Package(
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Course", "Walkthroughs",
             ]),
+        // What reads files, lines and fields from outside, each as a function from bytes.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "Stepping", "Walkthroughs",
+            ],
+            path: "Tests/FuzzTargets"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], exclude: ["Found"]),
         .testTarget(
             name: "TidyTests",
             dependencies: [
@@ -223,3 +232,17 @@ let package = Package(
             ]),
     ]
 )
+
+// `Tests/FuzzTests/run` builds one more program, in which libFuzzer looks for inputs of its own. Everything
+// that the program is made of then counts where it has been, and watches its memory.
+if Context.environment["REQTRACE_FUZZ"] != nil {
+    let counting = ["-sanitize=address", "-sanitize-coverage=edge,indirect-calls,trace-cmp,8bit-counters"]
+    for target in package.targets where ![.plugin, .test].contains(target.type) && target.name != "Embedder" {
+        target.swiftSettings = [.unsafeFlags(counting)]
+    }
+    package.targets.append(
+        .executableTarget(
+            name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram",
+            swiftSettings: [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer,address"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}

@@ -85,13 +85,16 @@ package final class ScriptNames {
     package func check(on chains: [Chain], _ problems: ScriptProblems) {
         checkIDs(of: .request, "request", problems)
         checkIDs(of: .task, "task", problems)
-        var missing: [Thing: Set<String>] = [:]
+        var settled: [Thing: Set<String>] = [:]
+        var hints = Self.mostHints
         for mention in mentions.sorted(by: { $0.place.offset < $1.place.offset }) {
-            let names = names(of: mention.thing).map(\.text)
-            guard !names.contains(mention.name), !overlooked.contains(mention.name),
-                missing[mention.thing, default: []].insert(mention.name).inserted
-            else { continue }
-            problems.error(Self.complaint(about: mention, known: names), at: mention.place.offset)
+            let thing = mention.thing
+            let isNew = settled[thing, default: Set(names(of: thing).map(\.text))].insert(mention.name)
+                .inserted
+            guard isNew, !overlooked.contains(mention.name) else { continue }
+            hints -= 1
+            let known = hints >= 0 ? names(of: thing).map(\.text) : nil
+            problems.error(Self.complaint(about: mention, known: known), at: mention.place.offset)
         }
         for (chain, key, place) in meantChains where !chains.contains(chain) {
             problems.error(
@@ -113,7 +116,23 @@ package final class ScriptNames {
         }
     }
 
-    private static func complaint(about mention: Mention, known names: [String]) -> String {
+    /// Whoever gets more names wrong than this has another mistake than a slip of the finger.
+    private static let mostHints = 20
+
+    /// - Parameter names: the names that there are; nil for a message without a hint.
+    private static func complaint(about mention: Mention, known names: [String]?) -> String {
+        let name = quoted(mention.name)
+        let hint = names.map { "; \(self.hint(for: mention, among: $0))" } ?? ""
+        return switch mention.thing {
+        case .request: "\"\(mention.key)\": no request has the id \(name)\(hint)"
+        case .task: "\"\(mention.key)\": no task has the id \(name)\(hint)"
+        case .session: "\"\(mention.key)\": no session is called \(name)\(hint)"
+        case .interceptor: "no interceptor is called \(name)\(hint)"
+        case .protocolClass: "\"\(mention.key)\": no protocol is called \(name)\(hint)"
+        }
+    }
+
+    private static func hint(for mention: Mention, among names: [String]) -> String {
         let none =
             switch mention.thing {
             case .session: "no \"sessions\""
@@ -121,16 +140,7 @@ package final class ScriptNames {
             case .request, .task, .interceptor: "none"
             }
         let known = names.isEmpty ? "the script has \(none)" : "known are \(listed(names))"
-        let nearest = EditDistance.nearest(to: mention.name, among: names)
-        let hint = nearest.map { "did you mean \"\($0)\"?" } ?? known
-        let name = quoted(mention.name)
-        return switch mention.thing {
-        case .request: "\"\(mention.key)\": no request has the id \(name); \(hint)"
-        case .task: "\"\(mention.key)\": no task has the id \(name); \(hint)"
-        case .session: "\"\(mention.key)\": no session is called \(name); \(hint)"
-        case .interceptor: "no interceptor is called \(name); \(hint)"
-        case .protocolClass: "\"\(mention.key)\": no protocol is called \(name); \(hint)"
-        }
+        return EditDistance.nearest(to: mention.name, among: names).map { "did you mean \"\($0)\"?" } ?? known
     }
 }
 

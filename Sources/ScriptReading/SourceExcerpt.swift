@@ -6,16 +6,20 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
     let column: Int
 
     private static let room = 90
+    /// How many bytes are looked at on either side of the place: a line may be as long as its file.
+    private static let reach = 2_000
     private static let margin = "    "
 
     /// - Parameter offset: the place in `text`.
     /// - Returns: nil if there is nothing in that line, as at the end of a text.
     package init?(of text: [UInt8], at offset: Int) {
         let place = min(max(offset, 0), text.count)
-        let start = text[..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
-        let end = text[place...].firstIndex(where: Self.endsLine) ?? text.count
-        let indentation = text[start..<end].prefix { $0 == 0x20 || $0 == 0x09 }.count
-        let first = min(start + indentation, place)
+        let near = max(place - Self.reach, 0)..<min(place + Self.reach, text.count)
+        let start =
+            text[near.lowerBound..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? near.lowerBound
+        let end = text[place..<near.upperBound].firstIndex(where: Self.endsLine) ?? near.upperBound
+        // A line that is cut off may begin inside a character.
+        let first = text[start..<place].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 & 0xC0 != 0x80 } ?? place
         let before = Self.shown(text[first..<place])
         let after = Self.shown(text[place..<end])
         guard !(before + after).allSatisfy(\.isWhitespace) else { return nil }

@@ -51,6 +51,54 @@ import Testing
         }
     }
 
+    /// No disk is full on demand, but a limit on the size of files fails at the same call.
+    @Test(arguments: [
+        (["run", "first-request", "-o", "old"], "cannot write old"),
+        (["run", "first-request", "--plain", "-o", "old"], "cannot write old"),
+        (["test", "./mine", "--update"], "cannot write"),
+        (["test", "./mine", "--junit", "old"], "cannot write old"),
+        (["run", "first-request", "-o", "/dev/full"], "cannot write /dev/full"),
+        (["run", "first-request", "-o", "none/old"], "cannot write none/old"),
+    ])
+    func `leaves a file as it was if its successor cannot be written`(
+        words: [String], complaint: String
+    ) throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            let kept = ["old", "mine/expected.jsonl"].map { folder.appending(path: $0) }
+            for file in kept { try Data("old".utf8).write(to: file) }
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            let outcome = try program.run(words, in: folder, limits: "ulimit -f 0")
+            #expect(outcome.status == 3)
+            #expect(outcome.complaints.contains(complaint), "\(outcome.complaints)")
+            for file in kept { #expect(try String(contentsOf: file, encoding: .utf8) == "old") }
+            #expect(Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path)) == Set(files))
+        }
+    }
+
+    /// Every number of files that a process may have open, from too few to start it to enough.
+    @Test func `says so if no more files can be opened, or does what was asked`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let old = folder.appending(path: "old")
+            var statuses: Set<Int32> = []
+            for most in 4...12 {
+                try Data("old".utf8).write(to: old)
+                let outcome = try program.run(
+                    ["run", "download", "-o", "old"], in: folder, limits: "ulimit -n \(most)",
+                    environment: ["TMPDIR": folder.path])
+                let text = try String(contentsOf: old, encoding: .utf8)
+                #expect(outcome.status == 0 ? text.hasSuffix("}\n") : text == "old", "\(most)")
+                #expect(outcome.status == 0 || !outcome.complaints.isEmpty, "\(most)")
+                statuses.insert(outcome.status)
+            }
+            // 127 is the shell's, or the loader's, which could not start the program.
+            #expect(statuses.isSubset(of: [0, 2, 3, 127]), "\(statuses)")
+            #expect(statuses.contains(0))
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func `keeps no folder of a program that a signal ends`(signal: Int32) throws {
         try withFolder { folder in

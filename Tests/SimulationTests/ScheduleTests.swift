@@ -23,7 +23,8 @@ import Testing
     @Test(arguments: [
         "", "FIFO", "random", "random-", "random--1", "random-x", "random-+1", "choices-1.", "choices-a",
         "choices--1", "choices-+1", "choices-0x", "choices-0x0", "choices-0x-1", "choices-1x4",
-        "choices-0x99999999999", "pct", "pct-3-42", "pct-0-42-60", "pct-3-42-0", "pct-3-42-60-1",
+        "choices-0x99999999999", "choices-1.0x9223372036854775807", "pct", "pct-3-42", "pct-0-42-60",
+        "pct-3-42-0", "pct-3-42-60-1",
         "pct-3--42-60",
     ])
     func `is not read from any other word`(word: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 @testable import Tracing
@@ -49,6 +50,34 @@ import Testing
     ])
     func `is hidden in any text`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ([#"{"access_token":"ab"#, #"cd","n":1}"#], [#"{"access_token":"••••"#, #"••••","n":1}"#]),
+        ([#"{"access_to"#, #"ken":"abcd"}"#], [#"{"access_to"#, #"ken":"••••"}"#]),
+        ([#"{"password":"#, #" "abcd"}"#], [#"{"password":"#, #" "••••"}"#]),
+        (["a=1&password=ab", "c", "d&b=2"], ["a=1&password=••••", "••••", "••••&b=2"]),
+        (["Bearer abcdefg1", "23456 and more"], ["Bearer ••••", "•••• and more"]),
+        (
+            ["form-data; name=\"password\"\r\n\r\nab", "cd\r\n--x--"],
+            ["form-data; name=\"password\"\r\n\r\n••••", "••••\r\n--x--"]
+        ),
+        (["nothing", " here"], ["nothing", " here"]),
+    ])
+    func `is hidden in both pieces of a body that it is split over`(pieces: [String], shown: [String]) {
+        let mask = SecretMask()
+        let events = pieces.enumerated().map { index, piece in
+            let data = [
+                JSON.Member(key: "bytes", keyOffset: 0, value: JSON(.integer(Int64(piece.utf8.count)))),
+                JSON.Member(key: "text", keyOffset: 0, value: JSON(.string(piece))),
+            ]
+            return TraceEvent(
+                number: index + 1, time: .start, queue: "main", request: 1, attempt: 0, task: 1, cause: nil,
+                kind: "delegate.didReceiveData", source: "", callback: nil, data: data, decision: nil)
+        }
+        #expect(events.map { mask.hiding($0)["text"]?.string } == shown)
+        // Looked at once more, and backwards.
+        #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
     }
 
     @Test(arguments: [

@@ -82,9 +82,10 @@ extension Request {
     /// A cancelled request goes no further on its way to a task.
     ///
     /// Before its first task, `cancel()` itself finishes it. Later, it is never finished and its handlers are
-    /// never called; the real library does not show that, but the trace does.
+    /// never called, not even those whose serializers have run; the real library does not show that, but the
+    /// trace does.
     func stopBecauseCancelled() {
-        guard !tasks.isEmpty, serializers.phase == .collecting else { return }
+        guard !tasks.isEmpty, serializers.phase != .done else { return }
         abandon(because: "cancelled after its last task completed, before the next one was made")
     }
 }

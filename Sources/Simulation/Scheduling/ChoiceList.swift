@@ -29,7 +29,7 @@ enum ChoiceList {
         var choices: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             if part.hasPrefix("0x") {
-                guard let count = number(part.dropFirst(2)), count > 0, choices.count + count <= longest
+                guard let count = number(part.dropFirst(2)), count > 0, count <= longest - choices.count
                 else { return nil }
                 choices += Array(repeating: 0, count: count)
             } else {

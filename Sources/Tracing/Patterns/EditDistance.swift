@@ -1,18 +1,23 @@
 /// How many letters must change to make one word of another: finds the word that was probably meant.
 public enum EditDistance {
-    /// The nearest of `words`, provided that at most a third of its letters differ.
+    /// The nearest of `words`, provided that at most a third of its letters differ; of several, the first.
     public static func nearest(to word: String, among words: [String]) -> String? {
         guard word.utf8.count <= longestWord else { return nil }
         let wanted = Array(word.lowercased())
-        let best =
-            words.filter { $0.utf8.count <= longestWord }
-            .map { (word: $0, letters: Array($0.lowercased())) }
+        let signature = LetterSet(word)
+        var best: (word: String, distance: Int)?
+        for candidate in words where candidate.utf8.count <= longestWord {
+            // Nearly all words end here, before anything is made of them.
+            let atLeast = signature.distance(atLeastTo: LetterSet(candidate))
+            guard atLeast <= max(1, max(word.utf8.count, candidate.utf8.count) / 3) else { continue }
+            let letters = Array(candidate.lowercased())
+            let reach = min(reach(wanted, letters), (best?.distance ?? .max) - 1)
             // Words whose lengths differ too much cannot be near.
-            .filter { abs($0.letters.count - wanted.count) <= reach(wanted, $0.letters) }
-            .map { (word: $0.word, distance: between(wanted, $0.letters), reach: reach(wanted, $0.letters)) }
-            .min { $0.distance < $1.distance }
-        guard let best, best.distance <= best.reach else { return nil }
-        return best.word
+            guard abs(letters.count - wanted.count) <= reach else { continue }
+            let distance = between(wanted, letters)
+            if distance <= reach { best = (candidate, distance) }
+        }
+        return best?.word
     }
 
     /// Nobody misspells a longer word; it is something else.
@@ -45,5 +50,28 @@ public enum EditDistance {
             last = row
         }
         return last[b.count]
+    }
+}
+
+/// Which letters a word has, whatever their case and number.
+private struct LetterSet {
+    /// A bit for each letter of ASCII, whose lower five bits are the same in either case; nil for a word with
+    /// other letters, which may have another length in another case.
+    private let bits: UInt32?
+
+    init(_ word: String) {
+        var bits: UInt32 = 0
+        var isASCII = true
+        for byte in word.utf8 {
+            bits |= 1 << UInt32(byte & 31)
+            isASCII = isASCII && byte < 0x80
+        }
+        self.bits = isASCII ? bits : nil
+    }
+
+    /// How many letters must change at least: a change brings one letter and takes one away.
+    func distance(atLeastTo other: LetterSet) -> Int {
+        guard let bits, let others = other.bits else { return 0 }
+        return max((bits & ~others).nonzeroBitCount, (others & ~bits).nonzeroBitCount)
     }
 }

@@ -12,6 +12,8 @@ public final class SecretMask {
     /// Whether each secret has a number, so that two that differ look different.
     private let isNumbered: Bool
     private var numbers: [String: Int] = [:]
+    /// The pieces of bodies that have passed through.
+    private var pieces = BodyPieces()
 
     /// - Parameter isNumbered: `true` where traces are compared.
     public init(isNumbered: Bool = false) { self.isNumbered = isNumbered }
@@ -46,11 +48,34 @@ extension SecretMask {
     /// An event without its secrets.
     public func hiding(_ event: TraceEvent) -> TraceEvent {
         let isCookie = event.kind.hasPrefix("cookie.")
+        let piece = hidingPiece(of: event)
+        let data = members(piece ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
         return TraceEvent(
             number: event.number, time: event.time, queue: event.queue, request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: event.kind,
-            source: event.source, callback: event.callback, data: members(event.data, ofCookie: isCookie),
+            source: event.source, callback: event.callback, data: data,
             decision: event.decision.map(hiding))
+    }
+
+    /// The data of an event with a piece of a body, whose secrets are hidden; nil for any other event.
+    private func hidingPiece(of event: TraceEvent) -> [JSON.Member]? {
+        guard let body = BodyPieces.Body(event) else { return nil }
+        return event.data.map { member in
+            guard let text = member.value.string, ["text", "base64"].contains(member.key) else {
+                return member
+            }
+            let isText = member.key == "text"
+            guard let piece = isText ? Array(text.utf8) : Data(base64Encoded: text).map({ Array($0) }) else {
+                return member
+            }
+            let before = pieces.open(before: event.number, of: body)
+            let (safe, open) = SecretText.hiding(piece: piece, after: before, with: self)
+            pieces.note(open, at: event.number, of: body)
+            let shown = isText ? String(decoding: safe, as: UTF8.self) : Data(safe).base64EncodedString()
+            return JSON.Member(
+                key: member.key, keyOffset: member.keyOffset,
+                value: JSON(.string(safe == piece ? text : shown), offset: member.value.offset))
+        }
     }
 
     private func hiding(_ decision: TraceDecision) -> TraceDecision {
@@ -62,12 +87,15 @@ extension SecretMask {
             at: decision.decidingIndex)
     }
 
-    private func members(_ members: [JSON.Member], ofCookie isCookie: Bool = false) -> [JSON.Member] {
+    private func members(
+        _ members: [JSON.Member], ofCookie isCookie: Bool = false, isPiece: Bool = false
+    ) -> [JSON.Member] {
         // `{"field": "header Authorization", "from": …, "to": …}` and `{"name": …, "value": …}`.
         let named = members.first { $0.key == "field" || $0.key == "name" }?.value.string
         let name = named.map { $0.split(separator: " ").last.map(String.init) ?? $0 }
         return members.map { member in
             var key = member.key
+            if isPiece, ["text", "base64"].contains(key) { return member }
             if ["from", "to", "value"].contains(key) { key = isCookie ? "secret" : name ?? key }
             return JSON.Member(
                 key: member.key, keyOffset: member.keyOffset, value: hiding(member.value, of: key))

@@ -4,12 +4,17 @@
 /// A value that has no end in its piece is hidden to the end of it.
 struct SecretText {
     private let bytes: [UInt8]
+    /// How many of the bytes belong to an earlier piece, and are only read.
+    private let start: Int
     private let mask: SecretMask
     private var place = 0
     private var safe: [UInt8] = []
+    /// Where something begins that may go on in the next piece: a name, or its value.
+    private var openPlace: Int?
 
-    private init(_ bytes: [UInt8], _ mask: SecretMask) {
+    private init(_ bytes: [UInt8], from start: Int = 0, _ mask: SecretMask) {
         self.bytes = bytes
+        self.start = start
         self.mask = mask
     }
 
@@ -22,6 +27,17 @@ struct SecretText {
         var text = SecretText(bytes, mask)
         text.read()
         return text.safe
+    }
+
+    /// A piece of a text without its secrets, and the end of it that the next piece may continue.
+    ///
+    /// - Parameter before: that end of the piece before it. Half a secret there hides the other half here.
+    static func hiding(
+        piece: [UInt8], after before: [UInt8], with mask: SecretMask
+    ) -> (safe: [UInt8], open: [UInt8]) {
+        var text = SecretText(before + piece, from: before.count, mask)
+        text.read()
+        return (text.safe, text.openPlace.map { Array(text.bytes[$0...]) } ?? [])
     }
 
     /// The value of a header field, or of any other name, that holds a secret.
@@ -74,6 +90,11 @@ struct SecretText {
         }
     }
 
+    /// How many signs may stand between a name and its value, such as `\": \"`.
+    private static let mostSigns = 8
+    /// How much of what stands before a name says what it is: `name="`.
+    private static let beforeName = 6
+
     private mutating func readWord() {
         let start = place
         var end = place
@@ -82,10 +103,15 @@ struct SecretText {
         if let name = SecretName(word) {
             copy(to: end)
             hideValue(of: name, startingAt: start)
+            // Up to here, the signs between a name and its value.
+            let isOpen = place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
+            if isOpen { openPlace = max(0, start - Self.beforeName) }
         } else if word.utf8.count >= 5, let value = credentials(after: word, at: end) {
             copy(to: end + 1)
             hide(to: value)
+            if value == bytes.count { openPlace = start }
         } else {
+            if end == bytes.count { openPlace = start }
             readToken(start)
         }
     }
@@ -113,8 +139,7 @@ struct SecretText {
         // The last dot may be that of a sentence.
         for end in [end, end > start && bytes[end - 1] == UInt8(ascii: ".") ? end - 1 : end] {
             if let dots = mask.dots(forKnown: String(decoding: bytes[start..<end], as: UTF8.self)) {
-                safe += Array(dots.utf8)
-                place = end
+                replace(to: end, with: dots)
                 return true
             }
         }
@@ -218,9 +243,16 @@ struct SecretText {
     // MARK: Places
 
     private mutating func hide(_ name: SecretName, to end: Int) {
-        let value = String(decoding: bytes[place..<max(place, end)], as: UTF8.self)
-        safe += Array(Self.hiding(value, as: name, with: mask).utf8)
-        place = max(place, end)
+        let end = max(place, end)
+        let value = String(decoding: bytes[place..<end], as: UTF8.self)
+        // Half of a value has no form of its own.
+        let isHalf = place < start
+        replace(to: end, with: Self.hiding(value, as: isHalf ? .whole : name, with: mask))
+    }
+
+    private mutating func replace(to end: Int, with dots: String) {
+        if end > start { safe += Array(dots.utf8) }
+        place = end
     }
 
     private mutating func hide(to end: Int) { hide(.whole, to: end) }
@@ -228,7 +260,7 @@ struct SecretText {
     private mutating func copy(to end: Int) {
         let end = min(end, bytes.count)
         guard end > place else { return }
-        safe += bytes[place..<end]
+        if end > start { safe += bytes[max(place, start)..<end] }
         place = end
     }
 

@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    /// What a serializer leads to is no different, although the request has finished by then.
+    @Test func `is abandoned if a retry is granted because a serializer failed`() {
+        let scene = Scene(statuses: 200)
+        let retrier = Retrier { _, _, _, completion in
+            DispatchQueue.main.enqueue(after: .milliseconds(100)) { completion(.retry) }
+        }
+        var session: Session?
+        scene.run {
+            let made = Session(interceptor: Interceptor(retriers: [retrier]))
+            session = made
+            let request = made.request(pageURL).responseDecodable(of: [Int].self) { _ in }
+            scene.later(.milliseconds(50)) { request.cancel() }
+        }
+        withExtendedLifetime(session) {
+            #expect(scene.kinds(among: .handler.called, .request.abandoned) == [.request.abandoned])
+        }
+    }
+
     /// The handler's call or its abandonment, for a 500 about which the retrier answers as told.
     private func outcome(
         _ answer: RetryResult, after delay: VirtualDuration = .zero, cancelledAt moment: VirtualDuration

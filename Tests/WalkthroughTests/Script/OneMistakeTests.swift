@@ -96,6 +96,20 @@ import ScriptReading
         #expect(error?.problems.map(\.message) == [message])
     }
 
+    @Test func `is told from thousands, which get no hints after the first twenty`() {
+        let ids = (0..<300).map { "{id: 'request-\($0)', url: 'https://a.b'}" }
+        let calls = (0..<300).map { "{do: 'cancel', request: 'requst-\($0)', at: 1}" }
+        let script =
+            "{title: 'T', requests: [\(ids.joined(separator: ","))], actions: [\(calls.joined(separator: ","))]}"
+        let error = #expect(throws: ScriptError.self) { try loaded(script) }
+        let messages = error?.problems.map(\.message) ?? []
+        #expect(messages.count == 300)
+        #expect(messages.prefix(20).allSatisfy { $0.hasSuffix("?") })
+        #expect(messages.last == "\"request\": no request has the id \"requst-299\"")
+        // A line as long as the file is shown around the place only.
+        #expect(error?.problems.allSatisfy { ($0.excerpt.map { "\($0)".count } ?? 0) <= 200 } == true)
+    }
+
     /// A letter too many in a key or a word of the catalogue, or a minus before a number: whoever makes one
     /// mistake must not have to read two messages.
     ///

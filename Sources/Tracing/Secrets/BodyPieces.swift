@@ -1,0 +1,40 @@
+import JSONText
+
+/// The ends of the pieces of bodies that the next piece may continue: half a secret, or half of its name.
+///
+/// Events are asked for in any order, and more than once. So each piece keeps what came before it.
+struct BodyPieces {
+    /// A body that arrives in pieces, as one observer sees it.
+    struct Body: Hashable {
+        private let kind: String
+        private let request: Int?
+        private let task: Int?
+
+        /// Nil for an event that is not about a piece of a body.
+        init?(_ event: TraceEvent) {
+            guard event.data.contains(where: { $0.key == "bytes" }) else { return nil }
+            kind = event.kind
+            request = event.request
+            task = event.task
+        }
+    }
+
+    /// The latest piece of each body: its event, and its open end.
+    private var latest: [Body: (event: Int, open: [UInt8])] = [:]
+    /// What stood open before an event; events before which nothing did are left out.
+    private var openBefore: [Int: [UInt8]] = [:]
+
+    /// The open end of the piece before an event.
+    func open(before event: Int, of body: Body) -> [UInt8] {
+        guard let last = latest[body], last.event < event else { return openBefore[event] ?? [] }
+        return last.open
+    }
+
+    mutating func note(_ open: [UInt8], at event: Int, of body: Body) {
+        if let last = latest[body] {
+            guard last.event < event else { return }
+            if !last.open.isEmpty { openBefore[event] = last.open }
+        }
+        latest[body] = (event, open)
+    }
+}

@@ -1,0 +1,94 @@
+import Replay
+import Stepping
+import TextPages
+import Tracing
+import Walkthrough
+import Walkthroughs
+
+extension FuzzTarget {
+    /// A trace file from anywhere: it is opened with its secrets hidden, looked through, and asked about.
+    static let trace = FuzzTarget(
+        name: "trace",
+        corpus: {
+            Catalogue.texts("expected.jsonl").filter { $0.count < 20_000 }.map { Array($0.prefix(4_000)) }
+        }
+    ) { input in
+        let file = TraceFile(bytes: input)
+        file.hideSecrets()
+        file.checkEveryLine()
+        _ = file.problems.map { $0.description(in: "fuzz") }
+        ask(
+            Interpreter(source: TraceFileSource(file, name: "fuzz", rules: .all)),
+            [
+                "", "goto end", "rs", "why", "info requests", "info tasks", "events", "headers", "body",
+                "curl", "goto 3",
+            ])
+        return nil
+    }
+
+    /// What somebody types, or pipes in.
+    static let commands = FuzzTarget(
+        name: "commands",
+        corpus: {
+            [
+                "goto 5\nwhy\nrs 3\nn\nfinish\n",
+                "break retry.decided if attempt=0\nc\ninfo stops\ndelete 1\n",
+                "events where kind=transport.sent and status>=400\n/token\n",
+                "until 12\nbt\nup\ndown\nlist\n",
+                "why header Authorization\nwhynot cache.stored\nexplain retry\nhelp step\n",
+                "print data.headers\ndisplay status\nwatch status\nc\nback c\nsource\ninfo cache\n",
+                "predict retry.decided\nhint\nanswer 1\nsearch 401\nbookmark a\ngoto end\ngoto 1\n",
+            ].map { Array($0.utf8) }
+        }
+    ) { input in
+        guard let script = try? Walkthroughs.catalogue.load("oauth-refresh"),
+            let run = try? WalkthroughRun(script: script)
+        else { return "the walkthrough loads" }
+        ask(
+            Interpreter(source: WalkthroughSource(run, script: script)),
+            input.text.split(separator: "\n").prefix(30).map(String.init))
+        return nil
+    }
+
+    /// Carries out commands, and prints what they answer.
+    private static func ask(_ interpreter: Interpreter, _ lines: [String]) {
+        let screen = Screen(width: 60)
+        _ = interpreter.opening().text(on: screen)
+        for line in lines where !interpreter.isOver { _ = interpreter.execute(line).text(on: screen) }
+    }
+
+    /// A condition, or an expectation about the order of events.
+    static let conditions = FuzzTarget(
+        name: "conditions",
+        corpus: {
+            let texts = [
+                "retry.decided[outcome=retry] -> transport.sent[attempt=1]",
+                "task.created < task.resumed < task.completed", "a << b << c per request",
+                "2 x transport.sent[url~/profile]",
+                "never request.finished", "at most 3 x handler.called",
+                "kind=request.created and (status>=400 or not method=GET)",
+                #"transport.receivedHead has status="200""#, "handler.called <<! handler.returned",
+                "a & b !-> c",
+            ]
+            return texts.map { Array($0.utf8) }
+        }
+    ) { input in
+        let events = Self.events
+        if let expectation = try? EventExpectation(input.text) {
+            _ = expectation.violation(in: events)
+            guard let again = try? EventExpectation("\(expectation)"), "\(again)" == "\(expectation)" else {
+                return "an expectation is read as it was written: \(expectation)"
+            }
+        }
+        if let condition = try? Condition(input.text) { _ = events.count { condition.holds(for: $0) } }
+        return nil
+    }
+
+    /// The events that conditions are about.
+    private static let events: [TraceEvent] = {
+        let bytes = Walkthroughs.catalogue.builtInScripts.first { $0.name == "oauth-refresh" }?.folder
+            .contents(of: "expected.jsonl")
+        let file = TraceFile(bytes: bytes.map { Array($0) } ?? [])
+        return (1...max(file.count, 1)).compactMap { file.event($0) }
+    }()
+}
