@@ -214,7 +214,7 @@ let package = Package(
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "Stepping", "Walkthroughs",
             ],
             path: "Tests/FuzzTargets"),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], exclude: ["Found"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], exclude: ["Found", "run"]),
         .testTarget(
             name: "TidyTests",
             dependencies: [

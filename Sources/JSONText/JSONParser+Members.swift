@@ -29,8 +29,8 @@ extension JSONParser {
     ///
     /// - Parameters:
     ///   - expected: what the object is, for the message if it is none.
-    ///   - read: called for each member with the place of its key, to read the value. It returns `false` when
-    ///     nothing else is wanted; the rest of the object is left unread, and the parser is of no further use.
+    ///   - read: called for each member with the place of its key, to read the value. It returns `false`
+    ///     when nothing else is wanted; the rest is left unread, and the parser is of no further use.
     public mutating func object(
         _ keys: JSONKeys, _ expected: String = "an object",
         _ read: (inout JSONParser, Int) throws(JSONSyntaxError) -> Bool

@@ -31,7 +31,7 @@ extension JSONParser {
         return string
     }
 
-    /// Skips a string of printable ASCII without escapes; returns `false`, and skips nothing, if it is another.
+    /// Skips a string of printable ASCII without escapes. Returns `false`, and skips nothing, for any other.
     mutating func skipPlainString() -> Bool {
         var end = position + 1
         while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {

@@ -11,7 +11,10 @@ struct TraceBenchmark {
 
     init(arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
-        guard let flag = rest.popFirst() else { return events = 100_000 }
+        guard let flag = rest.popFirst() else {
+            events = 100_000
+            return
+        }
         guard flag == "--events", let value = rest.popFirst(), rest.isEmpty else {
             throw UsageError("trace takes --events N")
         }

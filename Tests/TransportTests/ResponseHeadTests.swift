@@ -41,11 +41,11 @@ import Testing
 
     @Test func `is the same for another URL, but for its place`() throws {
         let fields = ["content-type": "Text/Plain", "Content-Length": "5", "Set-Cookie": "a=1"]
-        let head = try #require(
-            ResponseHead(
-                url: try #require(URL(string: "https://x.test/a.txt")), status: 201, fields: fields,
-                cookieLines: ["a=1"]))
-        let moved = try #require(head.moved(to: try #require(URL(string: "https://x.test/b.txt"))))
+        let (here, there) = (URL(string: "https://x.test/a.txt"), URL(string: "https://x.test/b.txt"))
+        let url = try #require(here)
+        let made = ResponseHead(url: url, status: 201, fields: fields, cookieLines: ["a=1"])
+        let head = try #require(made)
+        let moved = try #require(there.flatMap(head.moved))
         #expect(moved.url?.absoluteString == "https://x.test/b.txt")
         #expect(moved.suggestedFilename == "b.txt")
         #expect(moved.statusCode == 201)

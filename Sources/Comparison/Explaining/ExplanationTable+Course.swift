@@ -5,7 +5,7 @@ import Tracing
 /// What follows differs, too, so these clauses come before those about single steps, and each is about all
 /// the steps that follow.
 extension Clause {
-    static let course: [Clause] = course4 + course5 + courseOfStream
+    static let course: [Clause] = course4 + course5 + courseOfStream + courseOfProtocols
 
     /// Whether, and how often, a chain does something.
     private static let done: Set<Difference.Kind> = [.missing, .extra, .count]
@@ -18,6 +18,18 @@ extension Clause {
         .handler,
     ]
     private static let setup: [Part?] = [.urlRequest, .adaptation, .task, .requestResumed, .taskResumed]
+
+    private static let courseOfProtocols: [Clause] = [
+        Clause(
+            urlSession, either, arriving + [.appLoading],
+            "URLSession.shared asks a class of the app that was registered, and the class loads the request",
+            [.registersClass]
+        ) { $0.saw(.urlProtocol.startedLoading) && $0.isOther { !$0.saw(.urlProtocol.startedLoading) } },
+        Clause(
+            session, either, arriving + [.appLoading],
+            "5.12 makes a URLSession of its own, which no registered class reaches", [.registersClass]
+        ) { !$0.saw(.urlProtocol.startedLoading) && $0.isOther { $0.saw(.urlProtocol.startedLoading) } },
+    ]
 
     private static let course4: [Clause] = [
         Clause(
@@ -162,6 +174,7 @@ extension MirroredSymbol {
     fileprivate static let newStream5 = alamofire5(
         "SessionDelegate.urlSession(_:task:needNewBodyStream:)", MirroredFile.delegate5, 186)
 
+    fileprivate static let registersClass = urlSession("URLProtocol.registerClass(_:)")
     fileprivate static let newStream = urlSession(
         "URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)")
 }

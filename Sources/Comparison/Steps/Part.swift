@@ -15,6 +15,8 @@ public enum Part: String, CaseIterable, Sendable {
     case requestResumed = "request resumed"
     /// The task is resumed.
     case taskResumed = "task resumed"
+    /// A `URLProtocol` subclass of the app begins to load the request.
+    case appLoading = "loading by the app"
     /// The request goes to the server.
     case sent
     /// A piece of the request's body goes to the server.
@@ -52,7 +54,7 @@ public enum Part: String, CaseIterable, Sendable {
         case .requestObject, .urlRequest: .build
         case .adaptation: .adapt
         case .task: .createTask
-        case .requestResumed, .taskResumed, .sent, .sentBody, .bodyReport: .resume
+        case .requestResumed, .taskResumed, .appLoading, .sent, .sentBody, .bodyReport: .resume
         case .wireHead, .head, .redirect, .challenge: .response
         case .wireChunk, .chunk, .file: .data
         case .validator: .validate

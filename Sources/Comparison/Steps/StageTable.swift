@@ -70,7 +70,8 @@ enum StageTable {
     /// What the URL loading system does and reports.
     private static func loading(_ kind: EventKind) -> StepRole? {
         switch kind {
-        case .transport.sent, .urlProtocol.startedLoading: StepRole(.sent, .opens, weight: 2)
+        case .urlProtocol.startedLoading: StepRole(.appLoading, .opens)
+        case .transport.sent: StepRole(.sent, .opens, weight: 2)
         case .transport.matched: StepRole(.sent, .joins)
         case .transport.sentData: StepRole(.sentBody, .counted)
         case .delegate.didSendBodyData: StepRole(.bodyReport, .counted)

@@ -12,6 +12,7 @@ enum StepText {
             case .task: "\(step.text("type") ?? "data") task"
             case .requestResumed: "request resumed"
             case .taskResumed: "task resumed"
+            case .appLoading: "\(step.text("class") ?? "the app") loads it"
             case .sent: sent(step)
             case .sentBody, .wireChunk: step.text("bytes").map { "\($0) bytes" } ?? "a message"
             case .chunk: step.text("bytes").map { "\($0) bytes told" } ?? "a message"

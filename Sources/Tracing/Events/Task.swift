@@ -165,7 +165,7 @@ public struct URLProtocolKinds: EventKinds {
         ])
     public let startedLoading = EventKind(
         "urlProtocol.startedLoading",
-        "The class was handed the request and began to load it. The request's body is a stream.",
+        "The class was handed the request, with its body as a stream, and began to load it.",
         opens: .task, mirrors: [.urlSession("URLProtocol.startLoading()")])
     public let toldClient = EventKind(
         "urlProtocol.toldClient",

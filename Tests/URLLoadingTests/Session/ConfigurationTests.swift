@@ -78,6 +78,7 @@ import Testing
         original.httpCookieAcceptPolicy = .never
         original.httpCookieStorage = HTTPCookieStorage()
         original.urlCredentialStorage = nil
+        original.protocolClasses = [URLProtocol.self]
         original.transport = ScriptedTransport(simulator: Simulator(), exchanges: [])
         let (here, copied) = (Self.values(of: original), Self.values(of: original.copy(in: Simulator())))
         #expect(copied == here)

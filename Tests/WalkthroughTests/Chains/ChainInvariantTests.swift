@@ -7,8 +7,9 @@ import Walkthroughs
 @Suite struct `Every chain of a walkthrough` {
     /// Stories about what a version puts on the wire itself: its default headers, and how it spells a form.
     private static let differentOnTheWire: Set = ["parameter-spelling", "who-sets-a-header"]
-    /// Stories in which a chain does not have the adapter, or the closure, that makes the answer another one.
-    private static let differentAnswers: Set = ["delegate-closures", "who-sets-a-header"]
+    /// Stories in which a chain does not have the adapter, the closure, or the session that makes the answer
+    /// another one.
+    private static let differentAnswers: Set = ["delegate-closures", "url-protocol", "who-sets-a-header"]
 
     @Test(arguments: try SharedScript.all())
     func `puts the same bytes on the wire first`(shared: SharedScript) throws {
