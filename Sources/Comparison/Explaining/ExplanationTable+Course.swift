@@ -31,6 +31,8 @@ extension Clause {
         ) { !$0.saw(.urlProtocol.startedLoading) && $0.isOther { $0.saw(.urlProtocol.startedLoading) } },
     ]
 
+    private static let leavesHostToSystem = "4.7 leaves a host for which it has no policy to the system"
+
     private static let course4: [Clause] = [
         Clause(
             sessionManager, done, arriving,
@@ -53,12 +55,10 @@ extension Clause {
                 && $0.isOther { !$0.endsInRedirect }
         },
         Clause(
-            sessionManager, howDone, arriving,
-            "4.7 leaves a host for which it has no policy to the system", [.policy4]
+            sessionManager, howDone, arriving, leavesHostToSystem, [.policy4]
         ) { $0.isAboutCourse && $0.error == nil && $0.isOther(\.lacksEvaluator) },
         Clause(
-            sessionManager, done, [.retryDecision],
-            "4.7 leaves a host for which it has no policy to the system", [.policy4]
+            sessionManager, done, [.retryDecision], leavesHostToSystem, [.policy4]
         ) { $0.error == nil && $0.isOther(\.lacksEvaluator) },
     ]
 

@@ -54,18 +54,15 @@ extension Clause {
 
     // MARK: Parameters
 
+    private static let putsIntoBody =
+        "4.7 puts the parameters of a method that it does not know into the body, whatever the destination"
+
     private static let outcomesOfParameters: [Clause] = [
         Clause(
-            sessionManager, [.value], [.urlRequest, .task],
-            "4.7 puts the parameters of a method that it does not know into the body, whatever the"
-                + " destination",
-            [.encodes4]
+            sessionManager, [.value], [.urlRequest, .task], putsIntoBody, [.encodes4]
         ) { $0.isAboutParameters && $0.hasUnknownMethod },
         Clause(
-            sessionManager, [.missing, .extra, .count], [.sentBody, .bodyReport],
-            "4.7 puts the parameters of a method that it does not know into the body, whatever the"
-                + " destination",
-            [.encodes4]
+            sessionManager, [.missing, .extra, .count], [.sentBody, .bodyReport], putsIntoBody, [.encodes4]
         ) { $0.cell != nil && $0.hasUnknownMethod },
         Clause(
             sessionManager, [.value], [.urlRequest, .task],

@@ -40,7 +40,6 @@ extension TaskLoader {
         use(load, for: canonical)
         load.start(type, canonical)
     }
-
 }
 
 extension URLSessionTask {
