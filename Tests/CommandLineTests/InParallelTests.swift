@@ -5,9 +5,10 @@ import Testing
 @testable import reqtrace
 
 @Suite struct `Work in parallel` {
-    /// The first piece is done last: it waits until all others are.
+    /// The first piece is done last: it waits until all others are, and until progress was told of once.
     @Test func `gives its results in order, whoever is done first`() throws {
         let others = Mutex(0)
+        let told = Mutex(false)
         let news = NSCondition()
         var taken: [Int] = []
         var last: InParallel<Int>.Progress?
@@ -15,7 +16,7 @@ import Testing
             news.lock()
             defer { news.unlock() }
             if index == 0 {
-                while others.withLock({ $0 }) < 19 { news.wait() }
+                while others.withLock({ $0 }) < 19 || !told.withLock({ $0 }) { news.wait() }
             } else {
                 others.withLock { $0 += 1 }
                 news.broadcast()
@@ -23,6 +24,10 @@ import Testing
             return index * index
         } progress: {
             last = $0
+            news.lock()
+            told.withLock { $0 = true }
+            news.broadcast()
+            news.unlock()
         } take: {
             taken.append($0)
         }
