@@ -26,6 +26,15 @@ struct GrowingWork: Sendable {
                 let text = Array(script(requests: count).utf8)
                 return try measure { _ = try ScriptLoader.load(text, name: "grown", file: "grown.json") }
             },
+            GrowingWork(name: "run of a script, requests", sizes: [80, 800, 8000]) { count, _ in
+                let text = Array(script(requests: count).utf8)
+                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                return try measure {
+                    for chain in script.chains {
+                        try WalkthroughRun(script: script, chain: chain.rawValue).runToEnd()
+                    }
+                }
+            },
             GrowingWork(name: "schedules", sizes: [100, 1000, 10_000]) { schedules, _ in
                 let words = ["first-request", "--schedules", "\(schedules)"]
                 return try ExploreBenchmark(ExploreOptions(arguments: words)).run().seconds
@@ -103,7 +112,7 @@ struct GrowingWork: Sendable {
             {
               title: "Many requests",
               summary: "A script that grows.",
-              chains: ["session", "session-manager"],
+              chains: ["session", "session-manager", "url-session"],
               requests: [
             \(requests.joined())  ],
               exchanges: [{ name: "all", reply: { status: 200, text: "hello" }, times: "unlimited" }],

@@ -41,7 +41,7 @@ struct ResumedDownloadKind: RequestKind {
     /// Asks even if there is no resume data, to show how a download fails with empty data.
     func makeRequest(_ plan: RequestPlan) -> Request {
         let simulator = plan.session.rootQueue.simulator
-        let data = (plan.earlier[earlier] as? DownloadRequest)?.resumeData
+        let data = (plan.earlier(earlier) as? DownloadRequest)?.resumeData
         if data == nil {
             simulator.recorder.record(.script(.called(name: "no resume data of \(earlier)")), Subject.none)
         }

@@ -58,8 +58,8 @@ struct RequestPlan {
     let interceptor: (any RequestInterceptor)?
     /// The session that makes it.
     let session: Session
-    /// The requests made before it, by id, for a kind that continues an earlier request.
-    let earlier: [String: Request]
+    /// The request made before it with an id, for a kind that continues an earlier request.
+    let earlier: (String) -> Request?
 }
 
 extension ScriptForms {

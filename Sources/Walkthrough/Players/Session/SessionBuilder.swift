@@ -47,7 +47,8 @@ final class SessionBuilder {
     ///
     /// An event announces the request with its id, so that readers can tell which number belongs to which id.
     func announce(
-        _ scripted: ScriptedRequest, in session: Session, earlier: [String: Request] = [:]
+        _ scripted: ScriptedRequest, in session: Session,
+        earlier: @escaping (String) -> Request? = { _ in nil }
     ) -> Request {
         session.rootQueue.simulator.recorder.record(
             .script(.called(name: EventMatcher.announcement(ofRequest: scripted.id))), Subject.none)

@@ -56,7 +56,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
             note("request(\(scripted.id)) without a session")
             return nil
         }
-        let request = builder.announce(scripted, in: session, earlier: requests)
+        let request = builder.announce(scripted, in: session) { [self] in requests[$0] }
         requests[scripted.id] = request
         for handler in scripted.handlers { builder.add(handler, to: request) }
         return request

@@ -49,7 +49,7 @@ final class ManagerBuilder: @unchecked Sendable {
     ///   before this method returns.
     func ask(
         for scripted: ScriptedRequest, of manager: SessionManager,
-        earlier: [String: SessionManagerChain.Request] = [:],
+        earlier: @escaping (String) -> SessionManagerChain.Request? = { _ in nil },
         _ receive: @escaping @Sendable (SessionManagerChain.Request) -> Void
     ) {
         let announcement = EventMatcher.announcement(ofRequest: scripted.id)

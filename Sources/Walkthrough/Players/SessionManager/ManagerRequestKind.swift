@@ -16,8 +16,8 @@ struct ManagerRequestPlan {
     let scripted: ScriptedRequest
     let manager: SessionManager
     let simulator: Simulator
-    /// The requests made before it, by id, for a kind that continues an earlier request.
-    let earlier: [String: SessionManagerChain.Request]
+    /// The request made before it with an id, for a kind that continues an earlier request.
+    let earlier: (String) -> SessionManagerChain.Request?
 
     /// What the app passes to the manager.
     enum Asked {
@@ -82,7 +82,7 @@ extension ResumedDownloadKind: ManagerRequestKind {
     func makeRequest(
         _ plan: ManagerRequestPlan, _ receive: @escaping @Sendable (SessionManagerChain.Request) -> Void
     ) {
-        let data = (plan.earlier[earlier] as? SessionManagerChain.DownloadRequest)?.resumeData
+        let data = (plan.earlier(earlier) as? SessionManagerChain.DownloadRequest)?.resumeData
         if data == nil {
             plan.simulator.recorder.record(
                 .script(.called(name: "no resume data of \(earlier)")), Subject.none)

@@ -29,7 +29,7 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
         guard let manager = managers[scripted.session] else {
             return note("request(\(scripted.id)) without a session")
         }
-        builder.ask(for: scripted, of: manager, earlier: requests) { [self] request in
+        builder.ask(for: scripted, of: manager, earlier: { [self] in requests[$0] }) { [self] request in
             requests[scripted.id] = request
             for handler in scripted.handlers { builder.add(handler, to: request) }
         }
