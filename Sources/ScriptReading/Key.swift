@@ -44,24 +44,27 @@ public struct Key<Value> {
         set { value = newValue }
     }
 
+    /// - Parameter type: made only if it is needed. Most keys are left out of most objects.
     private init<Written>(
-        _ shape: KeyShape, _ type: ScriptType<Written>, as wrap: (Written) -> Value, standard: () -> Value?
+        _ name: String, _ type: () -> ScriptType<Written>, _ meaning: String, _ limit: ChainLimit,
+        isRequired: Bool, as wrap: (Written) -> Value, standard: () -> Value?
     ) {
         switch KeyScope.current {
         case .describing(let list)?:
-            list.shapes.append(shape)
-            projectedValue = KeyPlace(name: shape.name, json: nil)
+            list.shapes.append(
+                KeyShape(
+                    name: name, type: type().shape, isRequired: isRequired, meaning: meaning, limit: limit))
+            projectedValue = KeyPlace(name: name, json: nil)
         case .reading(let object)?:
-            let json = object.json(of: shape.name)
-            projectedValue = KeyPlace(name: shape.name, json: json)
+            let json = object.json(of: name)
+            projectedValue = KeyPlace(name: name, json: json)
             // Values that are made in here, such as a default, must not look for their keys in this object.
             value = KeyScope.$current.withValue(nil) {
-                json.flatMap { type.read($0, Reading(key: shape.name, object: object)) }.map(wrap)
-                    ?? standard()
+                json.flatMap { type().read($0, Reading(key: name, object: object)) }.map(wrap) ?? standard()
             }
             if value == nil { object.lacksValue = true }
         case nil:
-            projectedValue = KeyPlace(name: shape.name, json: nil)
+            projectedValue = KeyPlace(name: name, json: nil)
             value = standard()
         }
     }
@@ -92,20 +95,18 @@ public final class KeyPlace: Sendable {
 extension Key {
     /// A required key.
     package init(
-        _ name: String, _ type: ScriptType<Value>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
+        _ name: String, _ type: @autoclosure () -> ScriptType<Value>, _ meaning: String,
+        _ limit: ChainLimit = ChainLimit()
     ) {
-        self.init(
-            KeyShape(name: name, type: type.shape, isRequired: true, meaning: meaning, limit: limit), type,
-            as: { $0 }, standard: { nil })
+        self.init(name, type, meaning, limit, isRequired: true, as: { $0 }, standard: { nil })
     }
 
     /// An optional key.
     package init<Wrapped>(
-        _ name: String, _ type: ScriptType<Wrapped>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
+        _ name: String, _ type: @autoclosure () -> ScriptType<Wrapped>, _ meaning: String,
+        _ limit: ChainLimit = ChainLimit()
     ) where Value == Wrapped? {
-        self.init(
-            KeyShape(name: name, type: type.shape, isRequired: false, meaning: meaning, limit: limit), type,
-            as: { $0 }, standard: { .some(nil) })
+        self.init(name, type, meaning, limit, isRequired: false, as: { $0 }, standard: { .some(nil) })
     }
 
     /// A key with a default.
@@ -113,12 +114,11 @@ extension Key {
     /// - Parameter isRequired: `true` if a script must have the key nevertheless. The default then only keeps
     ///   the reading going, so that the author sees the other mistakes as well.
     package init(
-        wrappedValue: @autoclosure () -> Value, _ name: String, _ type: ScriptType<Value>, _ meaning: String,
-        _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
+        wrappedValue: @autoclosure () -> Value, _ name: String, _ type: @autoclosure () -> ScriptType<Value>,
+        _ meaning: String, _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
         self.init(
-            KeyShape(name: name, type: type.shape, isRequired: isRequired, meaning: meaning, limit: limit),
-            type, as: { $0 }, standard: wrappedValue)
+            name, type, meaning, limit, isRequired: isRequired, as: { $0 }, standard: wrappedValue)
     }
 }
 

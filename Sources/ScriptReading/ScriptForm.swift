@@ -1,5 +1,6 @@
-import Tracing
 import JSONText
+import Synchronization
+import Tracing
 
 /// One of several forms that an object of a script can take: a request can be an upload, an interceptor a
 /// retrier, an action `cancel`.
@@ -63,7 +64,10 @@ package struct ScriptForms: Sendable {
             meaning: form.meaning, limit: ChainLimit())
         var shape = ObjectShape(noun: form.noun, keys: [chooser] + keys(of: form))
         shape.absent = form.lacks.union(without)
-        shape.elsewhere = { owners(of: $0, otherThan: form) }
+        let others = OtherForms { wordsByKey(otherThan: form) }
+        shape.elsewhere = { name in
+            others.words(of: name).map { "\"\(key)\": \(TypeShape.quotedChoice($0))" }
+        }
         return shape
     }
 
@@ -73,11 +77,12 @@ package struct ScriptForms: Sendable {
         }
     }
 
-    private func owners(of key: String, otherThan form: any ScriptForm.Type) -> String? {
-        let owners = all.filter { other in
-            other != form && keys(of: other).contains { $0.name == key }
+    private func wordsByKey(otherThan form: any ScriptForm.Type) -> [String: [String]] {
+        var words: [String: [String]] = [:]
+        for other in all where other != form {
+            for key in keys(of: other) { words[key.name, default: []].append(other.word) }
         }
-        return owners.isEmpty ? nil : "\"\(self.key)\": \(TypeShape.quotedChoice(owners.map { $0.word }))"
+        return words
     }
 
     // MARK: As the value of a key
@@ -164,5 +169,22 @@ package struct ScriptForms: Sendable {
     private func note(_ form: any ScriptForm.Type, _ json: JSON, _ reader: ScriptReader) {
         reader.problems.limits.note(
             form.noun, ChainLimit(form.whyMissing), at: json.offset, with: json)
+    }
+}
+
+/// Which other forms have which keys: found out when the first unknown key asks, and only once.
+private final class OtherForms: Sendable {
+    private let find: @Sendable () -> [String: [String]]
+    private let found = Mutex<[String: [String]]?>(nil)
+
+    init(_ find: @escaping @Sendable () -> [String: [String]]) { self.find = find }
+
+    /// The words of the forms that have a key.
+    func words(of key: String) -> [String]? {
+        found.withLock { found in
+            let words = found ?? find()
+            found = words
+            return words[key]
+        }
     }
 }

@@ -34,7 +34,6 @@ package final class ScriptObject: @unchecked Sendable {
         for member in members {
             guard let key = shape.keys.first(where: { $0.name == member.key }) else {
                 reportUnknown(member)
-                guess(member)
                 continue
             }
             reader.problems.limits.note(
@@ -101,27 +100,22 @@ package final class ScriptObject: @unchecked Sendable {
     }
 
     private func reportUnknown(_ member: JSON.Member) {
-        reader.problems.error(
-            "unknown key \(quoted(member.key)) in \(shape.noun); \(hint(forUnknown: member.key))",
-            at: member.keyOffset)
-    }
-
-    private func hint(forUnknown key: String) -> String {
-        if let owner = shape.elsewhere(key) { return "it belongs to \(owner)" }
-        return meant(by: key).map { "did you mean \"\($0)\"?" }
+        let owner = shape.elsewhere(member.key)
+        let meant = owner == nil ? EditDistance.nearest(to: member.key, among: shape.keyNames) : nil
+        let hint =
+            owner.map { "it belongs to \($0)" } ?? meant.map { "did you mean \"\($0)\"?" }
             ?? "known are \(shape.keyNames.joined(separator: ", "))"
+        reader.problems.error(
+            "unknown key \(quoted(member.key)) in \(shape.noun); \(hint)", at: member.keyOffset)
+        reader.names.overlook(member.value)
+        if let meant { guess(meant, member.value) }
     }
 
-    private func meant(by key: String) -> String? { EditDistance.nearest(to: key, among: shape.keyNames) }
-
-    /// Reads on as if the key had been spelled as it was probably meant.
-    private func guess(_ member: JSON.Member) {
-        reader.names.overlook(member.value)
-        guard shape.elsewhere(member.key) == nil, let key = meant(by: member.key),
-            guessed[key] == nil, !members.contains(where: { $0.key == key })
-        else { return }
-        guessed[key] = member.value
-        reader.problems.guesses.insert(member.value.offset)
+    /// Reads on as if the key of a value had been spelled as it was probably meant.
+    private func guess(_ key: String, _ value: JSON) {
+        guard guessed[key] == nil, !members.contains(where: { $0.key == key }) else { return }
+        guessed[key] = value
+        reader.problems.guesses.insert(value.offset)
     }
 }
 
