@@ -236,13 +236,13 @@ let package = Package(
 // `Tests/FuzzTests/run` builds one more program, in which libFuzzer looks for inputs of its own. Everything
 // that the program is made of then counts where it has been, and watches its memory.
 if Context.environment["REQTRACE_FUZZ"] != nil {
-    let counting = ["-sanitize=address", "-sanitize-coverage=edge,indirect-calls,trace-cmp,8bit-counters"]
+    let counting = ["-parse-as-library", "-sanitize=fuzzer,address"]
     for target in package.targets where ![.plugin, .test].contains(target.type) && target.name != "Embedder" {
         target.swiftSettings = [.unsafeFlags(counting)]
     }
     package.targets.append(
         .executableTarget(
             name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram",
-            swiftSettings: [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer,address"])],
+            swiftSettings: [.unsafeFlags(counting)],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
 }

@@ -28,3 +28,20 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let broken = target?.read(input) { preconditionFailure(broken) }
     return 0
 }
+
+/// Where the program begins: the package manager links a program with the function that has this name.
+@_cdecl("FuzzProgram_main")
+public func begin(
+    _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> CInt {
+    var count = count
+    var words = words
+    return runLibFuzzer(&count, &words, test)
+}
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runLibFuzzer(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
