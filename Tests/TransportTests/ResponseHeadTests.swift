@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         arguments: [
-            (["Content-Length": "14"], 14), ([:], -1),
+            (["Content-Length": "14"], 14), (["Content-Length": "-50"], -1), ([:], -1),
             (["Content-Length": "14", "Content-Encoding": "gzip"], -1),
             (["Content-Length": "14", "content-encoding": " BR "], -1),
             (["Content-Length": "14", "Content-Encoding": "identity"], 14),

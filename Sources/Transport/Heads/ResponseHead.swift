@@ -48,7 +48,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
         let coding = value(forHTTPHeaderField: "Content-Encoding").map { Substring($0).trimmed.lowercased() }
         let isCoded = coding.map { !["", "identity"].contains($0) } ?? false
         let isUnknown = isCoded || value(forHTTPHeaderField: "Transfer-Encoding") != nil
-        return isUnknown ? NSURLSessionTransferSizeUnknown : super.expectedContentLength
+        // Foundation takes any number, also one below 0.
+        let unknown = NSURLSessionTransferSizeUnknown
+        return isUnknown ? unknown : max(super.expectedContentLength, unknown)
     }
 
     /// The name for a file with the response's body: never a path, and never that of a folder.
