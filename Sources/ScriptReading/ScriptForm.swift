@@ -121,7 +121,8 @@ package struct ScriptForms: Sendable {
     }
 
     private func shape(_ form: any ScriptForm.Type, _ reader: ScriptReader) -> ObjectShape {
-        reader.shape(of: "\(form.noun), \(noun) of \(words)") { shape(form) }
+        let forms = all.map { ObjectIdentifier($0) }
+        return reader.shape(of: .form(ObjectIdentifier(form), noun: noun, of: forms)) { shape(form) }
     }
 
     private func chosenForm(_ json: JSON, _ reader: ScriptReader) -> (any ScriptForm.Type)? {

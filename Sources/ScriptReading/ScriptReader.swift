@@ -8,7 +8,7 @@ package final class ScriptReader {
     package let surroundings: (any ScriptSurroundings)?
     package let problems: ScriptProblems
     package let names = ScriptNames()
-    private var shapes: [String: ObjectShape] = [:]
+    private var shapes: [Described: ObjectShape] = [:]
 
     /// - Parameter text: the script, for the lines of messages.
     package init(
@@ -20,11 +20,17 @@ package final class ScriptReader {
         self.problems = problems
     }
 
+    /// A kind of object: one type has one shape, but a form has one in each place that it is possible in.
+    enum Described: Hashable {
+        case record(ObjectIdentifier)
+        case form(ObjectIdentifier, noun: String, of: [ObjectIdentifier])
+    }
+
     /// The shape of a kind of object, which is described only once.
-    func shape(of noun: String, _ describe: () -> ObjectShape) -> ObjectShape {
-        if let known = shapes[noun] { return known }
+    func shape(of kind: Described, _ describe: () -> ObjectShape) -> ObjectShape {
+        if let known = shapes[kind] { return known }
         let shape = describe()
-        shapes[noun] = shape
+        shapes[kind] = shape
         return shape
     }
 

@@ -52,7 +52,8 @@ package struct Reading {
 extension ScriptType where Value: Sendable {
     /// One of a few words, each with the value it stands for.
     package static func words(_ table: [(word: String, value: Value)]) -> ScriptType {
-        let words = table.map(\.word)
+        // A key path of a tuple with a generic value would be made anew at each call.
+        let words = table.map { $0.word }
         return ScriptType(.word(words)) { json, reading in
             reading.reader.problems.word(json, reading.key, of: words).flatMap { found in
                 table.first { $0.word == found }?.value
@@ -130,7 +131,7 @@ extension ScriptType {
     package static func object<Record: ScriptRecord>(_ record: Record.Type) -> ScriptType
     where Value == Record.Made {
         ScriptType(.object(record)) { json, reading in
-            let shape = reading.reader.shape(of: record.noun) { record.shape }
+            let shape = reading.reader.shape(of: .record(ObjectIdentifier(record))) { record.shape }
             guard let object = ScriptObject(json, shape, reading.reader) else { return nil }
             return object.make(record)?.made(object)
         }

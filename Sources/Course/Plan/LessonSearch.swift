@@ -12,19 +12,19 @@ public struct LessonSearch {
     /// Whether a lesson has all of the words.
     ///
     /// - Parameters:
-    ///   - script: its walkthrough's script.
+    ///   - heading: what its walkthrough's script says of itself.
     ///   - isDone: whether it is done; nil where nobody keeps track of that.
-    public func matches(_ lesson: Lesson, in track: Track, _ script: Script, isDone: Bool? = nil) -> Bool {
+    public func matches(_ lesson: Lesson, in track: Track, _ heading: ScriptHeading, isDone: Bool? = nil) -> Bool {
         if let isDone, words == ["open"] || words == ["done"] { return isDone == (words == ["done"]) }
-        let chains = script.chains.map(\.rawValue)
+        let chains = heading.chains.map(\.rawValue)
         // A chain's name is part of other words, so a chain is meant only by its whole name.
         if words.count == 1, let chain = words.first, Chain.allCases.contains(where: { $0.rawValue == chain })
         {
             return chains.contains(chain)
         }
         let text =
-            "\(lesson.walkthrough) \(lesson.learn) \(track.title) level \(lesson.level) \(script.title) "
-            + script.summary
+            "\(lesson.walkthrough) \(lesson.learn) \(track.title) level \(lesson.level) \(heading.title) "
+            + heading.summary
         let known = text.lowercased()
         return words.allSatisfy { known.contains($0) }
     }

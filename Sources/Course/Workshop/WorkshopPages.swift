@@ -138,10 +138,10 @@ struct WorkshopPages {
 
     private func matches(_ lesson: Lesson, _ track: Track, _ words: String?) -> Bool {
         guard let words else { return true }
-        guard let script = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.load($0) }) else {
+        guard let heading = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.heading($0) }) else {
             return false
         }
-        return LessonSearch(words).matches(lesson, in: track, script, isDone: lesson.isDone(progress[lesson]))
+        return LessonSearch(words).matches(lesson, in: track, heading, isDone: lesson.isDone(progress[lesson]))
     }
 
     private func mark(_ lesson: Lesson) -> TextLine {

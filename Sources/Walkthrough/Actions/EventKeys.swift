@@ -56,7 +56,7 @@ extension EventPattern: ScriptValue {
     private struct PatternKeys: ScriptRecord {
         static let noun = "an event"
 
-        @Key("kind", .eventKind, "The event's kind, such as retry.decided.") private var kind: String?
+        @Key("kind", EventKindWords.all, "The event's kind, such as retry.decided.") private var kind: String?
         @Key("chain", .meant, "The only chain that it is about.") private var chain: Chain?
         @Key("request", .name(of: .request), "The id of the request that it is about.")
         private var request: String?
@@ -77,8 +77,7 @@ extension EventPattern: ScriptValue {
     }
 }
 
-extension ScriptType where Value == String {
-    fileprivate static var eventKind: ScriptType {
-        .words(EventKind.all.map { ($0.name, $0.name) })
-    }
+/// The kinds of events as words, made once, because nearly every script names some and there are hundreds.
+private enum EventKindWords {
+    static let all = ScriptType<String>.words(EventKind.all.map { ($0.name, $0.name) })
 }

@@ -48,7 +48,7 @@ enum CataloguePage {
     struct Entry {
         let track: String
         let lesson: Lesson
-        let script: Script
+        let heading: ScriptHeading
         /// How many events its golden trace has on the first chain.
         let events: Int
     }
@@ -62,11 +62,11 @@ enum CataloguePage {
         return try file.course.tracks.flatMap { track in
             try track.lessons.compactMap { lesson in
                 guard let place = file.place(of: lesson) else { return nil }
-                let script = try Opened.script(place)
-                guard search.matches(lesson, in: track, script) else { return nil }
+                let heading = try Opened.heading(place)
+                guard search.matches(lesson, in: track, heading) else { return nil }
                 return Entry(
-                    track: track.title, lesson: lesson, script: script,
-                    events: length(of: script, in: place.folder))
+                    track: track.title, lesson: lesson, heading: heading,
+                    events: goldenLength(in: place.folder))
             }
         }
     }
@@ -76,7 +76,7 @@ enum CataloguePage {
     /// - Parameter withFacts: whether a line below each title says how long and how hard it is.
     static func page(_ entries: [Entry], withFacts: Bool) -> Page {
         var page = Page()
-        let width = entries.map(\.script.name.count).max() ?? 0
+        let width = entries.map(\.heading.name.count).max() ?? 0
         let margin = String(repeating: " ", count: width + 4)
         var track = ""
         for entry in entries {
@@ -86,7 +86,7 @@ enum CataloguePage {
                 track = entry.track
             }
             page.prose(
-                "  \(entry.script.name.padded(to: width), .name)  \(entry.script.title)", hang: width + 4)
+                "  \(entry.heading.name.padded(to: width), .name)  \(entry.heading.title)", hang: width + 4)
             if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
         }
         return page
@@ -94,23 +94,22 @@ enum CataloguePage {
 
     /// `10 min · ** · 137 events · 4 questions · session, session-manager`.
     private static func facts(_ entry: Entry) -> String {
-        let count = entry.script.questions.count
+        let count = entry.heading.questions
         let exercises = entry.lesson.exercises.count
         let level = String(repeating: "*", count: entry.lesson.level)
         return
             (["\(entry.lesson.minutes) min", level, counted(entry.events, "event")]
             + (count == 0 ? [] : [counted(count, "question")])
             + (exercises == 0 ? [] : [counted(exercises, "exercise")])
-            + [entry.script.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
+            + [entry.heading.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
     }
 
-    /// How many events the golden trace on a script's first chain has. It is not parsed: each event has a
-    /// line, and the header and the end have one each.
-    static func length(of script: Script, in folder: any WalkthroughFolder) -> Int {
-        guard let chain = script.chains.first,
-            let trace = folder.contents(of: GoldenTrace.fileName(of: script, on: chain))
-        else { return 0 }
-        return max(0, trace.count { $0 == UInt8(ascii: "\n") } - 2)
+    /// How many events the golden trace on the first chain has. It is not parsed: each event has a line, and
+    /// the header and the end have one each.
+    private static func goldenLength(in folder: any WalkthroughFolder) -> Int {
+        guard let trace = folder.contents(of: GoldenTrace.standardName) else { return 0 }
+        // The bytes of a piece of memory are counted much faster than those of a `Data`.
+        return max(0, trace.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: "\n") } } - 2)
     }
 
     static func welcome(_ entries: [Entry]) -> Page {
@@ -122,7 +121,7 @@ enum CataloguePage {
         page.append(Self.page(entries, withFacts: false))
         page.space()
         page.prose("At a terminal, \("reqtrace", .strong) leads through all of them.")
-        let names = entries.map(\.script.name)
+        let names = entries.map(\.heading.name)
         if let first = names.first(where: { $0 == "oauth-refresh" }) ?? names.first {
             page.prose("Next: \("reqtrace run \(first)", .strong)")
         }
@@ -137,17 +136,17 @@ enum CataloguePage {
         json.array { json in
             for entry in entries {
                 json.object { json in
-                    json.field("name", entry.script.name)
-                    json.field("title", entry.script.title)
+                    json.field("name", entry.heading.name)
+                    json.field("title", entry.heading.title)
                     json.array("chains") { json in
-                        for chain in entry.script.chains { json.element(chain.rawValue) }
+                        for chain in entry.heading.chains { json.element(chain.rawValue) }
                     }
-                    json.field("summary", entry.script.summary)
+                    json.field("summary", entry.heading.summary)
                     json.field("track", entry.track)
                     json.field("minutes", entry.lesson.minutes)
                     json.field("level", entry.lesson.level)
                     json.field("events", entry.events)
-                    json.field("questions", entry.script.questions.count)
+                    json.field("questions", entry.heading.questions)
                 }
             }
         }

@@ -135,6 +135,15 @@ struct Opened {
         }
     }
 
+    /// Reads what a list says of a script; mistakes that keep it from being read end the program.
+    static func heading(_ place: ScriptPlace) throws -> ScriptHeading {
+        do throws(ScriptError) {
+            return try ScriptLoader.heading(place)
+        } catch {
+            throw Failure(.unreadable, error.listing)
+        }
+    }
+
     /// Reads a change to a script.
     private static func change(_ text: String) throws -> JSON {
         do {

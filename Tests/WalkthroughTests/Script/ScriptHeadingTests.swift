@@ -1,0 +1,40 @@
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+
+@Suite struct `What a list says of a script` {
+    @Test func `is what the whole script says`() throws {
+        for place in Walkthroughs.catalogue.builtInScripts {
+            #expect(try ScriptLoader.heading(place) == ScriptLoader.load(place).heading)
+        }
+    }
+
+    @Test func `is read without the rest, whose mistakes do not matter`() throws {
+        let place = try script(
+            "{title: 'T', questions: [{}, {}], requests: [], chains: ['session', 'url-session'], x: 1}")
+        let heading = try ScriptLoader.heading(place)
+        #expect(
+            heading
+                == ScriptHeading(
+                    name: "sample", title: "T", summary: "", chains: [.session, .urlSession], questions: 2))
+    }
+
+    @Test(
+        "is refused as the script is, where the heading has a mistake",
+        arguments: [
+            "{title: 1}", "{title: 'T', summary: 2}", "{title: 'T', chains: ['sesion']}",
+            "{title: 'T', questions: {}}", "{title: 'T'", "[]", "",
+        ])
+    func mistakes(text: String) throws {
+        let place = try script(text)
+        let all = #expect(throws: ScriptError.self) { try ScriptLoader.load(place) }
+        let said = #expect(throws: ScriptError.self) { try ScriptLoader.heading(place) }
+        #expect(said?.listing == all?.listing)
+    }
+
+    private func script(_ text: String) throws -> ScriptPlace {
+        let catalogue = Catalogue(builtIn: ["sample/script.json": Data(text.utf8)], types: [:])
+        return try #require(catalogue.builtInScripts.first)
+    }
+}
