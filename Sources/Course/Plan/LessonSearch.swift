@@ -14,7 +14,9 @@ public struct LessonSearch {
     /// - Parameters:
     ///   - heading: what its walkthrough's script says of itself.
     ///   - isDone: whether it is done; nil where nobody keeps track of that.
-    public func matches(_ lesson: Lesson, in track: Track, _ heading: ScriptHeading, isDone: Bool? = nil) -> Bool {
+    public func matches(
+        _ lesson: Lesson, in track: Track, _ heading: ScriptHeading, isDone: Bool? = nil
+    ) -> Bool {
         if let isDone, words == ["open"] || words == ["done"] { return isDone == (words == ["done"]) }
         let chains = heading.chains.map(\.rawValue)
         // A chain's name is part of other words, so a chain is meant only by its whole name.

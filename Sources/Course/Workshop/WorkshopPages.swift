@@ -141,7 +141,8 @@ struct WorkshopPages {
         guard let heading = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.heading($0) }) else {
             return false
         }
-        return LessonSearch(words).matches(lesson, in: track, heading, isDone: lesson.isDone(progress[lesson]))
+        return LessonSearch(words).matches(
+            lesson, in: track, heading, isDone: lesson.isDone(progress[lesson]))
     }
 
     private func mark(_ lesson: Lesson) -> TextLine {
