@@ -99,6 +99,20 @@ import Testing
         }
     }
 
+    @Test func `does not say of a folder that it cannot read what is missing in it`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            var complaints: Set<String> = []
+            for most in 3...12 {
+                let outcome = try program.run(["test", "./mine"], in: folder, limits: "ulimit -n \(most)")
+                if outcome.status == 2 { complaints.insert(outcome.complaints) }
+            }
+            #expect(
+                complaints == ["reqtrace: the folder \"./mine\" cannot be read: Too many open files\n"])
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func `keeps no folder of a program that a signal ends`(signal: Int32) throws {
         try withFolder { folder in

@@ -112,12 +112,16 @@ public struct Catalogue: Sendable {
     }
 
     private func miss(_ word: String) -> CatalogueError {
+        let folder = path(word)
+        if let problem = folder.flatMap(FolderListing.problem) {
+            return CatalogueError(
+                word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
+        }
         let parts = word.split(separator: "/").map(String.init)
         let parent = path(parts.dropLast().joined(separator: "/"))
         let siblings = parent.map { FolderListing.names(in: $0) } ?? []
-        let isEmptyFolder = path(word) != nil
         return CatalogueError(
-            word: word, known: names, isFolderWithoutScript: isEmptyFolder,
+            word: word, known: names, folderProblem: folder.map { _ in "has no script.json" },
             nearest: EditDistance.nearest(to: parts.last ?? word, among: names + siblings))
     }
 }

@@ -57,6 +57,13 @@ enum FolderListing {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
     }
 
+    /// Why a folder cannot be listed: `Permission denied`. Nil if it can.
+    static func problem(in folder: URL) -> String? {
+        guard let listing = opendir(folder.path) else { return String(cString: strerror(errno)) }
+        closedir(listing)
+        return nil
+    }
+
     static func isFile(_ url: URL) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue

@@ -120,7 +120,8 @@ struct Opened {
         do {
             return try catalogue.find(name)
         } catch {
-            throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
+            let advice = error.known.isEmpty ? "" : "\nSee \"reqtrace list\"."
+            throw Failure(.unreadable, "reqtrace: \(error)\(advice)")
         }
     }
 
