@@ -53,6 +53,10 @@ public final class WalkthroughSource: EventSource {
         return nil
     }
 
+    public func head(after number: Int) -> TraceEvent.Head? {
+        number < knownCount ? run.recorder.head(number + 1) : event(number + 1)?.head
+    }
+
     private func note(_ event: TraceEvent) {
         knownCount = event.number
         if kept.count < Self.keptCount { kept.append(event) }

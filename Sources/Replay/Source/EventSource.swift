@@ -89,4 +89,16 @@ extension EventSource {
             return event
         }
     }
+
+    /// The events so far of some kinds. Of the others, only the beginning is read.
+    func knownEvents(where isWanted: @escaping (EventKind) -> Bool) -> some Sequence<TraceEvent> {
+        sequence(state: 0) { number in
+            while number < self.knownCount, let head = self.head(after: number) {
+                number = head.number
+                guard let kind = EventKind.named(head.kind), isWanted(kind) else { continue }
+                if let event = self.event(number) { return event }
+            }
+            return nil
+        }
+    }
 }

@@ -34,7 +34,9 @@ final class Levels {
         // Most often, events are asked for in order.
         var before = open[request] ?? Open()
         if before.number >= event.number { before = Open() }
-        for number in trails.events(of: .request(request), after: before.number, upTo: event.number - 1) {
+        // The trail goes as far as the event itself, which has just been read.
+        let trail = trails.events(of: .request(request), after: before.number, upTo: event.number)
+        for number in trail where number < event.number {
             if let earlier = source.event(Int(number)) { before.apply(earlier) }
         }
         let level = layer + before.depth(of: event)

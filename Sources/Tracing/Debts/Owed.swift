@@ -109,6 +109,9 @@ public struct Owed {
         }
     }
 
+    /// Whether events of this kind begin or settle something.
+    public static func concerns(_ kind: EventKind) -> Bool { role(of: kind) != nil }
+
     private mutating func note(_ event: TraceEvent) {
         switch event.knownKind.flatMap(Self.role) {
         case .begins(let kind)?: begin(kind, event)
@@ -156,6 +159,6 @@ public struct Owed {
 extension Owed {
     /// What the run of a recorder owes. Only the events that it depends on are turned into text.
     public init(_ recorder: Recorder) {
-        for event in recorder.traceEvents(where: { Self.role(of: $0) != nil }) { note(event) }
+        for event in recorder.traceEvents(where: Self.concerns) { note(event) }
     }
 }

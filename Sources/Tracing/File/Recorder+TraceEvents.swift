@@ -25,6 +25,15 @@ extension Recorder {
         return traceEvent(number, by: &writer)
     }
 
+    /// The beginning of the line of the recorded event with this number, without the line.
+    public func head(_ number: Int) -> TraceEvent.Head {
+        let event = events[number - 1]
+        let (request, task) = (Int(event.subject.request), Int(event.subject.task))
+        return TraceEvent.Head(
+            number: number, request: request == 0 ? nil : request, task: task == 0 ? nil : task,
+            kind: event.payload.kind.name)
+    }
+
     private func traceEvent(_ number: Int, by writer: inout TraceWriter) -> TraceEvent {
         do {
             return try TraceEvent(events[number - 1], number: UInt32(number), labels: self, by: &writer)

@@ -106,7 +106,7 @@ extension TraceEvent {
 }
 
 extension TraceEvent.Head {
-    fileprivate init(number: Int, request: Int?, task: Int?, kind: String) {
+    init(number: Int, request: Int?, task: Int?, kind: String) {
         (self.number, self.request, self.task, self.kind) = (number, request, task, kind)
     }
 }
