@@ -77,8 +77,8 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `keeps an event within 128 bytes`() {
-        #expect(MemoryLayout<Event>.stride <= 128)
+    @Test func `keeps an event in 64 bytes`() {
+        #expect(MemoryLayout<Event>.stride == 64)
     }
 }
 

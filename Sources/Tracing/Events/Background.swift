@@ -52,12 +52,12 @@ extension EventKind {
 
 /// An event about the life of the app's process.
 public enum AppEvent: EventGroup, Sendable {
-    case launched(from: String, to: String)
-    case resumed(from: String, to: String)
-    case suspended(from: String, to: String)
-    case terminated(from: String, to: String)
-    case forceQuit(from: String, to: String)
-    case inputIgnored(input: String, state: String)
+    indirect case launched(from: String, to: String)
+    indirect case resumed(from: String, to: String)
+    indirect case suspended(from: String, to: String)
+    indirect case terminated(from: String, to: String)
+    indirect case forceQuit(from: String, to: String)
+    indirect case inputIgnored(input: String, state: String)
     case connectionDecided(Decision)
     case handleEventsForBackgroundURLSession(identifier: String)
     case handlerDecided(Decision, identifier: String)

@@ -72,11 +72,11 @@ public enum CacheEvent: EventGroup, Sendable {
     case invalidationDecided(Decision)
     case headDecided(Decision)
     case storeDecided(Decision)
-    case stored(url: String, variant: String?, bytes: Int)
-    case updated(url: String, variant: String?)
+    indirect case stored(url: String, variant: String?, bytes: Int)
+    indirect case updated(url: String, variant: String?)
     case removed(url: String)
-    case evicted(url: String, from: String, remains: Bool)
-    case handlerCalled(name: String, answer: String)
+    indirect case evicted(url: String, from: String, remains: Bool)
+    indirect case handlerCalled(name: String, answer: String)
     case handlerDecided(Decision)
 
     public var kind: EventKind {

@@ -136,7 +136,7 @@ extension EventKind {
 
 /// An event about the device's path to the network.
 public enum ConnectivityEvent: EventGroup, Sendable {
-    case changed(from: String, to: String)
+    indirect case changed(from: String, to: String)
     case decided(Decision)
     case lossDecided(Decision)
     case listenerCalled(status: String)

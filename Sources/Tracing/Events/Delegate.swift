@@ -173,7 +173,7 @@ public enum DelegateEvent: EventGroup, Sendable {
     case didOpenWithProtocol(protocol: String?)
     case didCloseWith(code: Int, reason: Data?)
     case didFinishCollectingMetrics(TaskMetrics)
-    case closureCalled(name: String, detail: String)
+    indirect case closureCalled(name: String, detail: String)
     case didCompleteWithError((any Error)?)
     case didFinishEventsForBackgroundURLSession(identifier: String)
     case didBecomeInvalid((any Error)?)

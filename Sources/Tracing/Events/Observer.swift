@@ -19,7 +19,7 @@ extension EventKind {
 
 /// An event about closures that a caller hung on a request.
 public enum HookEvent: EventGroup, Sendable {
-    case called(name: String, detail: String)
+    indirect case called(name: String, detail: String)
 
     public var kind: EventKind {
         switch self {
@@ -52,7 +52,7 @@ extension EventKind {
 
 /// An event about an app's own event monitors.
 public enum MonitorEvent: EventGroup, Sendable {
-    case called(name: String, method: String)
+    indirect case called(name: String, method: String)
 
     public var kind: EventKind {
         switch self {
@@ -87,7 +87,7 @@ extension EventKind {
 
 /// An event about progress closures.
 public enum ProgressEvent: EventGroup, Sendable {
-    case reported(direction: String, completed: Int64, total: Int64)
+    indirect case reported(direction: String, completed: Int64, total: Int64)
 
     public var kind: EventKind {
         switch self {

@@ -31,7 +31,7 @@ extension EventKind {
 
 /// An event about the operations of an operation queue.
 public enum OperationEvent: EventGroup, Sendable {
-    case queued(name: String, queue: String)
+    indirect case queued(name: String, queue: String)
     case decided(Decision, name: String)
     case started(name: String)
     case cancelled(name: String)

@@ -135,7 +135,7 @@ extension EventKind {
 /// An event about the client's request object and its state.
 public enum RequestEvent: EventGroup, Sendable {
     case created(type: String)
-    case stateChanged(from: String, to: String)
+    indirect case stateChanged(from: String, to: String)
     case resumed
     case performed(isRepeated: Bool)
     case suspended

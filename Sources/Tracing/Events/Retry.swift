@@ -58,9 +58,9 @@ extension EventKind {
 
 /// An event about whether a failed attempt is followed by another.
 public enum RetryEvent: EventGroup, Sendable {
-    case asked(name: String, retryCount: Int, error: any Error)
-    case answered(name: String, answer: String)
-    case answeredAgain(name: String, answer: String)
+    indirect case asked(name: String, retryCount: Int, error: any Error)
+    indirect case answered(name: String, answer: String)
+    indirect case answeredAgain(name: String, answer: String)
     case decided(Decision)
     case scheduled(delay: VirtualDuration)
     case callIgnored(call: String)

@@ -39,7 +39,7 @@ extension EventKind {
 
 /// An event about making a value of bytes.
 public enum SerializeEvent: EventGroup, Sendable {
-    case started(name: String, SerializerBody, error: (any Error)?)
+    indirect case started(name: String, SerializerBody, error: (any Error)?)
     case decided(Decision)
     case finished(type: Any.Type, error: (any Error)?)
 

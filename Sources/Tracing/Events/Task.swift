@@ -76,7 +76,7 @@ public enum TaskEvent: EventGroup, Sendable {
     case started
     case suspended(count: Int)
     case cancelled
-    case inputIgnored(input: String, state: String)
+    indirect case inputIgnored(input: String, state: String)
     case bodyRead(source: String, bytes: Int)
     case fileDecided(Decision, file: String)
     case timeoutDecided(Decision)
@@ -186,8 +186,8 @@ extension EventKind {
 public enum URLProtocolEvent: EventGroup, Sendable {
     case decided(Decision, class: String)
     /// With the request that the class sees, and what is in its `httpBodyStream`.
-    case startedLoading(URLRequest, class: String, stream: String)
-    case toldClient(URLProtocolClientCall, class: String)
+    indirect case startedLoading(URLRequest, class: String, stream: String)
+    indirect case toldClient(URLProtocolClientCall, class: String)
     case stoppedLoading(class: String)
 
     public var kind: EventKind {

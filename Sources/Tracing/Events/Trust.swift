@@ -45,8 +45,8 @@ extension EventKind {
 public enum TrustEvent: EventGroup, Sendable {
     case evaluated(Decision, policy: String)
     case settled(Decision)
-    case evaluatorDecided(Decision, name: String, error: (any Error)?)
-    case decided(Decision, host: String, error: (any Error)?)
+    indirect case evaluatorDecided(Decision, name: String, error: (any Error)?)
+    indirect case decided(Decision, host: String, error: (any Error)?)
 
     public var kind: EventKind {
         switch self {
