@@ -56,7 +56,7 @@ public struct ScheduleExercise: Sendable {
         return .right(
             ViolationPage(
                 violation, expectation: claim.expectation, name: claim.id,
-                place: "\(script.name), schedule \(schedule)", events: playback.events,
+                place: script.name, events: playback.events,
                 header: playback.header,
                 reproduce: "reqtrace run \(script.name) --schedule \(schedule)"
                     + (violation.events.first.map { " --goto \($0)" } ?? "")
