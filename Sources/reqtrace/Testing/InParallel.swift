@@ -1,6 +1,5 @@
 import Foundation
 import Simulation
-import Synchronization
 
 /// Work that is done in several threads, while its results are taken in order by the thread that asked for
 /// it.
@@ -24,9 +23,9 @@ final class InParallel<Value: Sendable>: Sendable {
         let running: [Int]
     }
 
-    private let state = Mutex(State())
-    /// Signalled whenever a piece of work begins or ends.
+    /// Guards `state`, and is signalled whenever a piece of work begins or ends.
     private let news = NSCondition()
+    nonisolated(unsafe) private var state = State()
     private let count: Int
     private let work: @Sendable (Int) throws -> Value
 
@@ -60,58 +59,57 @@ final class InParallel<Value: Sendable>: Sendable {
     }
 
     private func begin() -> Int? {
-        let index: Int? = state.withLock { state in
+        change { state in
             guard state.next < count else { return nil }
             defer { state.next += 1 }
             state.running.append(state.next)
             return state.next
         }
-        if index != nil { tell() }
-        return index
     }
 
     private func end(_ index: Int, _ result: Result<Value, any Error>) {
-        state.withLock { state in
+        change { state in
             state.running.removeAll { $0 == index }
             state.results[index] = result
             state.done += 1
         }
-        tell()
     }
 
-    private func tell() {
+    private func change<Answer>(_ change: (inout State) -> Answer) -> Answer {
         news.lock()
-        news.broadcast()
-        news.unlock()
+        defer {
+            news.broadcast()
+            news.unlock()
+        }
+        return change(&state)
     }
 
     private func takeAll(_ progress: (Progress) -> Void, _ take: (Value) throws -> Void) throws {
-        var taken = 0
         var last: Progress?
-        while taken < count {
-            let place = taken
-            // The lock is held while looking, so that no news gets lost before waiting for it.
-            news.lock()
-            var (result, now) = look(place)
-            while result == nil, now == last {
-                news.wait()
-                (result, now) = look(place)
-            }
-            news.unlock()
-            if let result {
-                try take(result.get())
-                taken += 1
-            } else {
+        for place in 0..<count {
+            while true {
+                let (result, now) = wait(for: place, after: last)
+                if let result {
+                    try take(result.get())
+                    break
+                }
                 last = now
                 progress(now)
             }
         }
     }
 
-    private func look(_ place: Int) -> (Result<Value, any Error>?, Progress) {
-        state.withLock { state in
-            let progress = Progress(done: state.done, count: count, running: state.running.sorted())
-            return (state.results.removeValue(forKey: place), progress)
+    /// Waits for a result, or for the work to be elsewhere than it was.
+    private func wait(
+        for place: Int, after last: Progress?
+    ) -> (result: Result<Value, any Error>?, progress: Progress) {
+        news.lock()
+        defer { news.unlock() }
+        while true {
+            let now = Progress(done: state.done, count: count, running: state.running.sorted())
+            let result = state.results.removeValue(forKey: place)
+            if result != nil || now != last { return (result, now) }
+            news.wait()
         }
     }
 }
