@@ -21,6 +21,9 @@ struct BuiltProgram {
         return nil
     }
 
+    /// Whether tests and program run under ThreadSanitizer, which needs files that grow.
+    static let needsFiles = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+
     /// What came of a command line.
     struct Outcome {
         let status: Int32
