@@ -23,7 +23,17 @@ enum Reqtrace {
                 exit(ExitCode.runFailed.rawValue)
             }
         }
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        exit(run(commandLine: CommandLine.arguments).rawValue)
+    }
+
+    /// Carries out a command line, which begins with the program's name.
+    static func run(commandLine: [String]) -> ExitCode {
+        // On Linux, Swift looks for it in /proc. Without it, a wish would be taken for none.
+        guard !commandLine.isEmpty else {
+            return complain(
+                Failure(.runFailed, "reqtrace: cannot read its command line; on Linux, it needs /proc"))
+        }
+        return run(Array(commandLine.dropFirst()))
     }
 
     /// Carries out a command line.

@@ -17,6 +17,11 @@ import Walkthroughs
         #expect(try run(["--", "--odd-name"]).name == "--odd-name")
     }
 
+    @Test func `is not taken for an empty one if the computer does not tell it`() {
+        #expect(Reqtrace.run(commandLine: []) == .runFailed)
+        #expect(Reqtrace.run(commandLine: ["reqtrace", "--version"]) == .fine)
+    }
+
     @Test(arguments: [
         (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?\nSee \"reqtrace help\"."),
         (["publish"], "there is no subcommand \"publish\"\nSee \"reqtrace help\"."),
