@@ -208,7 +208,7 @@ private final class Learner {
         learner.press("/")
         #expect(learner.type("done") == "No lesson has \"done\".\n")
         learner.press("g")
-        #expect(learner.type("timeuots") == "There is no lesson \"timeuots\"; did you mean \"timeouts\"?.\n")
+        #expect(learner.type("timeuots") == "There is no lesson \"timeuots\"; did you mean \"timeouts\"?\n")
     }
 
     @Test func `says so when progress cannot be kept`() throws {
@@ -216,6 +216,8 @@ private final class Learner {
         try FileManager.default.createDirectory(
             at: learner.folder.appending(path: "progress.json"), withIntermediateDirectories: true)
         learner.press("\n")
+        #expect(learner.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))
+        #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
     }
 }

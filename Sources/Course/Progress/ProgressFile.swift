@@ -40,21 +40,23 @@ public struct ProgressFile: Sendable {
 
     /// Adds progress to what the file has.
     ///
+    /// - Returns: `false` if the file is of a later version, and stays as it is.
     /// - Throws: the error of the file system.
-    public func add(_ progress: CourseProgress) throws {
+    @discardableResult
+    public func add(_ progress: CourseProgress) throws -> Bool {
         try change { $0 = ($0 ?? CourseProgress()).merged(with: progress) }
     }
 
     /// Forgets the progress in the course.
     ///
     /// - Throws: the error of the file system.
-    public func reset() throws { try change { $0 = nil } }
+    public func reset() throws { _ = try change { $0 = nil } }
 
-    private func change(_ body: (inout CourseProgress?) -> Void) throws {
+    private func change(_ body: (inout CourseProgress?) -> Void) throws -> Bool {
         var all: [String: CourseProgress] = [:]
         switch readAll() {
         case .success(let found): all = found
-        case .failure(.later): return
+        case .failure(.later): return false
         case .failure(.damaged):
             try? FileManager.default.removeItem(at: urlOfDamaged)
             try FileManager.default.moveItem(at: url, to: urlOfDamaged)
@@ -63,6 +65,7 @@ public struct ProgressFile: Sendable {
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(Self.text(all)).write(to: url, options: .atomic)
+        return true
     }
 
     // MARK: The text

@@ -48,8 +48,10 @@ public final class Workshop {
     private(set) var progress: CourseProgress
     private(set) var screen = Screen.home
     private var question: Question?
-    /// Why progress is not kept, if it is not.
+    /// What is wrong with the file of the progress, or was.
     private(set) var trouble: String?
+    /// Whether all that the learner has done is kept.
+    private(set) var isKept = true
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
     /// Whether Swift has been compiled since the workshop was opened, and with it the library.
@@ -223,7 +225,7 @@ public final class Workshop {
         if let index = named ?? number ?? only, lessons.indices.contains(index) { return openLesson(index) }
         var page = Page()
         let near = Spelling.suggestion(for: word, among: lessons.map(\.walkthrough))
-        page.prose("There is no lesson \"\(word)\"\(near.isEmpty ? "; l lists them all" : near).")
+        page.prose("There is no lesson \"\(word)\"\(near.isEmpty ? "; l lists them all." : near)")
         return Reply(page: page)
     }
 
@@ -293,8 +295,9 @@ public final class Workshop {
     func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {
         body(&progress[lesson])
         do {
-            try progressFile.add(progress)
+            isKept = try progressFile.add(progress)
         } catch {
+            isKept = false
             trouble = "your progress cannot be kept: \(error.localizedDescription)"
         }
     }

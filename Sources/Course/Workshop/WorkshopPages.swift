@@ -79,7 +79,11 @@ struct WorkshopPages {
         var page = Page()
         let score = Score(course.lessons, progress)
         page.prose("\(result(score))")
-        if !score.isComplete { page.prose("\("reqtrace", .strong) goes on where you are.") }
+        if !workshop.isKept {
+            page.prose("\("! What you have done could not be kept.", .bad)", hang: 2)
+        } else if !score.isComplete {
+            page.prose("\("reqtrace", .strong) goes on where you are.")
+        }
         return page
     }
 
