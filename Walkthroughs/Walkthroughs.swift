@@ -16,12 +16,14 @@ public enum Walkthroughs {
         Catalogue(builtIn: files, types: RegisteredTypes.byFolder, currentFolder: currentFolder)
     }
 
-    /// The contents of each file, by its path below the folder of all walkthroughs:
-    /// `oauth-refresh/script.json`.
-    public static let files: [String: Data] = {
-        var files: [String: Data] = [:]
-        for (name, text) in EmbeddedFiles.texts { files[name] = Data(text.utf8) }
-        for (name, base64) in EmbeddedFiles.data { files[name] = Data(base64Encoded: base64) }
+    /// Each file, by its path below the folder of all walkthroughs: `oauth-refresh/script.json`.
+    public static let files: [String: BuiltInFile] = {
+        var files: [String: BuiltInFile] = [:]
+        for (name, text) in EmbeddedFiles.texts { files[name] = .text(text) }
+        for (name, base64) in EmbeddedFiles.data { files[name] = .base64(base64) }
         return files
     }()
+
+    /// The contents of the file at a path below the folder of all walkthroughs.
+    public static func contents(of path: String) -> Data? { files[path]?.contents }
 }

@@ -8,7 +8,8 @@ import Walkthroughs
 @Suite struct `The course` {
     static func file() throws -> CourseFile {
         try CourseFile(
-            try #require(Walkthroughs.files["Course/course.json"]), file: "course.json", identity: "reqtrace",
+            try #require(Walkthroughs.contents(of: "Course/course.json")), file: "course.json",
+            identity: "reqtrace",
             catalogue: Walkthroughs.catalogue)
     }
 

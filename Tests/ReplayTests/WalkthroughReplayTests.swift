@@ -247,7 +247,7 @@ import Walkthroughs
         for chain in chains { rows[chain] = try printedRows(name, on: chain) }
         // A block may name the chain that it shows; without a name, it shows the first one.
         var chain = chains[0]
-        let story = try #require(Walkthroughs.files["\(name)/README.md"])
+        let story = try #require(Walkthroughs.contents(of: "\(name)/README.md"))
         for line in String(decoding: story, as: UTF8.self).split(separator: "\n") {
             if line.hasPrefix("```") { chain = Chain(rawValue: String(line.dropFirst(3))) ?? chains[0] }
             guard line.firstMatch(of: #/^ +[0-9]+\.[0-9]{3} s /#) != nil else { continue }

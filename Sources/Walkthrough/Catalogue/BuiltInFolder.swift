@@ -2,11 +2,11 @@
 public struct BuiltInFolder: WalkthroughFolder {
     public let name: String
     /// The contents of the files, by their paths below the folder.
-    private let contents: [String: Data]
+    private let contents: [String: BuiltInFile]
 
     /// The folders that hold these files, by name: `oauth-refresh/script.json` is in `oauth-refresh`.
-    static func all(of files: [String: Data]) -> [BuiltInFolder] {
-        var folders: [String: [String: Data]] = [:]
+    static func all(of files: [String: BuiltInFile]) -> [BuiltInFolder] {
+        var folders: [String: [String: BuiltInFile]] = [:]
         for (path, contents) in files {
             guard let slash = path.firstIndex(of: "/") else { continue }
             folders[String(path[..<slash]), default: [:]][String(path[path.index(after: slash)...])] =
@@ -19,7 +19,7 @@ public struct BuiltInFolder: WalkthroughFolder {
 
     public var files: [String] { contents.keys.sorted() }
 
-    public func contents(of path: String) -> Data? { contents[path] }
+    public func contents(of path: String) -> Data? { contents[path]?.contents }
 
     public func item(at path: String) -> WalkthroughItem {
         if contents[path] != nil { return .file }
@@ -31,8 +31,8 @@ public struct BuiltInFolder: WalkthroughFolder {
         // With a colon in its name, which no path in a script may have, the folder never meets a file that
         // the script itself writes.
         let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:\(name)")
-        for (file, data) in contents where file == path || file.hasPrefix(path + "/") {
-            Self.write(data, to: copies.appendingPathComponent(file), in: simulator)
+        for (name, file) in contents where name == path || name.hasPrefix(path + "/") {
+            Self.write(file.contents, to: copies.appendingPathComponent(name), in: simulator)
         }
         return copies.appendingPathComponent(path)
     }
@@ -42,5 +42,19 @@ public struct BuiltInFolder: WalkthroughFolder {
         guard !FileManager.default.fileExists(atPath: copy.path) else { return }
         try? HostFailure.endsRun(simulator, making: copy.deletingLastPathComponent())
         try? HostFailure.endsRun(simulator, "write", copy) { try contents.write(to: copy) }
+    }
+}
+
+/// A file in the program. Few of them are read in a run, so its bytes are made when they are asked for.
+public enum BuiltInFile: Sendable {
+    case text(String)
+    /// What is no text, such as a picture.
+    case base64(String)
+
+    public var contents: Data {
+        switch self {
+        case .text(let text): Data(text.utf8)
+        case .base64(let text): Data(base64Encoded: text) ?? Data()
+        }
     }
 }

@@ -14,7 +14,7 @@ public struct Catalogue: Sendable {
     ///   - types: the Swift types of the built-in walkthroughs, by the names of their folders.
     ///   - currentFolder: stands in for the process's own, so that a test finds the same paths anywhere.
     public init(
-        builtIn files: [String: Data], types: [String: SwiftTypes],
+        builtIn files: [String: BuiltInFile], types: [String: SwiftTypes],
         currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     ) {
         builtIn = BuiltInFolder.all(of: files).filter { $0.item(at: ScriptPlace.fileName) == .file }

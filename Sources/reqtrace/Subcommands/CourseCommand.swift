@@ -115,7 +115,7 @@ enum Courses {
         do {
             guard let folder else {
                 return try CourseFile(
-                    Walkthroughs.files["Course/\(CourseFile.name)"] ?? Data(),
+                    Walkthroughs.contents(of: "Course/\(CourseFile.name)") ?? Data(),
                     file: "Course/\(CourseFile.name)",
                     identity: "reqtrace", catalogue: catalogue)
             }

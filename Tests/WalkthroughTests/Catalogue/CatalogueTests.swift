@@ -26,7 +26,7 @@ import ScriptReading
             if FolderListing.isFile(file) { onDisk[path] = try Data(contentsOf: file) }
         }
         #expect(Walkthroughs.files.keys.sorted() == onDisk.keys.sorted())
-        #expect(onDisk.filter { Walkthroughs.files[$0.key] != $0.value }.keys.sorted() == [])
+        #expect(onDisk.filter { Walkthroughs.contents(of: $0.key) != $0.value }.keys.sorted() == [])
     }
 
     @Test(arguments: ["oauth-refresh", "OAuth-Refresh"])

@@ -105,7 +105,7 @@ import ScriptReading
             }
             return ScriptPlace(root.appendingPathComponent("script.json"))
         case .builtIn:
-            let contents = files.map { ("\(name)/\($0.key)", Data($0.value.utf8)) }
+            let contents = files.map { ("\(name)/\($0.key)", BuiltInFile.text($0.value)) }
             return try Catalogue(builtIn: Dictionary(contents) { first, _ in first }, types: [:]).find(name)
         }
     }

@@ -35,7 +35,7 @@ import Walkthroughs
     @Test(arguments: try Telling.all())
     func `tell each story in the order in which it happens`(telling: Telling) throws {
         let name = telling.name
-        let page = Page(try #require(Walkthroughs.files["\(name)/README.md"]))
+        let page = Page(try #require(Walkthroughs.contents(of: "\(name)/README.md")))
         var events = try telling.events()[...]
         let isFirst = telling.script.chains.first == telling.chain
         let excerpt = page.blocks(isFirst ? "" : telling.chain.rawValue).flatMap { $0.split(separator: "\n") }

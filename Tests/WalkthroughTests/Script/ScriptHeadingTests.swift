@@ -34,7 +34,7 @@ import Walkthroughs
     }
 
     private func script(_ text: String) throws -> ScriptPlace {
-        let catalogue = Catalogue(builtIn: ["sample/script.json": Data(text.utf8)], types: [:])
+        let catalogue = Catalogue(builtIn: ["sample/script.json": .text(text)], types: [:])
         return try #require(catalogue.builtInScripts.first)
     }
 }

@@ -275,7 +275,7 @@ import ScriptReading
     /// them with `REQTRACE_EVERYTHING=1`.
     @Test(arguments: Catalogue.builtIn.names)
     func `never ends the program`(name: String) throws {
-        let text = Array(try #require(Walkthroughs.files["\(name)/script.json"]))
+        let text = Array(try #require(Walkthroughs.contents(of: "\(name)/script.json")))
         for damage in Damage.all(to: text).sampled(12, seed: 1) { attempt(damage.done(to: text)) }
     }
 
