@@ -11,8 +11,15 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// One line for each mistake: `file:line:column: error: …`.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 
-    /// The same, each with the line of the script and a caret below the place.
-    public var listing: String { problems.map(\.listing).joined(separator: "\n") }
+    /// How many problems are listed, with the lines of the script. Who has more begins with these.
+    static let listedCount = 100
+
+    /// The first of them, each with the line of the script and a caret below the place.
+    public var listing: String {
+        let more = problems.count - Self.listedCount
+        let rest = more > 0 ? ["… and \(more) more"] : []
+        return (problems.prefix(Self.listedCount).map(\.listing) + rest).joined(separator: "\n")
+    }
 }
 
 /// A mistake or an oddity in a script, and where it is.
@@ -87,12 +94,13 @@ package final class ScriptProblems {
         guard !found.isEmpty else { return [] }
         let lines = TextLines(text)
         let order = found.indices.sorted { (found[$0].offset, $0) < (found[$1].offset, $1) }
-        return order.map { index in
+        return order.enumerated().map { place, index in
             let problem = found[index]
+            let isListed = place < ScriptError.listedCount
             return ScriptProblem(
                 severity: problem.severity, file: file,
                 position: lines.position(of: problem.offset), message: problem.message,
-                excerpt: SourceExcerpt(of: text, at: problem.offset))
+                excerpt: isListed ? SourceExcerpt(of: text, at: problem.offset) : nil)
         }
     }
 }

@@ -13,6 +13,15 @@ import Testing
         #expect(Spelling.nearest(to: word, among: words) == meant)
     }
 
+    @Test(
+        arguments: [
+            ("contniue", "continue"), ("countinue", "continue"), ("cotinue", "continue"),
+            ("adapt.decideds", "adapt.decided"), ("gotogotogoto", nil), ("göto", "goto"),
+        ] as [(String, String?)])
+    func `is found whatever has happened to a letter`(word: String, meant: String?) {
+        #expect(EditDistance.nearest(to: word, among: words) == meant)
+    }
+
     @Test func `differs in a third of its letters at most`() {
         #expect(EditDistance.nearest(to: "decided", among: words) == nil)
         #expect(EditDistance.hint(for: "gtoo", among: words) == "; did you mean \"goto\"?")

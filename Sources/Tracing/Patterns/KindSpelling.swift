@@ -5,25 +5,28 @@ enum KindSpelling {
     /// A typing mistake comes first, then kinds that share most of their words with the name, as
     /// `delegate.didReceiveResponse` does with `response.received`.
     static func hint(for name: String) -> String {
-        let names = EventKind.all.map(\.name)
-        let near = EditDistance.nearest(to: name, among: names + EventCallbacks.names)
-        if let near, EditDistance.between(Array(name.lowercased()), Array(near.lowercased())) <= 2 {
+        let near = EditDistance.nearest(to: name, among: all)
+        if let near,
+            EditDistance.between(Array(name.lowercased()), Array(near.lowercased()), atMost: 2) != nil
+        {
             return "; did you mean \"\(near)\"?"
         }
         let wanted = words(of: name)
-        let shared = names.map { kind in
-            let words = words(of: kind)
-            return wanted.count { word in words.contains { isAlike(word, $0) } }
+        let shared = kinds.map { kind in
+            wanted.count { word in kind.words.contains { isAlike(word, $0) } }
         }
         guard wanted.count > 1, let most = shared.max(), most > 1 else {
-            return Spelling.suggestion(for: name, among: names + EventCallbacks.names)
+            return Spelling.suggestion(for: name, among: all)
         }
-        let best = zip(names, shared).filter { $0.1 == most }.map(\.0)
+        let best = zip(kinds, shared).filter { $0.1 == most }.map(\.0)
         // The fewer words are left over, the better.
-        let fewest = best.map { words(of: $0).count }.min()
-        let shown = best.filter { words(of: $0).count == fewest }.prefix(3).map { "\"\($0)\"" }
+        let fewest = best.map(\.words.count).min()
+        let shown = best.filter { $0.words.count == fewest }.prefix(3).map { "\"\($0.name)\"" }
         return "; did you mean \(shown.joined(separator: " or "))?"
     }
+
+    private static let kinds = EventKind.all.map { (name: $0.name, words: words(of: $0.name)) }
+    private static let all = kinds.map(\.name) + EventCallbacks.names
 
     /// `delegate`, `did`, `receive`, `response`.
     private static func words(of name: String) -> [String] {

@@ -25,6 +25,15 @@ import ScriptReading
                 """)
     }
 
+    @Test func `is listed among the first hundred, and counted if it is a later one`() {
+        let keys = (1...123).map { "  unheardOf\($0): 1,\n" }.joined()
+        let lines = messages("{\n  title: 'T', requests: [{ id: 'a', url: 'https://a.b' }],\n\(keys)}")
+            .split(separator: "\n")
+        #expect(lines.count == 301)
+        #expect(lines[297].hasPrefix("s.json:102:3: error: unknown key \"unheardOf100\" in a script;"))
+        #expect(lines[298...] == ["    unheardOf100: 1,", "    ^", "… and 23 more"])
+    }
+
     @Test func `in a chain's name is one error, whatever the script says for that chain`() {
         #expect(
             messages(
