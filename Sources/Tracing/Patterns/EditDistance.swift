@@ -4,16 +4,16 @@ public enum EditDistance {
     public static func nearest(to word: String, among words: [String]) -> String? {
         guard word.utf8.count <= longestWord else { return nil }
         let wanted = Array(word.lowercased())
-        let signature = LetterCounts(word)
+        var letters = LetterCounts(word)
         var best: (word: String, distance: Int)?
         for candidate in words where candidate.utf8.count <= longestWord {
             // Nearly all words end here, before anything is made of them.
             let reach = min(
                 max(1, max(word.utf8.count, candidate.utf8.count) / 3), (best?.distance ?? .max) - 1)
-            guard signature.distance(atLeastTo: LetterCounts(candidate)) <= reach else { continue }
-            let letters = Array(candidate.lowercased())
-            let most = min(reach, max(1, max(letters.count, wanted.count) / 3))
-            if let distance = between(wanted, letters, atMost: most) { best = (candidate, distance) }
+            guard letters.canBecome(candidate, with: reach) else { continue }
+            let found = Array(candidate.lowercased())
+            let most = min(reach, max(1, max(found.count, wanted.count) / 3))
+            if let distance = between(wanted, found, atMost: most) { best = (candidate, distance) }
         }
         return best?.word
     }
@@ -53,25 +53,38 @@ public enum EditDistance {
 
 /// How often a word has each letter, whatever its case.
 private struct LetterCounts {
-    /// A count for each letter of ASCII, whose lower five bits are the same in either case; nil for a word
-    /// with other letters, which may have another length in another case.
-    private let counts: SIMD32<UInt8>?
+    /// A count for each letter of ASCII, whose lower five bits are the same in either case.
+    private var counts = Array(repeating: 0, count: 32)
+    /// `counts` without the letters that the other word has, too.
+    private var left = Array(repeating: 0, count: 32)
+    private let length: Int
+    /// Other letters may have another length in another case.
+    private let isASCII: Bool
 
-    /// - Parameter word: at most 255 bytes, which is what a count can hold.
     init(_ word: String) {
-        var counts = SIMD32<UInt8>()
-        var isASCII = true
-        for byte in word.utf8 {
-            counts[Int(byte & 31)] += 1
-            isASCII = isASCII && byte < 0x80
-        }
-        self.counts = isASCII ? counts : nil
+        length = word.utf8.count
+        isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+        for byte in word.utf8 { counts[Int(byte & 31)] += 1 }
     }
 
-    /// How many letters must change at least: a change brings one letter and takes one away.
-    func distance(atLeastTo other: LetterCounts) -> Int {
-        guard let counts, let others = other.counts else { return 0 }
-        let both = pointwiseMin(counts, others)
-        return Int(max((counts &- both).wrappedSum(), (others &- both).wrappedSum()))
+    /// Whether so many changes may be enough, as far as the numbers of letters tell: each brings one letter
+    /// at most, and takes one away.
+    mutating func canBecome(_ other: String, with changes: Int) -> Bool {
+        guard isASCII else { return true }
+        for letter in counts.indices { left[letter] = counts[letter] }
+        var kept = 0
+        var brought = 0
+        for byte in other.utf8 {
+            guard byte < 0x80 else { return true }
+            let letter = Int(byte & 31)
+            if left[letter] > 0 {
+                left[letter] -= 1
+                kept += 1
+            } else {
+                brought += 1
+                if brought > changes { return false }
+            }
+        }
+        return length - kept <= changes
     }
 }
