@@ -45,7 +45,9 @@ extension Simulator {
 
     /// Stops a debug build in which another thread does something during a run that leaves an event.
     func noticeOtherThreads() {
-        recorder.onRecord = { [weak self] kind in self?.check(kind.callDescription) }
+        #if DEBUG
+            recorder.onRecord = { [weak self] kind in self?.check(kind.callDescription) }
+        #endif
     }
 
     /// What async code that is resumed by another thread is told, in every build.

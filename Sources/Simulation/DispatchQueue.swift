@@ -6,6 +6,8 @@ public final class DispatchQueue: @unchecked Sendable {
     /// The simulation this queue runs in.
     public let simulator: Simulator
     let lanes: QueueLanes
+    /// How the simulation knows a queue that the whole process shares; nil for any other.
+    private let reference: BackReference<DispatchQueue>?
 
     /// The name of the queue in traces (Dispatch's `label`).
     public var label: String { lanes.label }
@@ -29,10 +31,16 @@ public final class DispatchQueue: @unchecked Sendable {
         if let target { simulator.queueFamilies.note(target.lanes.queueLabel, asTargetOf: lanes.queueLabel) }
     }
 
-    init(_ lanes: QueueLanes, in simulator: Simulator) {
+    init(
+        _ lanes: QueueLanes, in simulator: Simulator, as reference: BackReference<DispatchQueue>? = nil
+    ) {
         self.lanes = lanes
         self.simulator = simulator
+        self.reference = reference
+        reference?.refer(to: self)
     }
+
+    deinit { reference?.end() }
 
     /// The main queue of the current simulation.
     public static var main: DispatchQueue {
@@ -48,7 +56,7 @@ public final class DispatchQueue: @unchecked Sendable {
 
     /// Does what `async(execute:)` does. The compiler mistakes any method called `async` on a type called
     /// `DispatchQueue` for the real one and demands `@Sendable` blocks, which one thread does not need.
-    public func enqueue(_ work: @escaping () -> Void) {
+    public func enqueue(_ work: consuming @escaping () -> Void) {
         simulator.checkThread(of: self)
         guard lanes.line == nil else { return enqueue(flags: [], work) }
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, work)

@@ -21,6 +21,12 @@ open class OperationQueue: @unchecked Sendable {
     }
 
     /// Whether operations wait even if they could start. Operations that are executing go on.
+    ///
+    /// Each callback of a session asks, so that only debug builds check whether it is being changed
+    /// meanwhile.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     open var isSuspended = false {
         didSet {
             guard oldValue, !isSuspended else { return }

@@ -36,6 +36,9 @@ public final class Simulator: @unchecked Sendable {
     #endif
     var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
+    /// The main queue, which is looked up too often to do that by its name.
+    private let mainQueue = BackReference<DispatchQueue>()
+    private static let mainLabel = "com.apple.main-thread"
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
     /// The thread that is running jobs; nil between runs.
     private(set) var runningThread: pthread_t?
@@ -83,7 +86,7 @@ public final class Simulator: @unchecked Sendable {
     public var jobCount: Int { agenda.jobCount }
 
     /// The main queue.
-    public var main: DispatchQueue { sharedQueue(label: "com.apple.main-thread") }
+    public var main: DispatchQueue { mainQueue.object ?? sharedQueue(label: Self.mainLabel) }
 
     /// The current date, by virtual time.
     public var date: Date { epoch.addingTimeInterval(Double(now.nanoseconds) / 1e9) }
@@ -147,7 +150,9 @@ public final class Simulator: @unchecked Sendable {
 
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
         guard hostFailure == nil else { return false }
-        switch moment.map({ agenda.next(before: $0, within: limits) }) ?? agenda.next(within: limits) {
+        let next =
+            if let moment { agenda.next(before: moment, within: limits) } else { agenda.next(within: limits) }
+        switch consume next {
         case .nothing:
             return false
         case .limit(let limit):
@@ -169,13 +174,14 @@ public final class Simulator: @unchecked Sendable {
         agenda.addLane(ofSystem: isOfSystem, isConcurrent: isConcurrent, of: first)
     }
 
-    func enqueue(lane: Int, queue: QueueLabel, _ body: @escaping () -> Void) {
+    func enqueue(lane: Int, queue: QueueLabel, _ body: consuming @escaping () -> Void) {
         agenda.enqueue(job(queue, body), lane: lane)
     }
 
     /// Enqueues a job whose cause is another event than the current one.
     func enqueue(
-        lane: Int, queue: QueueLabel, following position: Recorder.Position, _ body: @escaping () -> Void
+        lane: Int, queue: QueueLabel, following position: Recorder.Position,
+        _ body: consuming @escaping () -> Void
     ) {
         var position = position
         position.queue = queue
@@ -184,17 +190,15 @@ public final class Simulator: @unchecked Sendable {
 
     func schedule(
         after delay: VirtualDuration, lane: Int, queue: QueueLabel, timer: SimulatedTimer?,
-        _ body: @escaping () -> Void
+        _ body: consuming @escaping () -> Void
     ) {
         agenda.schedule(job(queue, body), after: delay, lane: lane, timer: timer)
     }
 
-    func timerWasCancelled(lane: Int, isOnClock: Bool) {
-        agenda.noteCancelledTimer(lane: lane, isOnClock: isOnClock)
-    }
+    func timerWasCancelled(lane: Int, place: Int?) { agenda.noteCancelledTimer(lane: lane, place: place) }
 
     /// The cause of a job is the event that is current when it is enqueued.
-    private func job(_ queue: QueueLabel, _ body: @escaping () -> Void) -> Job {
+    private func job(_ queue: QueueLabel, _ body: consuming @escaping () -> Void) -> Job {
         var position = recorder.position
         position.queue = queue
         return Job(position: position, body: body)
@@ -275,18 +279,19 @@ public final class Simulator: @unchecked Sendable {
     }
 
     private func sharedQueue(_ label: String, _ make: () -> QueueLanes) -> DispatchQueue {
-        let known = sharedQueues[label]
-        if let queue = known?.queue { return queue }
-        let lanes = known?.lanes ?? make()
-        let queue = DispatchQueue(lanes, in: self)
-        sharedQueues[label] = SharedQueue(lanes: lanes, queue: queue)
-        return queue
+        if let shared = sharedQueues[label] {
+            return shared.queue.object ?? DispatchQueue(shared.lanes, in: self, as: shared.queue)
+        }
+        let shared = SharedQueue(
+            lanes: make(), queue: label == Self.mainLabel ? mainQueue : BackReference())
+        sharedQueues[label] = shared
+        return DispatchQueue(shared.lanes, in: self, as: shared.queue)
     }
 
     /// A shared queue. Its lanes are kept, but not the queue, because a queue keeps its simulation.
     private struct SharedQueue {
         let lanes: QueueLanes
-        weak var queue: DispatchQueue?
+        let queue: BackReference<DispatchQueue>
     }
 
     /// The object of this type that the whole simulated process shares, such as the default session. It is

@@ -2,7 +2,8 @@
 final class Delivery: TransportExchange {
     private let simulator: Simulator
     private let queue: DispatchQueue
-    private weak var receiver: (any TransportReceiver)?
+    /// Kept until the exchange is over, or cancelled.
+    private var receiver: (any TransportReceiver)?
     private let plan: ReplyPlan
     private let pace: UploadPace
     /// What is left to send of the request's body.
@@ -28,7 +29,7 @@ final class Delivery: TransportExchange {
     }
 
     func begin() {
-        loseWithConnectivity()
+        if simulator.connectivity.isScripted { loseWithConnectivity() }
         // Without a connection, nothing is sent.
         if let body = receiver?.outgoingBody, body.bytes > 0, plan.hasConnection {
             unsentBytes = body.bytes
@@ -87,15 +88,16 @@ final class Delivery: TransportExchange {
     // MARK: The reply
 
     private func scheduleNext() {
-        let step = plan.steps[position]
-        position += 1
-        timer = queue.timer(after: simulator.draw(from: step.delay)) { [self] in arrive(step.arrival) }
+        let delay = simulator.draw(from: plan.steps[position].delay)
+        timer = queue.timer(after: delay) { [self] in arrive() }
     }
 
-    private func arrive(_ arrival: ReplyPlan.Arrival) {
+    private func arrive() {
         // It may have been cancelled while its job was waiting for its turn.
         guard !isOver else { return }
         let recorder = simulator.recorder
+        let arrival = plan.steps[position].arrival
+        position += 1
         switch arrival {
         case .head(let response):
             recorder.record(.transport(.receivedHead(response)))
@@ -108,7 +110,7 @@ final class Delivery: TransportExchange {
         case .decided(let event):
             recorder.record(.response(event))
         case .end:
-            stop()
+            let receiver = stop()
             recorder.record(.transport(.ended))
             receiver?.transportDidFinish()
         case .failure(let failure):
@@ -118,13 +120,16 @@ final class Delivery: TransportExchange {
         if !isOver { scheduleNext() }
     }
 
-    private func stop() {
+    /// Ends the exchange, and returns the receiver, which may be called once more.
+    @discardableResult
+    private func stop() -> (any TransportReceiver)? {
         isOver = true
         observation = nil
+        return receiver.take()
     }
 
     private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
-        stop()
+        let receiver = stop()
         simulator.recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
         receiver?.transportDidFail(URLError(code))
     }

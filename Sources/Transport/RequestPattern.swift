@@ -77,7 +77,8 @@ struct RequestParts {
         method = request.httpMethod ?? "GET"
         let whole = request.url?.absoluteString ?? ""
         // A fragment is for the client alone: no server ever sees one (RFC 9110 §7.1).
-        url = whole.utf8.contains(UInt8(ascii: "#")) ? String(whole.prefix { $0 != "#" }) : whole
+        let hasFragment = whole.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "#")) }
+        url = hasFragment ?? true ? String(whole.prefix { $0 != "#" }) : whole
     }
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }

@@ -7,7 +7,7 @@
 /// that it passes is called with everything that comes back, always on the queue it names.
 public protocol Transport: AnyObject {
     /// Sends `request`. The calls of `receiver` are jobs on `queue`, and never happen before this method
-    /// returns.
+    /// returns. The exchange may keep its receiver until it is over, or cancelled.
     func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange

@@ -24,8 +24,9 @@ struct PublicSurface: Sendable {
             list: "Tests/Fixtures/atlas/alamofire-5.12.0-declarations.tsv", hasNamesAlone: false,
             note: """
                 Declarations are compared as the compiler writes them, except for what a caller cannot see: the names of
-                generic parameters, and those that parameters have inside their functions. The list was made on Linux, so
-                the publishers for Combine are not in it; `await` does the same here, on virtual time.
+                generic parameters, those that parameters have inside their functions, and that a property is `weak`. The
+                list was made on Linux, so the publishers for Combine are not in it; `await` does the same here, on
+                virtual time.
                 """)
 
         /// The list of what is different here, or left out.
@@ -177,7 +178,8 @@ private struct Exception {
 }
 
 /// A declaration without what its caller cannot see: the names of the generic parameters of a function, which
-/// become `T0`, `T1` and so on, and the names that parameters have inside it.
+/// become `T0`, `T1` and so on, the names that parameters have inside it, and how a property keeps its
+/// object.
 func signature(of declaration: String) -> String {
     var text = declaration
     if let generics = declaration.firstMatch(of: /(?:func [^\s<(]+|init\??|subscript)<([^>]+)>/) {
@@ -189,7 +191,8 @@ func signature(of declaration: String) -> String {
             }
         }
     }
-    return text.replacing(/([(,] ?)([\w`]+) [\w`]+:/) { "\($0.output.1)\($0.output.2):" }
+    return text.replacing(" weak var ", with: " var ")
+        .replacing(/([(,] ?)([\w`]+) [\w`]+:/) { "\($0.output.1)\($0.output.2):" }
 }
 
 extension Declaration {

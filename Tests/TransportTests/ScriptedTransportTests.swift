@@ -129,13 +129,22 @@ import Testing
         #expect(wire.simulator.now.since(.start) == .milliseconds(12), "no timer is left behind")
     }
 
-    @Test func `ends an exchange even if its receiver is gone`() {
-        let wire = Wire([.answer("unheard", body: [Chunk("text")])])
-        wire.send("A")
-        wire.hangUp()
+    @Test func `keeps a receiver until its exchange is over`() {
+        let wire = Wire([.answer("kept", body: [Chunk("text")])])
+        let exchange = wire.send("A")
+        wire.releaseReceivers()
+        #expect(wire.lastReceiver != nil)
+        #expect(wire.run() == "10 ms A: 200\n10 ms A: \"text\"\n10 ms A: end")
+        withExtendedLifetime(exchange) { #expect(wire.lastReceiver == nil) }
+    }
+
+    @Test func `does not keep the receiver of a cancelled exchange`() {
+        let wire = Wire([.answer("cancelled")])
+        let exchange = wire.send("A")
+        wire.releaseReceivers()
+        exchange.cancel()
+        withExtendedLifetime(exchange) { #expect(wire.lastReceiver == nil) }
         #expect(wire.run() == "")
-        #expect(wire.kinds.last == "transport.ended")
-        #expect(wire.simulator.recorder.openStarts.isEmpty)
     }
 
     @Test func `builds a head once for similar requests, and another one for another URL`() {

@@ -21,6 +21,7 @@ final class Wire {
             lines.append("\(simulator.now.since(.start)) \(name): \(text)")
         }
         receivers.append(receiver)
+        lastReceiver = receiver
         return transport.start(request, on: simulator.main, receiver: receiver)
     }
 
@@ -29,8 +30,11 @@ final class Wire {
         send(name, .to(url))
     }
 
-    /// Releases all receivers.
-    func hangUp() { receivers = [] }
+    /// Releases all receivers; an exchange may keep its own.
+    func releaseReceivers() { receivers = [] }
+
+    /// The receiver of the last request, as long as it exists.
+    private(set) weak var lastReceiver: (any TransportReceiver)?
 
     /// Runs to the end; returns a line for each call of a receiver.
     func run() -> String {

@@ -13,9 +13,8 @@ package struct MIMEType: Equatable, Sendable {
 
     /// Reads `type/subtype`, up to a semicolon. A word alone stands for both parts.
     ///
-    /// Each response is validated with it, and Foundation's `trimmingCharacters(in:)` and `split` alone would
-    /// be a tenth of the cost of a request, so that it looks at the text itself, and at its bytes where it
-    /// can: what it looks for is ASCII.
+    /// Foundation's `trimmingCharacters(in:)` and `split` alone would be a tenth of the cost of a request, so
+    /// that it looks at the text itself, and at its bytes where it can: what it looks for is ASCII.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let first = rest.first, first.isSpace { rest.removeFirst() }
@@ -26,6 +25,14 @@ package struct MIMEType: Equatable, Sendable {
         let subtypeStart = essence.lastIndex(of: slash).map(essence.index(after:)) ?? essence.startIndex
         type = String(Substring(essence[..<typeEnd]))
         subtype = String(Substring(essence[subtypeStart...]))
+    }
+
+    /// Whether one of the types in a list covers a response's type. Most lists are `*/*` alone, for which no
+    /// type has to be read.
+    package static func list(_ types: [String], covers type: String) -> Bool {
+        if types.contains("*/*") { return true }
+        let found = MIMEType(type)
+        return types.contains { MIMEType($0).matches(found) }
     }
 
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.

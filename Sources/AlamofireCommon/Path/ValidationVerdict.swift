@@ -62,8 +62,7 @@ extension Decided<ValidationVerdict> {
         let type = response.mimeType
         rules.check(.validation.contentTypePresent, saw: .text(type ?? "none"), type != nil)
         guard let type else { return withoutType(acceptable: types, rules) }
-        let found = MIMEType(type)
-        let matches = types.contains { MIMEType($0).matches(found) }
+        let matches = MIMEType.list(types, covers: type)
         let saw = matches ? type : "\(type), acceptable: \(types.joined(separator: ", "))"
         guard rules.check(.validation.contentType, saw: .text(saw), matches) else {
             return rules.decide(

@@ -55,13 +55,13 @@ extension Request {
     fileprivate func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
         requests.append(adapted)
         record(.urlRequest(.adapted(initial: initial, adapted: adapted)))
-        eventMonitor?.request(self, didAdaptInitialRequest: initial, to: adapted)
+        monitors.request(self, didAdaptInitialRequest: initial, to: adapted)
     }
 
     fileprivate func didFailToAdaptURLRequest(_ initial: URLRequest, withError failure: AFError) {
         error = failure
         record(.adapt(.failed(failure)))
-        eventMonitor?.request(self, didFailToAdaptURLRequest: initial, withError: failure)
+        monitors.request(self, didFailToAdaptURLRequest: initial, withError: failure)
         callCURLHandlerIfNecessary()
         enter(.retry(failure))
     }

@@ -76,32 +76,32 @@ extension Request {
 extension Request {
     private func didResume() {
         record(.request(.resumed))
-        eventMonitor?.requestDidResume(self)
+        monitors.requestDidResume(self)
     }
 
     func didResumeTask(_ task: URLSessionTask) {
         record(.request(.taskResumed))
-        eventMonitor?.request(self, didResumeTask: task)
+        monitors.request(self, didResumeTask: task)
     }
 
     private func didSuspend() {
         record(.request(.suspended))
-        eventMonitor?.requestDidSuspend(self)
+        monitors.requestDidSuspend(self)
     }
 
     func didSuspendTask(_ task: URLSessionTask) {
         record(.request(.taskSuspended))
-        eventMonitor?.request(self, didSuspendTask: task)
+        monitors.request(self, didSuspendTask: task)
     }
 
     private func didCancel() {
         error = error ?? .explicitlyCancelled
         record(.request(.cancelled))
-        eventMonitor?.requestDidCancel(self)
+        monitors.requestDidCancel(self)
     }
 
     func didCancelTask(_ task: URLSessionTask) {
         record(.request(.taskCancelled))
-        eventMonitor?.request(self, didCancelTask: task)
+        monitors.request(self, didCancelTask: task)
     }
 }

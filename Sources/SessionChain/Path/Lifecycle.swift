@@ -147,13 +147,13 @@ extension Request {
     fileprivate func didCreateInitialURLRequest(_ urlRequest: URLRequest) {
         requests.append(urlRequest)
         record(.urlRequest(.created(urlRequest)))
-        eventMonitor?.request(self, didCreateInitialURLRequest: urlRequest)
+        monitors.request(self, didCreateInitialURLRequest: urlRequest)
     }
 
     fileprivate func didFailToCreateURLRequest(with failure: AFError) {
         error = failure
         record(.urlRequest(.failed(failure)))
-        eventMonitor?.request(self, didFailToCreateURLRequestWithError: failure)
+        monitors.request(self, didFailToCreateURLRequestWithError: failure)
         callCURLHandlerIfNecessary()
         enter(.retry(failure))
     }
@@ -163,7 +163,7 @@ extension Request {
         if let handler = urlRequestHandler {
             callHook("onURLRequestCreation", on: handler.queue) { handler.call(urlRequest) }
         }
-        eventMonitor?.request(self, didCreateURLRequest: urlRequest)
+        monitors.request(self, didCreateURLRequest: urlRequest)
         callCURLHandlerIfNecessary()
     }
 
@@ -173,7 +173,7 @@ extension Request {
         if let handler = urlSessionTaskHandler {
             callHook("onURLSessionTaskCreation", on: handler.queue) { handler.call(task) }
         }
-        eventMonitor?.request(self, didCreateTask: task)
+        monitors.request(self, didCreateTask: task)
         didTake(task)
     }
 
@@ -181,9 +181,9 @@ extension Request {
     fileprivate func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError
         completeDownloadProgress()
-        for validator in validators { validator() }
+        for validator in validators { validate(by: validator) }
         record(.request(.taskCompleted(taskError)))
-        eventMonitor?.request(self, didCompleteTask: task, with: taskError)
+        monitors.request(self, didCompleteTask: task, with: taskError)
         enter(error.map(Stage.retry) ?? .serialize)
     }
 }

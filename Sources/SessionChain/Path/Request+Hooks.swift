@@ -112,8 +112,7 @@ extension Request {
     @preconcurrency
     @discardableResult
     public func eventMonitor(_ eventMonitor: any EventMonitor) -> Self {
-        self.eventMonitor = CompositeEventMonitor(
-            adding: eventMonitor, to: self.eventMonitor, queue: underlyingQueue)
+        monitors = CompositeEventMonitor(adding: eventMonitor, to: monitors)
         return self
     }
 }

@@ -12,14 +12,16 @@ public class Request: @unchecked Sendable {
     public let underlyingQueue: DispatchQueue
     /// The queue on which the response serializers run.
     public let serializationQueue: DispatchQueue
-    /// Is told about everything that happens to this request.
-    public internal(set) var eventMonitor: (any EventMonitor)?
+    /// Is told about everything that happens to this request: the session's monitors, and the request's own.
+    public var eventMonitor: (any EventMonitor)? { monitors }
+    var monitors: CompositeEventMonitor
     /// The request's own interceptor. The session's comes before it.
     public internal(set) var interceptor: (any RequestInterceptor)?
     /// `true` if adding a handler resumes the request; nil leaves that to the session.
     public let shouldAutomaticallyResume: Bool?
     /// The request's session, reduced to the parts that a request needs.
-    public private(set) weak var delegate: (any RequestDelegate)?
+    public var delegate: (any RequestDelegate)? { session.object }
+    private let session: BackReference<Session>
 
     /// What this request's events say they are about: its ordinal, and how many retries it has been granted.
     ///
@@ -31,18 +33,30 @@ public class Request: @unchecked Sendable {
     let recorder: Recorder
 
     // Touched on the root queue, except by the owner's own calls, which change the state where they are made.
+    //
+    // Everything that is known of a request is looked up in the first three, so that only debug builds check
+    // whether they are being changed meanwhile.
 
     /// Where the request is in its life; every change is in the trace. The transitions are in
     /// `RequestState.swift`.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     public internal(set) var state = State.initialized {
         didSet {
-            record(.request(.stateChanged(from: oldValue.rawValue, to: state.rawValue)), callback: .none)
+            record(.request(.stateChanged(from: oldValue.word, to: state.word)), callback: .none)
         }
     }
     /// All `URLRequest`s made for this request: for each attempt the created one and, if there is an adapter,
     /// the adapted one.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     public internal(set) var requests: [URLRequest] = []
     /// All tasks, one per attempt that got as far as a task.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     public internal(set) var tasks: [URLSessionTask] = []
     /// The metrics of all tasks, in the order in which they were gathered.
     public internal(set) var allMetrics: [URLSessionTaskMetrics] = []
@@ -57,7 +71,7 @@ public class Request: @unchecked Sendable {
 
     var uploadMeter = ProgressMeter()
     var downloadMeter = ProgressMeter()
-    var validators: [() -> Void] = []
+    var validators: [Validator] = []
     /// What the retriers answered when they were last asked, kept for the decision that follows.
     var retryAnswers: [RetryAnswer] = []
     var serializers = SerializerLine()
@@ -68,16 +82,16 @@ public class Request: @unchecked Sendable {
     var cURLHandler: (queue: DispatchQueue, call: (String) -> Void)?
 
     init(
-        underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue, monitors: CompositeEventMonitor,
         interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?,
-        delegate: any RequestDelegate
+        session: BackReference<Session>
     ) {
         self.underlyingQueue = underlyingQueue
         self.serializationQueue = serializationQueue
-        self.eventMonitor = eventMonitor
+        self.monitors = monitors
         self.interceptor = interceptor
         self.shouldAutomaticallyResume = shouldAutomaticallyResume
-        self.delegate = delegate
+        self.session = session
         recorder = underlyingQueue.simulator.recorder
         let ordinal = recorder.newRequestOrdinal()
         subject = Subject(request: ordinal)
@@ -111,6 +125,9 @@ public class Request: @unchecked Sendable {
 
     /// An attempt has its task, which is not running yet.
     func didTake(_ task: URLSessionTask) {}
+
+    /// A validator has judged the response: tells the event monitors, in the words of this kind of request.
+    func didValidate(_ response: HTTPURLResponse, withResult result: ValidationResult) {}
 
     /// The attempts are over; serializing is about to begin.
     func willFinish() {}

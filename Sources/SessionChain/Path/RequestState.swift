@@ -28,6 +28,17 @@ extension Request {
         /// Every serializer has run. A handler that is added later returns the request to `resumed`.
         case finished
 
+        /// The state in a trace.
+        var word: RequestStateWord {
+            switch self {
+            case .initialized: .initialized
+            case .resumed: .resumed
+            case .suspended: .suspended
+            case .cancelled: .cancelled
+            case .finished: .finished
+            }
+        }
+
         /// `true` if an owner's call, or the end of the work, may change this state to `state`.
         ///
         /// Mirrors `Request.State.canTransitionTo(_:)`.

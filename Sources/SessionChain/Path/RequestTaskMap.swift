@@ -39,7 +39,7 @@ extension Request {
     func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
         allMetrics.append(metrics)
         record(.request(.metricsGathered(metrics.summary)))
-        eventMonitor?.request(self, didGatherMetrics: metrics)
+        monitors.request(self, didGatherMetrics: metrics)
     }
 }
 

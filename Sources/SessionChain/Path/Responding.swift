@@ -11,7 +11,7 @@ extension Request {
         if let finalError { error = finalError }
         carryOut(serializers.handle(.requestFinished))
         record(.request(.finished))
-        eventMonitor?.requestDidFinish(self)
+        monitors.requestDidFinish(self)
     }
 
     /// Does whatever comes next in the line of serializers: runs one, or calls all handlers.

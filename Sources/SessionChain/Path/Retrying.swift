@@ -24,7 +24,7 @@ extension Request {
         subject.attempt += 1
         reset()
         record(.request(.retrying))
-        eventMonitor?.requestIsRetrying(self)
+        monitors.requestIsRetrying(self)
     }
 }
 

@@ -36,6 +36,8 @@ open class Session: @unchecked Sendable {
     /// The monitors of a session that was given none. Nothing in this session uses them.
     public let defaultEventMonitors: [any EventMonitor] = [AlamofireNotifications()]
 
+    /// How its delegate and its requests know the session; they may outlive it.
+    let reference = BackReference<Session>()
     // Touched on the root queue only.
     var requestTaskMap = RequestTaskMap()
     var activeRequests: Set<Request> = []
@@ -75,17 +77,14 @@ open class Session: @unchecked Sendable {
         self.redirectHandler = redirectHandler
         self.cachedResponseHandler = cachedResponseHandler
         eventMonitor = CompositeEventMonitor(monitors: eventMonitors)
-        delegate.eventMonitor = eventMonitor
-        delegate.stateProvider = self
+        reference.refer(to: self)
+        delegate.report(to: self)
         recordCreation()
     }
 
     deinit {
-        // Requests may outlive their session; when its last task ends, they end too.
-        let requests = requestTaskMap.requests
-        delegate.sessionInvalidationCleanup = {
-            for request in requests { request.finish(error: .sessionDeinitialized) }
-        }
+        reference.end()
+        delegate.outliveSession(with: requestTaskMap.requests)
         session.invalidateAndCancel()
     }
 
@@ -127,8 +126,8 @@ open class Session: @unchecked Sendable {
         begin(
             DataRequest(
                 convertible: convertible, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-                eventMonitor: eventMonitor, interceptor: interceptor,
-                shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self))
+                monitors: eventMonitor, interceptor: interceptor,
+                shouldAutomaticallyResume: shouldAutomaticallyResume, session: reference))
     }
 
     // MARK: Streams: the body is handled chunk by chunk
@@ -169,8 +168,8 @@ open class Session: @unchecked Sendable {
             DataStreamRequest(
                 convertible: convertible, automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
                 underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-                eventMonitor: eventMonitor, interceptor: interceptor,
-                shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self))
+                monitors: eventMonitor, interceptor: interceptor,
+                shouldAutomaticallyResume: shouldAutomaticallyResume, session: reference))
     }
 
     // MARK: Downloads: the body is written to a file
@@ -393,7 +392,7 @@ open class Session: @unchecked Sendable {
         begin(
             WebSocketRequest(
                 convertible: convertible, configuration: configuration, underlyingQueue: rootQueue,
-                serializationQueue: serializationQueue, eventMonitor: eventMonitor, interceptor: interceptor,
-                shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self))
+                serializationQueue: serializationQueue, monitors: eventMonitor, interceptor: interceptor,
+                shouldAutomaticallyResume: shouldAutomaticallyResume, session: reference))
     }
 }

@@ -7,10 +7,10 @@
 open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate,
     URLSessionWebSocketDelegate, @unchecked Sendable
 {
-    weak var stateProvider: (any SessionStateProvider)?
-    var eventMonitor: CompositeEventMonitor?
+    private var session: BackReference<Session>?
+    private(set) var eventMonitor: CompositeEventMonitor?
     /// What is left to do when the session no longer exists and its last task has ended.
-    var sessionInvalidationCleanup: (() -> Void)?
+    private var sessionInvalidationCleanup: (() -> Void)?
 
     let fileManager: FileManager
 
@@ -18,6 +18,22 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
     ///
     /// - Parameter fileManager: moves downloaded files to their destinations.
     public init(fileManager: FileManager = .default) { self.fileManager = fileManager }
+
+    /// From now on, the delegate reports to this session, and no longer to an earlier one.
+    func report(to session: Session) {
+        self.session = session.reference
+        eventMonitor = session.eventMonitor
+    }
+
+    /// Its session is going. Requests may outlive it; when its last task ends, they end too.
+    func outliveSession(with requests: [Request]) {
+        sessionInvalidationCleanup = {
+            for request in requests { request.finish(error: .sessionDeinitialized) }
+        }
+    }
+
+    /// The session that it reports to, as long as that exists.
+    var stateProvider: (any SessionStateProvider)? { session?.object }
 
     // MARK: A session
 

@@ -17,9 +17,9 @@ extension DataRequest {
     /// As above, under a name for traces to show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
-        append(named: name) { request, response, data in
-            let result = validation(request.request, response, data)
-            request.record(.validation(.called(name: name, error: result.failure)))
+        appendValidator(named: name) { [unowned self] response in
+            let result = validation(request, response, data)
+            record(.validation(.called(name: name, error: result.failure)))
             return .custom(result.failure)
         }
     }
@@ -29,9 +29,7 @@ extension DataRequest {
     @discardableResult
     public func validate<Codes: Sequence & Sendable>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
-        append(named: "statusCode") { _, response, _ in
-            .statusCode(response, acceptable: acceptableStatusCodes)
-        }
+        appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
     /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
@@ -40,7 +38,7 @@ extension DataRequest {
     public func validate<Types: Sequence & Sendable>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
-        append(named: "contentType") { _, response, data in
+        appendValidator(named: "contentType") { [unowned self] response in
             .contentType(response, acceptable: acceptableContentTypes(), isEmpty: data?.isEmpty ?? true)
         }
     }
@@ -49,23 +47,12 @@ extension DataRequest {
     /// validators.
     @discardableResult
     public func validate() -> Self {
-        // The request keeps its validators, so a validator must not keep the request.
-        let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
-        return validate(statusCode: ValidationVerdict.defaultStatusCodes)
-            .validate(contentType: contentTypes())
-    }
-
-    private func append(
-        named name: String,
-        _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> Decided<ValidationVerdict>
-    ) -> Self {
-        appendValidator(named: name) { [unowned self] response in
-            decide(self, response, data)
-        } tell: { [unowned self] response, result in
-            eventMonitor?.request(
-                self, didValidateRequest: request, response: response, data: data, withResult: result)
-        }
-        return self
+        validate(statusCode: ValidationVerdict.defaultStatusCodes)
+            .appendValidator(named: "contentType") { [unowned self] response in
+                .contentType(
+                    response, acceptable: ValidationVerdict.defaultContentTypes(of: request),
+                    isEmpty: data?.isEmpty ?? true)
+            }
     }
 }
 
@@ -73,30 +60,31 @@ extension Request {
     /// A validator's verdict: success, or the error that `AFError.responseValidationFailed` will carry.
     public typealias ValidationResult = Result<Void, any Error>
 
-    /// Adds a validator to a request of any kind. It judges the response when the task has completed, unless
-    /// there is an error by then; `tell` passes its verdict to the event monitors.
-    ///
-    /// The request keeps both closures, so neither may keep the request.
-    func appendValidator(
-        named name: String, _ decide: @escaping (HTTPURLResponse) -> Decided<ValidationVerdict>,
-        tell: @escaping (HTTPURLResponse, ValidationResult) -> Void
-    ) {
+    /// Judges a response. The request keeps its validators, so a validator must not keep the request.
+    typealias Validator = (HTTPURLResponse) -> Decided<ValidationVerdict>
+
+    /// Adds a validator to a request of any kind.
+    func appendValidator(named name: String, _ validator: @escaping Validator) -> Self {
         record(.validation(.added(name: name)), callback: .none)
-        validators.append { [unowned self] in
-            guard let response else { return }
-            let decided = error == nil ? decide(response) : .afterError()
-            switch decided.choice {
-            case .skipped:
-                record(.validation(.decided(decided.decision, error: nil)), callback: .none)
-            case .accepted:
-                record(.validation(.decided(decided.decision, error: nil)))
-                tell(response, .success(()))
-            case .refused(let refusal):
-                error = refusal.error.asAFError(
-                    or: .responseValidationFailed(reason: .customValidationFailed(error: refusal.error)))
-                record(.validation(.decided(decided.decision, error: refusal.error)))
-                tell(response, .failure(refusal.error))
-            }
+        validators.append(validator)
+        return self
+    }
+
+    /// The task has completed: a validator judges the response, unless there is an error by then.
+    func validate(by validator: Validator) {
+        guard let response else { return }
+        let decided = error == nil ? validator(response) : .afterError()
+        switch decided.choice {
+        case .skipped:
+            record(.validation(.decided(decided.decision, error: nil)), callback: .none)
+        case .accepted:
+            record(.validation(.decided(decided.decision, error: nil)))
+            didValidate(response, withResult: .success(()))
+        case .refused(let refusal):
+            error = refusal.error.asAFError(
+                or: .responseValidationFailed(reason: .customValidationFailed(error: refusal.error)))
+            record(.validation(.decided(decided.decision, error: refusal.error)))
+            didValidate(response, withResult: .failure(refusal.error))
         }
     }
 }

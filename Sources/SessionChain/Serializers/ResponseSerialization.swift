@@ -31,13 +31,16 @@ public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProt
     var emptyResponseCodes: Set<Int> { get }
 }
 
+/// Made once: each handler asks for them.
+private let emptyByDefault = (methods: [.head] as Set<HTTPMethod>, codes: [204, 205] as Set)
+
 extension ResponseSerializer {
     /// The body goes to the serializer untouched unless a preprocessor is given.
     public static var defaultDataPreprocessor: any DataPreprocessor { PassthroughPreprocessor() }
     /// HEAD: its response has no content (RFC 9110 section 9.3.2).
-    public static var defaultEmptyRequestMethods: Set<HTTPMethod> { [.head] }
+    public static var defaultEmptyRequestMethods: Set<HTTPMethod> { emptyByDefault.methods }
     /// 204 and 205: neither has content (RFC 9110 sections 15.3.5 and 15.3.6).
-    public static var defaultEmptyResponseCodes: Set<Int> { [204, 205] }
+    public static var defaultEmptyResponseCodes: Set<Int> { emptyByDefault.codes }
 
     public var dataPreprocessor: any DataPreprocessor { Self.defaultDataPreprocessor }
     public var emptyRequestMethods: Set<HTTPMethod> { Self.defaultEmptyRequestMethods }

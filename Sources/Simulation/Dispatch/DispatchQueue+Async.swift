@@ -74,6 +74,9 @@ extension DispatchQueue {
         enqueue(after: delay) { [self] in enqueue(flags: flags, work) }
     }
 
+    /// Enqueues a block of a library of this package that does nothing but call code of the app.
+    package func enqueueCodeOfApp(_ work: @escaping () -> Void) { enqueue(ofApp(work)) }
+
     /// The block, which says that it is an app's while steps are noted. What the libraries of this package
     /// do, they enqueue with `enqueue`.
     private func ofApp(_ work: @escaping () -> Void) -> () -> Void {

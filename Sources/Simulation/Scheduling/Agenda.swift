@@ -52,7 +52,8 @@ struct Agenda {
         return lanes.count - 1
     }
 
-    mutating func enqueue(_ job: Job, lane: Int) {
+    /// Takes over a job, as everything on its way into a lane does, so that nothing is retained there.
+    mutating func enqueue(_ job: consuming Job, lane: Int) {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
@@ -84,7 +85,9 @@ struct Agenda {
         if !lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
     }
 
-    mutating func schedule(_ job: Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?) {
+    mutating func schedule(
+        _ job: consuming Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?
+    ) {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
@@ -102,10 +105,9 @@ struct Agenda {
         defer {
             for lane in lanes.indices { lanes[lane].removeAll() }
             runnable.removeAll()
-            timers = TimerQueue()
             due = DueTimers()
         }
-        return [lanes, timers, due]
+        return [lanes, timers.removeAll(), due]
     }
 
     // MARK: The app's process
@@ -140,9 +142,10 @@ struct Agenda {
 
     /// - Parameters:
     ///   - lane: the lane of its job.
-    ///   - isOnClock: whether its time has not come. If it has, the job runs and does nothing, or has run.
-    mutating func noteCancelledTimer(lane: Int, isOnClock: Bool) {
-        if isOnClock { timers.noteCancellation() }
+    ///   - place: its place among the timers; nil if its time has come, so that the job runs and does
+    ///     nothing, or has run.
+    mutating func noteCancelledTimer(lane: Int, place: Int?) {
+        if let place { timers.cancel(at: place) }
         if log != nil { log?.noteTimer(ofLane: lanes[lane].first) }
     }
 
@@ -183,13 +186,13 @@ struct Agenda {
         now = deadline
         while timers.nextDeadline() == deadline, let entry = timers.popNext() {
             entry.timer?.leaveClock()
-            enqueue(entry, lane: entry.lane)
+            if log == nil { enqueue(entry.job, lane: entry.lane) } else { enqueueNoting(entry) }
         }
     }
 
-    /// Enqueues the job of a timer whose time has come. It follows from what set the timer.
-    private mutating func enqueue(_ entry: TimerQueue.Entry, lane: Int) {
-        guard log != nil else { return enqueue(entry.job, lane: lane) }
+    /// Enqueues the job of a timer whose time has come, and notes that. It follows from what set the timer.
+    private mutating func enqueueNoting(_ entry: TimerQueue.Entry) {
+        let lane = entry.lane
         let (running, before) = (log?.current, order)
         log?.current = nil
         enqueue(entry.job, lane: lane)

@@ -8,14 +8,11 @@ struct Job {
 ///
 /// Jobs in a lane never overtake each other, as GCD promises for a hierarchy of serial queues.
 struct Lane {
-    private struct Entry {
-        let order: UInt64
-        let job: Job
-    }
-
     /// The jobs, in a ring: the place behind its end is its beginning. Most lanes have one or two jobs at a
     /// time and use the same places again and again. Its size is a power of two.
-    private var ring: [Entry?] = []
+    private var ring: [Job?] = []
+    /// The places of the same jobs in the order of all enqueued jobs.
+    private var orders: [UInt64] = []
     /// The place of the first job.
     private var head = 0
     private var count = 0
@@ -27,6 +24,8 @@ struct Lane {
     let isConcurrent: Bool
     /// The first lane of the same concurrent queue; itself for any other.
     let first: Int
+    /// The place of the first job in the order of all enqueued jobs. It means nothing in an empty lane.
+    private(set) var firstOrder: UInt64 = 0
     /// The place of the last job that was enqueued; 0 before there was one.
     private(set) var lastOrder: UInt64 = 0
     /// Whether its current job is waiting or letting time pass, so that the next one has to wait.
@@ -40,22 +39,22 @@ struct Lane {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The place of the first job in the order of all enqueued jobs. The lane must not be empty.
-    var firstOrder: UInt64 { ring[head]?.order ?? 0 }
-
-    mutating func append(_ job: Job, order: UInt64) {
+    mutating func append(_ job: consuming Job, order: UInt64) {
         lastOrder = order
+        if count == 0 { firstOrder = order }
         if count == ring.count { grow() }
-        ring[(head + count) & (ring.count - 1)] = Entry(order: order, job: job)
+        let place = (head + count) & (ring.count - 1)
+        ring[place] = job
+        orders[place] = order
         count += 1
     }
 
     private mutating func grow() {
         // The jobs that stand before the first one come behind the others.
-        var inOrder = Array(ring[head...])
-        inOrder += ring[..<head]
-        inOrder += repeatElement(nil, count: max(4, ring.count))
-        (ring, head) = (inOrder, 0)
+        let room = max(4, ring.count)
+        ring = Array(ring[head...] + ring[..<head]) + repeatElement(nil, count: room)
+        orders = Array(orders[head...] + orders[..<head]) + repeatElement(0, count: room)
+        head = 0
     }
 
     /// Drops its jobs, and no longer waits for the current one.
@@ -65,9 +64,10 @@ struct Lane {
 
     /// Takes the first job. The lane must not be empty.
     mutating func removeFirst() -> Job {
-        guard let entry = ring[head].take() else { preconditionFailure("an empty lane has no first job") }
+        guard let job = ring[head].take() else { preconditionFailure("an empty lane has no first job") }
         head = (head + 1) & (ring.count - 1)
         count -= 1
-        return entry.job
+        firstOrder = orders[head]
+        return job
     }
 }

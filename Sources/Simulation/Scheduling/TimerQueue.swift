@@ -24,16 +24,26 @@ struct TimerQueue {
 
     private var heap: [Key] = []
     private var entries: [Entry?] = []
+    /// Whether the entry at a place was cancelled. The entries themselves are not looked at for that, since
+    /// reading one retains all that it holds.
+    private var isCancelled: [Bool] = []
     /// The places that are free.
     private var free: [Int] = []
     private var cancelledCount = 0
 
     var count: Int { heap.count - cancelledCount }
 
-    mutating func insert(_ entry: Entry) {
+    mutating func insert(_ entry: consuming Entry) {
         let place = free.popLast() ?? entries.count
-        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+        entry.timer?.wait(at: place)
         heap.append(Key(deadline: entry.deadline, order: entry.order, place: place))
+        if place == entries.count {
+            entries.append(entry)
+            isCancelled.append(false)
+        } else {
+            entries[place] = entry
+            isCancelled[place] = false
+        }
         siftUp(heap.count - 1)
     }
 
@@ -49,12 +59,28 @@ struct TimerQueue {
         return heap.first?.deadline
     }
 
-    /// Notes a cancellation. Cancelled entries stay until they come to the top, or until they make up most of
-    /// the heap.
-    mutating func noteCancellation() {
+    /// Cancels the entry at a place. Cancelled entries stay until they come to the top, or until they make up
+    /// most of the heap.
+    mutating func cancel(at place: Int) {
+        isCancelled[place] = true
         cancelledCount += 1
-        guard heap.count > 64, cancelledCount > heap.count / 2 else { return }
-        for entry in takeAll() { insert(entry) }
+        if heap.count > 64, cancelledCount > heap.count / 2 { forgetCancelled() }
+    }
+
+    /// Makes the heap again without the cancelled entries. The others stay at their places.
+    private mutating func forgetCancelled() {
+        let keys = heap
+        heap.removeAll(keepingCapacity: true)
+        cancelledCount = 0
+        for key in keys {
+            if isCancelled[key.place] {
+                entries[key.place] = nil
+                free.append(key.place)
+            } else {
+                heap.append(key)
+                siftUp(heap.count - 1)
+            }
+        }
     }
 
     /// Takes out the entries of some lanes. Cancelling one of them later has no effect.
@@ -71,15 +97,22 @@ struct TimerQueue {
         return removed
     }
 
+    /// Takes out everything, for the caller to release. Cancelling a timer of it later has no effect.
+    mutating func removeAll() -> TimerQueue {
+        for entry in entries { entry?.timer?.leaveClock() }
+        defer { self = TimerQueue() }
+        return self
+    }
+
     /// Takes out the entries that have not been cancelled, in the order of the heap, and forgets the others.
     private mutating func takeAll() -> [Entry] {
-        let all = heap.compactMap { entries[$0.place] }.filter { $0.timer?.isCancelled != true }
+        let all = heap.filter { !isCancelled[$0.place] }.compactMap { entries[$0.place] }
         self = TimerQueue()
         return all
     }
 
     private mutating func dropCancelled() {
-        while let first = heap.first, entries[first.place]?.timer?.isCancelled == true {
+        while let first = heap.first, isCancelled[first.place] {
             _ = removeFirst()
             cancelledCount -= 1
         }
@@ -128,8 +161,8 @@ public final class SimulatedTimer {
     public private(set) var isCancelled = false
     /// Whether its job has begun. Cancelling it after that has no effect.
     private(set) var hasFired = false
-    /// Whether its time has come, so that its job waits for its turn.
-    private var isInLane = false
+    /// Its place among the jobs that wait for their time; nil once that has come, and before it is set.
+    private var place: Int?
     private unowned let simulator: Simulator
     /// The lane that its job goes to.
     private let lane: Int
@@ -143,11 +176,14 @@ public final class SimulatedTimer {
     public func cancel() {
         let hasEffect = !isCancelled && !hasFired
         if hasEffect { isCancelled = true }
-        simulator.timerWasCancelled(lane: lane, isOnClock: hasEffect && !isInLane)
+        simulator.timerWasCancelled(lane: lane, place: hasEffect ? place : nil)
     }
 
+    /// Notes that its job waits for its time, at this place.
+    func wait(at place: Int) { self.place = place }
+
     /// Notes that its time has come, or that nothing waits for it any more.
-    func leaveClock() { isInLane = true }
+    func leaveClock() { place = nil }
 
     /// Returns whether its job is to run.
     func fire() -> Bool {

@@ -265,7 +265,7 @@ public enum DelegateEvent: EventGroup, Sendable {
         case .didFinishCollectingMetrics(let metrics):
             details.call("urlSession.task.didFinishCollectingMetrics")
             details.members(of: metrics)
-            if metrics.needsTransactions { details.array("transactions", metrics.transactions) }
+            if !metrics.transactions.isEmpty { details.array("transactions", metrics.transactions) }
         case .closureCalled(let name, let detail):
             // In the measured orders, the redirect closure's answer is part of its name.
             let isRedirect = name == "taskWillPerformHTTPRedirection"

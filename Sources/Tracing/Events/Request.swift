@@ -135,7 +135,7 @@ extension EventKind {
 /// An event about the client's request object and its state.
 public enum RequestEvent: EventGroup, Sendable {
     case created(type: String)
-    indirect case stateChanged(from: String, to: String)
+    case stateChanged(from: RequestStateWord, to: RequestStateWord)
     case resumed
     case performed(isRepeated: Bool)
     case suspended
@@ -183,8 +183,8 @@ public enum RequestEvent: EventGroup, Sendable {
         case .created(let type):
             details.field("type", type)
         case .stateChanged(let from, let to):
-            details.field("from", from)
-            details.field("to", to)
+            details.field("from", from.rawValue)
+            details.field("to", to.rawValue)
         case .resumed:
             details.call(alamofire5: "requestDidResume")
         case .performed(let isRepeated):
@@ -225,4 +225,9 @@ public enum RequestEvent: EventGroup, Sendable {
             break
         }
     }
+}
+
+/// The states of a request in Alamofire 5.12 (`Request.State`), as a trace spells them.
+public enum RequestStateWord: String, Sendable {
+    case initialized, resumed, suspended, cancelled, finished
 }

@@ -38,12 +38,11 @@ struct PairCheck {
     /// Ends a start, if there is one; returns whether there was.
     private mutating func end(_ start: String, _ subject: Subject) -> Bool {
         guard let index = open.firstIndex(where: { $0.start.name == start }) else { return false }
+        // The place is looked up once.
         let subject = subject.within(open[index].scope)
-        switch open[index].counts[subject] {
-        case nil: return false
-        case 1?: open[index].counts[subject] = nil
-        case let count?: open[index].counts[subject] = count - 1
-        }
+        guard let place = open[index].counts.index(forKey: subject) else { return false }
+        open[index].counts.values[place] -= 1
+        if open[index].counts.values[place] == 0 { open[index].counts.remove(at: place) }
         return true
     }
 

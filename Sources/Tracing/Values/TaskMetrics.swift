@@ -20,7 +20,8 @@ public final class TaskMetrics: Sendable, JSONMembers {
     public let end: VirtualInstant
     /// How many redirects were followed on the way to the response.
     public let redirectCount: Int
-    /// One for each request that was sent, and for each answer of the cache, in order.
+    /// One for each request that was sent, and for each answer of the cache, in order; none if that would say
+    /// nothing more than the moments of the task.
     public let transactions: [TransactionMetrics]
 
     public init(
@@ -33,7 +34,9 @@ public final class TaskMetrics: Sendable, JSONMembers {
         self.responseStart = responseStart
         self.end = end
         self.redirectCount = redirectCount
-        self.transactions = transactions
+        // One that says nothing more would be a tenth of what a request leaves in memory.
+        let sayMore = transactions.count > 1 || transactions.contains { $0.connection?.isScripted == true }
+        self.transactions = sayMore ? transactions : []
     }
 
     func write(to json: inout JSONWriter) {
@@ -42,12 +45,6 @@ public final class TaskMetrics: Sendable, JSONMembers {
         json.moment("responseStart", responseStart)
         json.field("end", end.nanoseconds)
         json.field("redirectCount", redirectCount)
-    }
-
-    /// `true` if the transactions say more than the task as a whole: there are several, or a connection took
-    /// time.
-    var needsTransactions: Bool {
-        transactions.count > 1 || transactions.contains { $0.connection?.isScripted == true }
     }
 }
 

@@ -19,7 +19,7 @@ public final class SimulatedApp: @unchecked Sendable {
     /// The briefing of the app about its background sessions, and the handlers it still has to call.
     private(set) lazy var briefing = BackgroundBriefing(app: self)
     private var machine = AppMachine()
-    private var sessions: [SessionReference] = []
+    private var sessions: [BackReference<URLSession>] = []
     /// When the app was suspended, and whether the system took its connections then.
     private var suspension: (since: VirtualInstant, socketsAreKept: Bool)?
 
@@ -114,7 +114,7 @@ public final class SimulatedApp: @unchecked Sendable {
     }
 
     private func end() {
-        sessions.forEach { $0.session?.loseTasks() }
+        sessions.forEach { $0.object?.loseTasks() }
         sessions = []
         suspension = nil
         briefing.end()
@@ -127,16 +127,12 @@ public final class SimulatedApp: @unchecked Sendable {
     // MARK: The app's own transfers
 
     /// Registers a session whose tasks live and end with the app.
-    func own(_ session: URLSession) {
-        sessions.removeAll { $0.session == nil }
-        sessions.append(SessionReference(session: session))
+    func own(_ session: BackReference<URLSession>) {
+        sessions.removeAll { $0.object == nil }
+        sessions.append(session)
     }
 
-    private var ownTasks: [URLSessionTask] { sessions.flatMap { $0.session?.unfinishedTasks ?? [] } }
-
-    private struct SessionReference {
-        weak var session: URLSession?
-    }
+    private var ownTasks: [URLSessionTask] { sessions.flatMap { $0.object?.unfinishedTasks ?? [] } }
 }
 
 extension AppMachine.Input {

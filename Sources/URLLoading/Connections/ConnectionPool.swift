@@ -65,7 +65,9 @@ struct ConnectionPool {
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
         case .wanted(let task, let priority):
-            return closeOld(now, network) + want(Waiter(task: task, priority: priority), network)
+            let closed = closeOld(now, network)
+            let effect = want(Waiter(task: task, priority: priority), network)
+            return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
         case .ended(let number, let canStay):
@@ -87,11 +89,10 @@ struct ConnectionPool {
 
     // MARK: What tasks get
 
-    private mutating func want(_ waiter: Waiter, _ network: Int) -> [Effect] {
+    private mutating func want(_ waiter: Waiter, _ network: Int) -> Effect {
         let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
         let grant = Grant(task: waiter.task, decided: decided, hasWaited: false)
-        if let given = give(grant, network) { return [given] }
-        return [.queue(task: waiter.task, position: enqueue(waiter), decided)]
+        return give(grant, network) ?? .queue(task: waiter.task, position: enqueue(waiter), decided)
     }
 
     /// Gives free connections to the waiting tasks.

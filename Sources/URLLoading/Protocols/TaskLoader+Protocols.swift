@@ -72,7 +72,7 @@ extension URLSession {
     /// The classes that may be meant to load the session's requests, in the order in which they are asked:
     /// those of the session, the registered ones, and those that came too late. Empty in nearly all runs.
     fileprivate var knownProtocols: [(type: URLProtocol.Type, candidate: ProtocolDecision.Candidate)] {
-        let registered = RegisteredProtocols.of(simulator).classes
+        let registered = registeredProtocols.classes
         let late = givenConfiguration.ownProtocols + configuration.ownProtocols
         guard !(protocols.isEmpty && registered.isEmpty && late.isEmpty) else { return [] }
         let names = protocols.map(\.nameInTrace)

@@ -37,6 +37,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     package let givenConfiguration: URLSessionConfiguration
     /// The app's own classes that load its requests. They never change.
     let protocols: [URLProtocol.Type]
+    /// The app's classes that load the requests of `URLSession.shared`.
+    let registeredProtocols: RegisteredProtocols
     /// Kept until the session is invalidated.
     public private(set) var delegate: (any URLSessionDelegate)? {
         didSet { castDelegate() }
@@ -87,6 +89,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// how the URLs of their server begin.
     var lastServer: (start: String, connections: ServerConnections)?
 
+    /// How the app that ends its tasks with itself knows the session.
+    private let reference = BackReference<URLSession>()
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private(set) var isInvalid = false
@@ -131,6 +135,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
         givenConfiguration = configuration
         self.configuration = configuration.copy(in: simulator)
         protocols = configuration.ownProtocols
+        registeredProtocols = .of(simulator)
         guard let transport = configuration.transport ?? simulator.transport else {
             preconditionFailure(
                 "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")
@@ -145,9 +150,12 @@ public final class URLSession: NSObject, @unchecked Sendable {
         if configuration.isBackground {
             background = simulator.daemon.connect(self)
         } else {
-            simulator.app.own(self)
+            reference.refer(to: self)
+            simulator.app.own(reference)
         }
     }
+
+    deinit { reference.end() }
 
     private func castDelegate() {
         taskDelegate = delegate as? any URLSessionTaskDelegate

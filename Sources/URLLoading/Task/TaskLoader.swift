@@ -3,8 +3,19 @@
 /// What it has to remember is kept in parts, each with its own states. The extensions, one for each subject,
 /// describe what is done when.
 final class TaskLoader: TransportReceiver {
+    // Each step of a load asks for its task and its session several times, so that only debug builds check
+    // whether they are being changed meanwhile.
+
     /// The task changes only when a download continues in place of a data task.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     unowned var task: URLSessionTask
+    /// The task's session.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    var session: URLSession
     /// The request as the cache and the server see it: with the configuration's headers.
     private(set) var request: URLRequest?
     private(set) var isCancelled = false
@@ -29,9 +40,10 @@ final class TaskLoader: TransportReceiver {
     /// The moments that the task's metrics are made of.
     var log = TransactionLog()
 
-    init(task: URLSessionTask) { self.task = task }
-
-    var session: URLSession { task.session }
+    init(task: URLSessionTask) {
+        self.task = task
+        session = task.session
+    }
 
     // MARK: On the work queue
 
@@ -63,7 +75,7 @@ final class TaskLoader: TransportReceiver {
 
     private func load() {
         if loadByProtocol() { return }
-        if let file = task.currentRequest?.url, file.isFileURL { return load(file) }
+        if let file = task.currentRequest?.url, file.isFile { return load(file) }
         guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
@@ -181,8 +193,9 @@ final class TaskLoader: TransportReceiver {
 
     // MARK: At the end
 
-    func metrics() -> TaskMetrics {
-        log.metrics(
+    func metrics() -> URLSessionTaskMetrics {
+        let summary = log.summary(
             created: task.created, redirectCount: trail.count, end: session.simulator.now)
+        return URLSessionTaskMetrics(summary, log.transactions, epoch: session.simulator.epoch)
     }
 }

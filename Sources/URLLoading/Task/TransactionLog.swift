@@ -98,8 +98,8 @@ struct TransactionLog {
         transactions[index].responseEnd = now
     }
 
-    /// The metrics to report when the task ends.
-    func metrics(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
+    /// The moments of the whole task, to report when it ends.
+    func summary(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
         TaskMetrics(
             fetchType: source.word, created: created, start: started ?? now,
             responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)

@@ -44,10 +44,20 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// Receives this task's callbacks in place of the session's delegate, which does not receive them then.
     public var delegate: (any URLSessionTaskDelegate)?
 
-    /// Changes only when a background session is created again in the app's next process.
-    var session: URLSession
+    /// Changes only when a background session is created again in the app's next process. Only debug builds
+    /// check whether it is being changed while it is read, which is all the time.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    var session: URLSession {
+        didSet { loader.session = session }
+    }
     /// What the task's events are about: the request it was made for, and its own ordinal. Its creator may
-    /// learn only later which attempt that was for.
+    /// learn only later which attempt that was for. Every event asks for it, so that only debug builds check
+    /// whether it is being changed meanwhile.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     public package(set) var subject: Subject
     let completionHandler: TaskCompletion?
     /// When the task was made.
@@ -70,12 +80,16 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     private(set) var machine = TaskMachine()
+    /// Whatever arrives is noted by it, so that it is not checked either.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var timeout: TaskTimeout?
     private var hasRun = false
     /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
     /// which is why Alamofire 5 resumes such a task before it cancels it.
     private(set) var hasMetrics = true
     private(set) lazy var loader = TaskLoader(task: self)
-    private var timeout: TaskTimeout?
 
     init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
         self.session = session
@@ -292,7 +306,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         record(.task(.completed(error)))
         loader.giveBackConnection(.calledOff)
         loader.stopProtocol()
-        let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
+        let metrics = loader.metrics()
         loader.offerToCache(after: failure) { [self] in
             session.inform(.end, of: self) { [self] in
                 session.finish(self, metrics: metrics, data: loader.storing.body)

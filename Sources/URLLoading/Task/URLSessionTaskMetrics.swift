@@ -16,16 +16,18 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
     public let summary: TaskMetrics
     /// One entry for each request that was sent (the first, any that followed redirects and challenges, and
     /// the check whether a stored response is current), and one for each answer from the cache, in order.
-    public private(set) lazy var transactionMetrics = summary.transactions.map {
+    public private(set) lazy var transactionMetrics = transactions.map {
         URLSessionTaskTransactionMetrics($0, epoch: epoch)
     }
 
+    private let transactions: [TransactionMetrics]
     /// The date of virtual time 0.
     private let epoch: Date
 
     // Unchecked because a simulation runs on one thread.
-    init(_ summary: TaskMetrics, epoch: Date) {
+    init(_ summary: TaskMetrics, _ transactions: [TransactionMetrics], epoch: Date) {
         self.summary = summary
+        self.transactions = transactions
         self.epoch = epoch
     }
 

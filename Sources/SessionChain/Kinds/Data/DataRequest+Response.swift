@@ -101,7 +101,7 @@ extension DataRequest {
             parse: { [self] result in
                 let response = makeResponse(result)
                 record(.serialize(.finished(type: Data?.self, error: response.error)))
-                eventMonitor?.request(self, didParseResponse: response)
+                monitors.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
         return self
@@ -146,7 +146,7 @@ extension DataRequest {
             parse: { [self] result in
                 let response = makeResponse(result)
                 record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
-                eventMonitor?.request(self, didParseResponse: response)
+                monitors.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
         return self

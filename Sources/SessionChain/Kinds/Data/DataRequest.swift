@@ -11,15 +11,15 @@ public class DataRequest: Request, @unchecked Sendable {
 
     init(
         convertible: any URLRequestConvertible, underlyingQueue: DispatchQueue,
-        serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        serializationQueue: DispatchQueue, monitors: CompositeEventMonitor,
         interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?,
-        delegate: any RequestDelegate
+        session: BackReference<Session>
     ) {
         self.convertible = convertible
         super.init(
             underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+            monitors: monitors, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, session: session)
     }
 
     override var typeName: String { "data" }
@@ -28,6 +28,11 @@ public class DataRequest: Request, @unchecked Sendable {
 
     override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         session.dataTask(with: request)
+    }
+
+    override func didValidate(_ response: HTTPURLResponse, withResult result: ValidationResult) {
+        monitors.request(
+            self, didValidateRequest: request, response: response, data: data, withResult: result)
     }
 
     override func reset() {

@@ -106,7 +106,7 @@ extension DownloadRequest {
             parse: { [self] result in
                 let response = makeResponse(result)
                 record(.serialize(.finished(type: URL?.self, error: response.error)))
-                eventMonitor?.request(self, didParseResponse: response)
+                monitors.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
         return self
@@ -149,7 +149,7 @@ extension DownloadRequest {
             parse: { [self] result in
                 let response = makeResponse(result)
                 record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
-                eventMonitor?.request(self, didParseResponse: response)
+                monitors.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
         return self

@@ -21,15 +21,15 @@ public final class DownloadRequest: Request, @unchecked Sendable {
 
     init(
         downloadable: Downloadable, underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue,
-        eventMonitor: (any EventMonitor)?, interceptor: (any RequestInterceptor)?,
-        shouldAutomaticallyResume: Bool?, delegate: any RequestDelegate, destination: Destination?
+        monitors: CompositeEventMonitor, interceptor: (any RequestInterceptor)?,
+        shouldAutomaticallyResume: Bool?, session: BackReference<Session>, destination: Destination?
     ) {
         self.downloadable = downloadable
         self.destination = destination
         super.init(
             underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+            monitors: monitors, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, session: session)
     }
 
     /// What a later download needs to continue where this one stopped: from a `cancel` that asked for it, or
@@ -54,6 +54,11 @@ public final class DownloadRequest: Request, @unchecked Sendable {
         session.downloadTask(withResumeData: data)
     }
 
+    override func didValidate(_ response: HTTPURLResponse, withResult result: ValidationResult) {
+        monitors.request(
+            self, didValidateRequest: request, response: response, fileURL: fileURL, withResult: result)
+    }
+
     override func reset() {
         super.reset()
         producedResumeData = nil
@@ -65,7 +70,7 @@ public final class DownloadRequest: Request, @unchecked Sendable {
     /// The body is complete, and its file was moved or could not be moved.
     func didFinishDownloading(using task: URLSessionTask, with result: Result<URL, AFError>) {
         record(.download(.finished(result.success, error: result.failure)))
-        eventMonitor?.request(self, didFinishDownloadingUsing: task, with: result)
+        monitors.request(self, didFinishDownloadingUsing: task, with: result)
         switch result {
         case .success(let destination): fileURL = destination
         case .failure(let failure): error = failure

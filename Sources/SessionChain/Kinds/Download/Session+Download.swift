@@ -8,8 +8,9 @@ extension Session {
             DownloadRequest(
                 downloadable: downloadable, underlyingQueue: rootQueue,
                 serializationQueue: serializationQueue,
-                eventMonitor: eventMonitor, interceptor: interceptor,
-                shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self, destination: destination
+                monitors: eventMonitor, interceptor: interceptor,
+                shouldAutomaticallyResume: shouldAutomaticallyResume, session: reference,
+                destination: destination
             ))
     }
 

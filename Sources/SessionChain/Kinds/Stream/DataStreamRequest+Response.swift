@@ -92,7 +92,7 @@ extension DataStreamRequest {
     /// Runs on the root queue when a serializer has read a chunk, or failed to.
     private func didParse<Value: Sendable>(_ result: AFResult<Value>) {
         record(.stream(.parsed(type: Value.self, error: result.failure)))
-        eventMonitor?.request(self, didParseStream: result)
+        monitors.request(self, didParseStream: result)
         guard let failure = result.failure else { return }
         let decided = StreamErrorDecision.unreadable(
             failure, cancelsItself: automaticallyCancelOnStreamError)

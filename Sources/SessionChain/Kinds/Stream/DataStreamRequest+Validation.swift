@@ -13,7 +13,7 @@ extension DataStreamRequest {
     /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
-        append(named: name) { [unowned self] response in
+        appendValidator(named: name) { [unowned self] response in
             let result = validation(request, response)
             record(.validation(.called(name: name, error: result.failure)))
             return .custom(result.failure)
@@ -25,7 +25,7 @@ extension DataStreamRequest {
     @discardableResult
     public func validate<Codes: Sequence & Sendable>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
-        append(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
+        appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
     /// Accepts responses with one of these media types. No body is kept, so an empty body is not exempt.
@@ -34,25 +34,16 @@ extension DataStreamRequest {
     public func validate<Types: Sequence & Sendable>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
-        append(named: "contentType") { .contentType($0, acceptable: acceptableContentTypes()) }
+        appendValidator(named: "contentType") { .contentType($0, acceptable: acceptableContentTypes()) }
     }
 
     /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
     /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        // Unowned: the request retains its validators, so one that retained the request would make a cycle.
-        let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
-        return validate(statusCode: ValidationVerdict.defaultStatusCodes)
-            .validate(contentType: contentTypes())
-    }
-
-    private func append(
-        named name: String, _ decide: @escaping (HTTPURLResponse) -> Decided<ValidationVerdict>
-    ) -> Self {
-        appendValidator(named: name, decide) { [unowned self] response, result in
-            eventMonitor?.request(self, didValidateRequest: request, response: response, withResult: result)
-        }
-        return self
+        validate(statusCode: ValidationVerdict.defaultStatusCodes)
+            .appendValidator(named: "contentType") { [unowned self] response in
+                .contentType(response, acceptable: ValidationVerdict.defaultContentTypes(of: request))
+            }
     }
 }

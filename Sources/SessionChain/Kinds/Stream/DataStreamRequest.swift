@@ -24,15 +24,15 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
     init(
         convertible: any URLRequestConvertible, automaticallyCancelOnStreamError: Bool,
         underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue,
-        eventMonitor: (any EventMonitor)?, interceptor: (any RequestInterceptor)?,
-        shouldAutomaticallyResume: Bool?, delegate: any RequestDelegate
+        monitors: CompositeEventMonitor, interceptor: (any RequestInterceptor)?,
+        shouldAutomaticallyResume: Bool?, session: BackReference<Session>
     ) {
         self.convertible = convertible
         self.automaticallyCancelOnStreamError = automaticallyCancelOnStreamError
         super.init(
             underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+            monitors: monitors, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, session: session)
     }
 
     override var typeName: String { "stream" }
@@ -42,6 +42,10 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
 
     override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         session.dataTask(with: request)
+    }
+
+    override func didValidate(_ response: HTTPURLResponse, withResult result: ValidationResult) {
+        monitors.request(self, didValidateRequest: request, response: response, withResult: result)
     }
 
     override func willFinish() { inputStream?.endWriting() }

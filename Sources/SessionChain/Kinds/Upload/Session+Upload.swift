@@ -16,8 +16,9 @@ extension Session {
         begin(
             UploadRequest(
                 convertible: upload, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-                eventMonitor: eventMonitor, interceptor: interceptor,
-                shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager, delegate: self
+                monitors: eventMonitor, interceptor: interceptor,
+                shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager,
+                session: reference
             ))
     }
 

@@ -27,16 +27,16 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
 
     init(
         convertible: any UploadConvertible, underlyingQueue: DispatchQueue,
-        serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        serializationQueue: DispatchQueue, monitors: CompositeEventMonitor,
         interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?, fileManager: FileManager,
-        delegate: any RequestDelegate
+        session: BackReference<Session>
     ) {
         upload = convertible
         self.fileManager = fileManager
         super.init(
             convertible: convertible, underlyingQueue: underlyingQueue,
-            serializationQueue: serializationQueue, eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+            serializationQueue: serializationQueue, monitors: monitors, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, session: session)
     }
 
     override var typeName: String { "upload" }
@@ -81,14 +81,14 @@ extension UploadRequest {
     func didCreateUploadable(_ created: Uploadable) {
         uploadable = created
         record(.uploadable(.created(created.summary)))
-        eventMonitor?.request(self, didCreateUploadable: created)
+        monitors.request(self, didCreateUploadable: created)
     }
 
     /// There is nothing to send, so there will be no task.
     func didFailToCreateUploadable(with failure: AFError) {
         error = failure
         record(.uploadable(.failed(failure)))
-        eventMonitor?.request(self, didFailToCreateUploadableWithError: failure)
+        monitors.request(self, didFailToCreateUploadableWithError: failure)
         enter(.retry(failure))
     }
 
@@ -96,7 +96,7 @@ extension UploadRequest {
     func inputStream() -> InputStream? {
         guard case .stream(let stream)? = uploadable else { return nil }
         record(.uploadable(.streamProvided))
-        eventMonitor?.request(self, didProvideInputStream: stream)
+        monitors.request(self, didProvideInputStream: stream)
         return stream
     }
 }

@@ -24,16 +24,16 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
 
     init(
         convertible: any URLRequestConvertible, configuration: Configuration, underlyingQueue: DispatchQueue,
-        serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        serializationQueue: DispatchQueue, monitors: CompositeEventMonitor,
         interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?,
-        delegate: any RequestDelegate
+        session: BackReference<Session>
     ) {
         self.convertible = convertible
         self.configuration = configuration
         super.init(
             underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+            monitors: monitors, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, session: session)
     }
 
     /// The task of the current attempt, once there is one.
@@ -99,7 +99,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
             }
         }
         record(.request(.cancelled))
-        eventMonitor?.requestDidCancel(self)
+        monitors.requestDidCancel(self)
     }
 
     // MARK: Called by the session delegate, on the root queue

@@ -48,7 +48,8 @@ extension URLRequest {
     /// Makes a request from its parts. Throws `AFError.invalidURL`.
     public init(url: any URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws {
         self.init(url: try url.asURL())
-        httpMethod = method.rawValue
-        allHTTPHeaderFields = headers?.dictionary
+        // It is a GET already, and setting a method costs as much as ten events.
+        if method != .get { httpMethod = method.rawValue }
+        if let headers { allHTTPHeaderFields = headers.dictionary }
     }
 }

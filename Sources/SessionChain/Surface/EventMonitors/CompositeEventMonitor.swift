@@ -38,220 +38,236 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         listeners = monitors.map(Listener.init)
     }
 
-    /// The monitors of `others`, if there are any, and then one more.
-    convenience init(
-        adding monitor: any EventMonitor, to others: (any EventMonitor)?, queue: DispatchQueue
-    ) {
-        let composite = others as? CompositeEventMonitor
-        self.init(
-            queue: composite?.queue ?? queue,
-            monitors: (composite?.monitors ?? others.map { [$0] } ?? []) + [monitor])
+    /// The monitors of another one, and then one more.
+    convenience init(adding monitor: any EventMonitor, to others: CompositeEventMonitor) {
+        self.init(queue: others.queue, monitors: others.monitors + [monitor])
     }
 
-    private func tell(_ call: @escaping (any EventMonitor) -> Void) {
+    /// Enqueues the call of each monitor. Every callback goes through here, so that a call is made as the job
+    /// that it is to be, and not wrapped in one.
+    private func tell(_ makeCall: (Listener) -> () -> Void) {
         for listener in listeners where listener.isListening {
-            let (monitor, simulator) = (listener.monitor, listener.queue.simulator)
-            listener.queue.enqueue {
-                simulator.noteAppCode()
-                call(monitor)
-            }
+            listener.queue.enqueueCodeOfApp(makeCall(listener))
         }
     }
 
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
-        tell { $0.urlSession(session, didBecomeInvalidWithError: error) }
+        tell { listener in { listener.monitor.urlSession(session, didBecomeInvalidWithError: error) } }
     }
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge
     ) {
-        tell { $0.urlSession(session, task: task, didReceive: challenge) }
+        tell { listener in { listener.monitor.urlSession(session, task: task, didReceive: challenge) } }
     }
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        tell {
-            $0.urlSession(
-                session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
-                totalBytesExpectedToSend: totalBytesExpectedToSend)
+        tell { listener in
+            {
+                listener.monitor.urlSession(
+                    session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
+                    totalBytesExpectedToSend: totalBytesExpectedToSend)
+            }
         }
     }
 
     public func urlSession(_ session: URLSession, taskNeedsNewBodyStream task: URLSessionTask) {
-        tell { $0.urlSession(session, taskNeedsNewBodyStream: task) }
+        tell { listener in { listener.monitor.urlSession(session, taskNeedsNewBodyStream: task) } }
     }
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest
     ) {
-        tell { $0.urlSession(session, task: task, willPerformHTTPRedirection: response, newRequest: request) }
+        tell { listener in
+            {
+                listener.monitor.urlSession(
+                    session, task: task, willPerformHTTPRedirection: response, newRequest: request)
+            }
+        }
     }
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
-        tell { $0.urlSession(session, task: task, didFinishCollecting: metrics) }
+        tell { listener in { listener.monitor.urlSession(session, task: task, didFinishCollecting: metrics) }
+        }
     }
 
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        tell { $0.urlSession(session, task: task, didCompleteWithError: error) }
+        tell { listener in { listener.monitor.urlSession(session, task: task, didCompleteWithError: error) } }
     }
 
     public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
-        tell { $0.urlSession(session, taskIsWaitingForConnectivity: task) }
+        tell { listener in { listener.monitor.urlSession(session, taskIsWaitingForConnectivity: task) } }
     }
 
     public func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse
     ) {
-        tell { $0.urlSession(session, dataTask: dataTask, didReceive: response) }
+        tell { listener in { listener.monitor.urlSession(session, dataTask: dataTask, didReceive: response) }
+        }
     }
 
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        tell { $0.urlSession(session, dataTask: dataTask, didReceive: data) }
+        tell { listener in { listener.monitor.urlSession(session, dataTask: dataTask, didReceive: data) } }
     }
 
     public func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask,
         willCacheResponse proposedResponse: CachedURLResponse
     ) {
-        tell { $0.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse) }
+        tell { listener in
+            { listener.monitor.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse) }
+        }
     }
 
     public func request(_ request: Request, didCreateInitialURLRequest urlRequest: URLRequest) {
-        tell { $0.request(request, didCreateInitialURLRequest: urlRequest) }
+        tell { listener in { listener.monitor.request(request, didCreateInitialURLRequest: urlRequest) } }
     }
 
     public func request(_ request: Request, didFailToCreateURLRequestWithError error: AFError) {
-        tell { $0.request(request, didFailToCreateURLRequestWithError: error) }
+        tell { listener in { listener.monitor.request(request, didFailToCreateURLRequestWithError: error) } }
     }
 
     public func request(
         _ request: Request, didAdaptInitialRequest initialRequest: URLRequest, to adaptedRequest: URLRequest
     ) {
-        tell { $0.request(request, didAdaptInitialRequest: initialRequest, to: adaptedRequest) }
+        tell { listener in
+            { listener.monitor.request(request, didAdaptInitialRequest: initialRequest, to: adaptedRequest) }
+        }
     }
 
     public func request(
         _ request: Request, didFailToAdaptURLRequest initialRequest: URLRequest, withError error: AFError
     ) {
-        tell { $0.request(request, didFailToAdaptURLRequest: initialRequest, withError: error) }
+        tell { listener in
+            { listener.monitor.request(request, didFailToAdaptURLRequest: initialRequest, withError: error) }
+        }
     }
 
     public func request(_ request: Request, didCreateURLRequest urlRequest: URLRequest) {
-        tell { $0.request(request, didCreateURLRequest: urlRequest) }
+        tell { listener in { listener.monitor.request(request, didCreateURLRequest: urlRequest) } }
     }
 
     public func request(_ request: Request, didCreateTask task: URLSessionTask) {
-        tell { $0.request(request, didCreateTask: task) }
+        tell { listener in { listener.monitor.request(request, didCreateTask: task) } }
     }
 
     public func request(_ request: Request, didGatherMetrics metrics: URLSessionTaskMetrics) {
-        tell { $0.request(request, didGatherMetrics: metrics) }
+        tell { listener in { listener.monitor.request(request, didGatherMetrics: metrics) } }
     }
 
     public func request(_ request: Request, didFailTask task: URLSessionTask, earlyWithError error: AFError) {
-        tell { $0.request(request, didFailTask: task, earlyWithError: error) }
+        tell { listener in { listener.monitor.request(request, didFailTask: task, earlyWithError: error) } }
     }
 
     public func request(_ request: Request, didCompleteTask task: URLSessionTask, with error: AFError?) {
-        tell { $0.request(request, didCompleteTask: task, with: error) }
+        tell { listener in { listener.monitor.request(request, didCompleteTask: task, with: error) } }
     }
 
     public func requestIsRetrying(_ request: Request) {
-        tell { $0.requestIsRetrying(request) }
+        tell { listener in { listener.monitor.requestIsRetrying(request) } }
     }
 
     public func requestDidFinish(_ request: Request) {
-        tell { $0.requestDidFinish(request) }
+        tell { listener in { listener.monitor.requestDidFinish(request) } }
     }
 
     public func requestDidResume(_ request: Request) {
-        tell { $0.requestDidResume(request) }
+        tell { listener in { listener.monitor.requestDidResume(request) } }
     }
 
     public func request(_ request: Request, didResumeTask task: URLSessionTask) {
-        tell { $0.request(request, didResumeTask: task) }
+        tell { listener in { listener.monitor.request(request, didResumeTask: task) } }
     }
 
     public func requestDidSuspend(_ request: Request) {
-        tell { $0.requestDidSuspend(request) }
+        tell { listener in { listener.monitor.requestDidSuspend(request) } }
     }
 
     public func request(_ request: Request, didSuspendTask task: URLSessionTask) {
-        tell { $0.request(request, didSuspendTask: task) }
+        tell { listener in { listener.monitor.request(request, didSuspendTask: task) } }
     }
 
     public func requestDidCancel(_ request: Request) {
-        tell { $0.requestDidCancel(request) }
+        tell { listener in { listener.monitor.requestDidCancel(request) } }
     }
 
     public func request(_ request: Request, didCancelTask task: URLSessionTask) {
-        tell { $0.request(request, didCancelTask: task) }
+        tell { listener in { listener.monitor.request(request, didCancelTask: task) } }
     }
 
     public func request(
         _ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable
     ) {
-        tell { $0.request(request, didCreateUploadable: uploadable) }
+        tell { listener in { listener.monitor.request(request, didCreateUploadable: uploadable) } }
     }
 
     public func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError) {
-        tell { $0.request(request, didFailToCreateUploadableWithError: error) }
+        tell { listener in { listener.monitor.request(request, didFailToCreateUploadableWithError: error) } }
     }
 
     public func request(_ request: UploadRequest, didProvideInputStream stream: InputStream) {
-        tell { $0.request(request, didProvideInputStream: stream) }
+        tell { listener in { listener.monitor.request(request, didProvideInputStream: stream) } }
     }
 
     public func request(
         _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         data: Data?, withResult result: Request.ValidationResult
     ) {
-        tell {
-            $0.request(
-                request, didValidateRequest: urlRequest, response: response, data: data, withResult: result)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didValidateRequest: urlRequest, response: response, data: data,
+                    withResult: result)
+            }
         }
     }
 
     public func request(_ request: DataRequest, didParseResponse response: DataResponse<Data?, AFError>) {
-        tell { $0.request(request, didParseResponse: response) }
+        tell { listener in { listener.monitor.request(request, didParseResponse: response) } }
     }
 
     public func request<Value: Sendable>(
         _ request: DataRequest, didParseResponse response: DataResponse<Value, AFError>
     ) {
-        tell { $0.request(request, didParseResponse: response) }
+        tell { listener in { listener.monitor.request(request, didParseResponse: response) } }
     }
 
     public func request(
         _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         withResult result: Request.ValidationResult
     ) {
-        tell {
-            $0.request(request, didValidateRequest: urlRequest, response: response, withResult: result)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didValidateRequest: urlRequest, response: response, withResult: result)
+            }
         }
     }
 
     public func request<Value: Sendable>(
         _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>
     ) {
-        tell { $0.request(request, didParseStream: result) }
+        tell { listener in { listener.monitor.request(request, didParseStream: result) } }
     }
 
     public func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
         expectedTotalBytes: Int64
     ) {
-        tell {
-            $0.urlSession(
-                session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
-                expectedTotalBytes: expectedTotalBytes)
+        tell { listener in
+            {
+                listener.monitor.urlSession(
+                    session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+                    expectedTotalBytes: expectedTotalBytes)
+            }
         }
     }
 
@@ -259,19 +275,24 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
         totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {
-        tell {
-            $0.urlSession(
-                session, downloadTask: downloadTask, didWriteData: bytesWritten,
-                totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+        tell { listener in
+            {
+                listener.monitor.urlSession(
+                    session, downloadTask: downloadTask, didWriteData: bytesWritten,
+                    totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite
+                )
+            }
         }
     }
 
     public func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
     ) {
-        tell {
-            $0.urlSession(
-                session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+        tell { listener in
+            {
+                listener.monitor.urlSession(
+                    session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+            }
         }
     }
 
@@ -279,16 +300,20 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
         with result: Result<URL, AFError>
     ) {
-        tell {
-            $0.request(
-                request, didFinishDownloadingUsing: task, with: result)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didFinishDownloadingUsing: task, with: result)
+            }
         }
     }
 
     public func request(_ request: DownloadRequest, didCreateDestinationURL url: URL) {
-        tell {
-            $0.request(
-                request, didCreateDestinationURL: url)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didCreateDestinationURL: url)
+            }
         }
     }
 
@@ -296,28 +321,34 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         fileURL: URL?, withResult result: Request.ValidationResult
     ) {
-        tell {
-            $0.request(
-                request, didValidateRequest: urlRequest, response: response, fileURL: fileURL,
-                withResult: result)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didValidateRequest: urlRequest, response: response, fileURL: fileURL,
+                    withResult: result)
+            }
         }
     }
 
     public func request(
         _ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>
     ) {
-        tell {
-            $0.request(
-                request, didParseResponse: response)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didParseResponse: response)
+            }
         }
     }
 
     public func request<Value: Sendable>(
         _ request: DownloadRequest, didParseResponse response: DownloadResponse<Value, AFError>
     ) {
-        tell {
-            $0.request(
-                request, didParseResponse: response)
+        tell { listener in
+            {
+                listener.monitor.request(
+                    request, didParseResponse: response)
+            }
         }
     }
 }

@@ -49,7 +49,8 @@ extension URLRequest {
     /// A request from the parts a caller names. Throws `AFError.invalidURL`.
     public init(url: any URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws {
         self.init(url: try url.asURL())
-        httpMethod = method.rawValue
+        // It is a GET already, and setting a method costs as much as ten events.
+        if method != .get { httpMethod = method.rawValue }
         for (name, value) in (headers ?? [:]).sorted(by: { $0.key < $1.key }) {
             setValue(value, forHTTPHeaderField: name)
         }
