@@ -4,8 +4,8 @@
 struct JSONStore {
     /// The most digits of a number of 64 bits.
     static let digitLimit = 20
-    /// The most bytes that an escape adds to the byte that it stands for: `\u001f`.
-    static let escapeLimit = 5
+    /// The most bytes that stand for one byte: `\u001f`.
+    static let escapeLimit = 6
 
     /// Where the next byte goes.
     private(set) var end: UnsafeMutablePointer<UInt8>
@@ -33,16 +33,34 @@ struct JSONStore {
 
     // MARK: Numbers
 
-    /// Stores a number in decimal digits, from the last to the first.
+    /// Stores a number in decimal digits, from the last two to the first.
     mutating func store(digitsOf number: UInt64) {
         end += Self.digitCount(of: number)
         var place = end
         var rest = number
-        repeat {
-            place -= 1
-            place.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
+        while rest >= 100 {
+            let pair = rest % 100
+            rest /= 100
+            place -= 2
+            Self.store(pair, at: place)
+        }
+        if rest >= 10 {
+            Self.store(rest, at: place - 2)
+        } else {
+            (place - 1).pointee = Self.digit(rest)
+        }
+    }
+
+    /// Stores a number of two digits. Dividing it needs no wide multiplication, as dividing a large one does.
+    private static func store(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
+        let pair = UInt32(truncatingIfNeeded: pair)
+        let tens = (pair &* 103) >> 10
+        place.pointee = digit(UInt64(tens))
+        (place + 1).pointee = digit(UInt64(pair &- tens &* 10))
+    }
+
+    private static func digit(_ value: UInt64) -> UInt8 {
+        UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
     }
 
     private static func digitCount(of number: UInt64) -> Int {
@@ -57,11 +75,32 @@ struct JSONStore {
 
     // MARK: Strings
 
-    /// How many bytes of a string need an escape: for most strings, none.
-    static func escapeCount(in utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        var count = 0
-        for byte in utf8 where needsEscape(byte) { count &+= 1 }
-        return count
+    /// Whether any byte of a string needs an escape. In most strings, none does, so that eight are looked at
+    /// at a time; the last eight may include some of those before.
+    static func needsEscape(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let last = utf8.count &- 8
+        guard last >= 0, let bytes = UnsafeRawPointer(utf8.baseAddress) else {
+            return utf8.contains(where: needsEscape)
+        }
+        var offset = 0
+        while offset < last {
+            if needsEscape(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) { return true }
+            offset &+= 8
+        }
+        return needsEscape(bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+    }
+
+    /// The same for eight bytes. The highest bit of each byte tells, after a subtraction that only a byte of
+    /// the kind looked for lets go below zero.
+    private static func needsEscape(_ word: UInt64) -> Bool {
+        let each: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (each &* UInt64(UInt8(ascii: "\"")))
+        let backslash = word ^ (each &* UInt64(UInt8(ascii: "\\")))
+        let delete = word ^ (each &* 0x7F)
+        let found =
+            (word &- each &* 0x20) & ~word | (quote &- each) & ~quote | (backslash &- each) & ~backslash
+            | (delete &- each) & ~delete
+        return found & (each << 7) != 0
     }
 
     mutating func store(escaping utf8: UnsafeBufferPointer<UInt8>) {

@@ -144,10 +144,10 @@ public struct JSONWriter {
     private mutating func string(_ key: StaticString?, _ string: String) {
         var string = string
         string.withUTF8 { utf8 in
-            let escapeCount = JSONStore.escapeCount(in: utf8)
-            value(key, room: utf8.count + escapeCount * JSONStore.escapeLimit + 2) { text in
+            let needsEscape = JSONStore.needsEscape(utf8)
+            value(key, room: utf8.count * (needsEscape ? JSONStore.escapeLimit : 1) + 2) { text in
                 text.store(ascii: "\"")
-                if escapeCount == 0 { text.store(utf8) } else { text.store(escaping: utf8) }
+                if needsEscape { text.store(escaping: utf8) } else { text.store(utf8) }
                 text.store(ascii: "\"")
             }
         }

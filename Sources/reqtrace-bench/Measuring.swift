@@ -66,8 +66,12 @@ final class TraceFileSink {
     }
 
     private func flush() {
-        let bytes = writer.takeBytes()
-        byteCount += bytes.count
-        handle?.write(Data(bytes))
+        writer.take { bytes in
+            byteCount += bytes.count
+            guard let start = bytes.baseAddress else { return }
+            let data = Data(
+                bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
+            handle?.write(data)
+        }
     }
 }

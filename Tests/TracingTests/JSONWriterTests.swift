@@ -69,6 +69,32 @@ import Testing
         #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(number),\(-number)]")
     }
 
+    /// A string is looked at eight bytes at a time, so that the place of a byte must not matter.
+    @Test func `escapes a character wherever it stands`() {
+        let text = { (body: String) in
+            var writer = JSONWriter()
+            writer.element(body)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+        var wrong: [String] = []
+        for character in (0...0xFF).map({ Character(Unicode.Scalar(UInt8($0))) }) {
+            let escaped = text(String(character)).dropFirst().dropLast()
+            for (before, after) in (0...17).flatMap({ before in (0...9).map { (before, $0) } }) {
+                let (start, end) = (
+                    String(repeating: "a", count: before), String(repeating: "~", count: after)
+                )
+                if text("\(start)\(character)\(end)") != "\"\(start)\(escaped)\(end)\"" {
+                    wrong.append("\(escaped) behind \(before), before \(after)")
+                }
+            }
+        }
+        #expect(wrong.isEmpty)
+        #expect(
+            (0x20...0x7E).filter { text(String(Character(Unicode.Scalar(UInt8($0))))).utf8.count == 4 }.count
+                == 2)
+        #expect(text("\u{1F}") == #""\u001f""# && text("\u{20}") == "\" \"" && text("\u{80}") == "\"\u{80}\"")
+    }
+
     private static func write(_ row: Row, to json: inout JSONWriter) {
         json.field("text", row.text)
         json.field("signed", row.signed)

@@ -24,6 +24,8 @@ struct Details {
     /// The decision that was given.
     private(set) var decision: Decision?
     private var hasData = false
+    /// The names of the types that were written. Making one costs as much as writing an event.
+    private var typeNames: [ObjectIdentifier: String] = [:]
 
     init(json: JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
         self.json = json
@@ -104,7 +106,11 @@ struct Details {
     mutating func field(_ key: StaticString, _ duration: VirtualDuration) { field(key, duration.nanoseconds) }
 
     /// Writes a type as Swift code spells it.
-    mutating func field(_ key: StaticString, type: Any.Type) { field(key, traceText(type)) }
+    mutating func field(_ key: StaticString, type: Any.Type) {
+        let name = typeNames[ObjectIdentifier(type)] ?? traceText(type)
+        typeNames[ObjectIdentifier(type)] = name
+        field(key, name)
+    }
 
     /// Writes bytes as text.
     mutating func field(_ key: StaticString, utf8 bytes: Data?) {
