@@ -1,51 +1,42 @@
 /// Writes JSON as bytes, with the keys in the order given. All numbers are whole.
 ///
-/// It is faster than `JSONEncoder` by an order of magnitude, and writes the same bytes on every platform.
-/// Each piece asks once for the room that it needs at most, and is then stored without further checks: a
-/// bounds check for each byte would cost more than the byte.
-public struct JSONWriter {
-    /// The text, followed by room for more.
-    private var memory: [UInt8] = []
-    /// How many bytes have been written since they were last taken or removed.
-    public private(set) var byteCount = 0
-    /// The least room to start with.
-    private var capacity: Int
+/// It is faster than `JSONEncoder` by an order of magnitude, and writes the same bytes on every platform. It
+/// owns the memory that it writes to, and therefore cannot be copied.
+public struct JSONWriter: ~Copyable {
+    private var text: JSONStore
     private var needsComma = false
 
     /// Makes a writer with room for a number of bytes. It grows when it needs more.
-    public init(capacity: Int = 512) { self.capacity = capacity }
+    public init(capacity: Int = 512) { text = JSONStore(capacity: capacity) }
+
+    /// How many bytes have been written since they were last taken or removed.
+    public var byteCount: Int { text.count }
 
     /// A copy of what has been written so far, as UTF-8.
-    public var bytes: [UInt8] { Array(memory[..<byteCount]) }
+    public var bytes: [UInt8] { Array(text.bytes) }
 
     /// Calls `body` with what has been written behind an offset, without copying it.
     public func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
-        memory.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<byteCount])) }
-    }
-
-    /// Returns what has been written so far, as UTF-8, and starts again. Nothing is copied: the memory goes
-    /// to the caller, and the next text gets as much.
-    public mutating func takeBytes() -> [UInt8] {
-        capacity = max(capacity, memory.count)
-        memory.removeLast(memory.count - byteCount)
-        let taken = memory
-        memory = []
-        byteCount = 0
-        needsComma = false
-        return taken
+        body(UnsafeRawBufferPointer(rebasing: text.bytes[start...]))
     }
 
     /// Calls `body` with what has been written so far, as UTF-8, and starts again in the same memory.
     public mutating func take<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        defer { (byteCount, needsComma) = (0, false) }
-        return try memory.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<byteCount])) }
+        defer { removeAll() }
+        return try body(text.bytes)
+    }
+
+    /// Returns what has been written so far, as UTF-8, and starts again.
+    public mutating func takeBytes() -> [UInt8] { take { Array($0) } }
+
+    /// Starts again in the same memory.
+    public mutating func removeAll() {
+        text.removeAll()
+        needsComma = false
     }
 
     /// Ends a line of JSON Lines. Another value may follow.
-    public mutating func newline() {
-        store(1) { $0.store(ascii: "\n") }
-        needsComma = false
-    }
+    public mutating func newline() { store("\n", needsComma: false) }
 
     // MARK: Structure
 
@@ -58,23 +49,27 @@ public struct JSONWriter {
 
     /// Writes an array whose elements `body` writes. Pass a key inside an object, and none elsewhere.
     public mutating func array(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
-        value(key, room: 1) { $0.store(ascii: "[") }
-        needsComma = false
+        begin(key, "[")
         body(&self)
-        store(1) { $0.store(ascii: "]") }
-        needsComma = true
+        store("]", needsComma: true)
     }
 
     /// Begins an object that `endObject()` ends, for callers that cannot write all of it in one closure.
-    public mutating func beginObject(_ key: StaticString? = nil) {
-        value(key, room: 1) { $0.store(ascii: "{") }
+    public mutating func beginObject(_ key: StaticString? = nil) { begin(key, "{") }
+
+    /// Ends the object that was begun last.
+    public mutating func endObject() { store("}", needsComma: true) }
+
+    private mutating func begin(_ key: StaticString?, _ bracket: Unicode.Scalar) {
+        beginValue(key, room: 1)
+        text.store(ascii: bracket)
         needsComma = false
     }
 
-    /// Ends the object that was begun last.
-    public mutating func endObject() {
-        store(1) { $0.store(ascii: "}") }
-        needsComma = true
+    private mutating func store(_ character: Unicode.Scalar, needsComma: Bool) {
+        text.reserve(1)
+        text.store(ascii: character)
+        self.needsComma = needsComma
     }
 
     // MARK: Members of an object
@@ -95,29 +90,38 @@ public struct JSONWriter {
 
     /// Writes `true` or `false`.
     public mutating func field(_ key: StaticString, _ value: Bool) {
-        self.value(key, room: 5) { $0.store(value ? "true" : "false") }
+        beginValue(key, room: 5)
+        text.store(value ? "true" : "false")
     }
 
     /// Writes a member whose key is data, such as the name of a header.
     public mutating func field(dynamic key: String, _ value: String) {
         string(nil, key)
-        store(1) { $0.store(ascii: ":") }
-        needsComma = false
+        store(":", needsComma: false)
         string(nil, value)
     }
 
     /// Writes `null`, which says "nothing" where leaving the member out would say "unknown".
-    public mutating func null(_ key: StaticString) { value(key, room: 4) { $0.store("null") } }
+    public mutating func null(_ key: StaticString) {
+        beginValue(key, room: 4)
+        text.store("null")
+    }
 
     /// Writes `text:line`, the place of an event, from bytes that need no escaping.
     public mutating func field(_ key: StaticString, ascii: UnsafeBufferPointer<UInt8>, line: UInt16) {
-        value(key, room: ascii.count + JSONStore.digitLimit + 3) { text in
-            text.store(ascii: "\"")
-            text.store(ascii)
-            text.store(ascii: ":")
-            text.store(digitsOf: UInt64(line))
-            text.store(ascii: "\"")
-        }
+        beginValue(key, room: ascii.count + JSONStore.digitLimit + 3)
+        text.store(ascii: "\"")
+        text.store(ascii)
+        text.store(ascii: ":")
+        text.store(digitsOf: UInt64(line))
+        text.store(ascii: "\"")
+    }
+
+    /// Writes the members that another writer has written.
+    public mutating func members(of other: borrowing JSONWriter) {
+        let bytes = other.text.bytes.assumingMemoryBound(to: UInt8.self)
+        beginValue(nil, room: bytes.count)
+        text.store(bytes)
     }
 
     // MARK: Elements of an array
@@ -135,63 +139,30 @@ public struct JSONWriter {
 
     @usableFromInline
     mutating func number(_ key: StaticString?, _ magnitude: UInt64, isNegative: Bool) {
-        value(key, room: JSONStore.digitLimit + 1) { text in
-            if isNegative { text.store(ascii: "-") }
-            text.store(digitsOf: magnitude)
-        }
+        beginValue(key, room: JSONStore.digitLimit + 1)
+        if isNegative { text.store(ascii: "-") }
+        text.store(digitsOf: magnitude)
     }
 
     private mutating func string(_ key: StaticString?, _ string: String) {
-        var string = string
-        string.withUTF8 { utf8 in
-            let needsEscape = JSONStore.needsEscape(utf8)
-            value(key, room: utf8.count * (needsEscape ? JSONStore.escapeLimit : 1) + 2) { text in
-                text.store(ascii: "\"")
-                if needsEscape { text.store(escaping: utf8) } else { text.store(utf8) }
-                text.store(ascii: "\"")
-            }
-        }
+        beginValue(key, room: 0)
+        let isStored: Void? = string.utf8.withContiguousStorageIfAvailable { text.store(quoting: $0) }
+        // Only a string of Objective-C keeps its bytes where they have to be fetched first.
+        if isStored == nil { Array(string.utf8).withUnsafeBufferPointer { text.store(quoting: $0) } }
     }
 
-    /// Writes a value with the comma and the key in front of it. A key is a literal and needs no escaping.
+    /// Writes the comma and the key in front of a value. A key is a literal and needs no escaping.
     ///
-    /// - Parameter room: the most bytes that `body` stores.
+    /// - Parameter room: the most bytes that the value needs, unless it reserves them itself.
     @inline(__always)
-    private mutating func value(_ key: StaticString?, room: Int, _ body: (inout JSONStore) -> Void) {
-        let needsComma = needsComma
-        store(room + (key?.utf8CodeUnitCount ?? 0) + 4) { text in
-            if needsComma { text.store(ascii: ",") }
-            if let key {
-                text.store(ascii: "\"")
-                text.store(key)
-                text.store(ascii: "\"")
-                text.store(ascii: ":")
-            }
-            body(&text)
-        }
-        self.needsComma = true
-    }
-
-    /// Stores at most `room` bytes behind what is there.
-    @inline(__always)
-    private mutating func store(_ room: Int, _ body: (inout JSONStore) -> Void) {
-        if memory.count - byteCount < room { grow(by: room) }
-        let count = byteCount
-        byteCount = memory.withUnsafeMutableBufferPointer { memory in
-            guard let start = memory.baseAddress else { return 0 }
-            var text = JSONStore(at: start + count)
-            body(&text)
-            return text.end - start
-        }
-    }
-
-    @inline(never)
-    private mutating func grow(by room: Int) {
-        let size = max(capacity, memory.count * 2, byteCount + room)
-        memory = Array(unsafeUninitializedCapacity: size) { larger, count in
-            withBytes(from: 0) { UnsafeMutableRawBufferPointer(larger).copyMemory(from: $0) }
-            // Nothing reads the rest before it has been written.
-            count = size
-        }
+    private mutating func beginValue(_ key: StaticString?, room: Int) {
+        text.reserve(room + (key?.utf8CodeUnitCount ?? 0) + 4)
+        if needsComma { text.store(ascii: ",") }
+        needsComma = true
+        guard let key else { return }
+        text.store(ascii: "\"")
+        text.store(key)
+        text.store(ascii: "\"")
+        text.store(ascii: ":")
     }
 }

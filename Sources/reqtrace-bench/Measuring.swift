@@ -29,6 +29,10 @@ func peakResidentBytes() -> Int {
 /// A trace file that is written during the run, if one was asked for.
 final class TraceFileSink {
     private(set) var byteCount = 0
+    #if !DEBUG
+        // Each event passes through it.
+        @exclusivity(unchecked)
+    #endif
     private var writer = TraceWriter()
     private var handle: FileHandle?
     private let trace: BenchmarkOptions.Trace

@@ -43,8 +43,6 @@ import Testing
         var writer = JSONWriter(capacity: 0)
         writer.object { $0.field("first", UInt64.max) }
         writer.newline()
-        var copy = writer
-        copy.element(1)
         #expect(String(decoding: writer.takeBytes(), as: UTF8.self) == "{\"first\":18446744073709551615}\n")
         #expect(writer.byteCount == 0)
         #expect(writer.takeBytes().isEmpty)
@@ -56,7 +54,26 @@ import Testing
         #expect(
             String(decoding: writer.bytes, as: UTF8.self)
                 == #"[-9223372036854775808,"a\"\\\n\r\t\u0001\u007fé"# + "\u{2028}\",{}]")
-        #expect(String(decoding: copy.bytes, as: UTF8.self) == "{\"first\":18446744073709551615}\n1")
+    }
+
+    @Test func `takes over members that another one has written`() {
+        var shared = JSONWriter(capacity: 0)
+        shared.field("t", 5)
+        shared.field("queue", "main")
+        var writer = JSONWriter(capacity: 0)
+        for number in 1...2 {
+            writer.object { json in
+                json.field("n", number)
+                json.members(of: shared)
+                json.field("kind", "request.created")
+            }
+            shared.removeAll()
+            shared.field("t", 6)
+        }
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self)
+                == #"{"n":1,"t":5,"queue":"main","kind":"request.created"},"#
+                + #"{"n":2,"t":6,"kind":"request.created"}"#)
     }
 
     @Test(arguments: [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 99_999_999, 100_000_000])

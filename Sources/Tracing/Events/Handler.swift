@@ -177,19 +177,21 @@ public enum AwaitCancelOutcome: String, CaseIterable, Outcome {
 }
 
 /// A response handler's call: what it was given, and the state its request was in.
+///
+/// There is one for every handler of a run, so that the fields are in an order that leaves no gaps in memory.
 public final class HandlerCall: Sendable {
     /// The name of its serializer; `plain` without one, and `completionHandler` for that of a task.
     public let name: String
     /// The error that it was given; nil after a success.
     public let error: (any Error)?
-    /// The status code of the response that it was given; nil without a response.
-    public let status: Int?
-    /// The size in bytes of the body that it was given; nil if there is none, or if it was not counted.
-    public let bytes: Int?
     /// The state at that moment: of the request, or of its task if the request has no state.
     public let state: String
+    /// The size in bytes of the body that it was given; nil if there is none, or if it was not counted.
+    public let bytes: Int?
     /// What a download adds; nil for other requests.
     public let download: DownloadedParts?
+    /// The status code of the response that it was given; nil without a response.
+    public let status: Int?
 
     public init(
         name: String, error: (any Error)?, status: Int?, bytes: Int? = nil, state: String,
@@ -217,10 +219,10 @@ extension HandlerCall: JSONMembers {
 
 /// What the handler of a download is given besides its value.
 public struct DownloadedParts: Sendable {
-    /// Whether the file reached its destination.
-    public let hasFile: Bool
     /// The size of the resume data; nil if there is none.
     public let resumeDataBytes: Int?
+    /// Whether the file reached its destination.
+    public let hasFile: Bool
 
     public init(hasFile: Bool, resumeDataBytes: Int?) {
         self.hasFile = hasFile

@@ -56,11 +56,11 @@ struct TraceSums: Equatable, Sendable {
     private static func hash(_ line: UnsafeRawBufferPointer) -> UInt64 {
         var hash = UInt64(line.count) &+ 0x9E37_79B9_7F4A_7C15
         var offset = 0
-        while offset + 8 <= line.count {
-            mix(
-                UInt64(littleEndian: line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)), into: &hash
-            )
-            offset += 8
+        // Neither the sum nor the place can overflow, and each check would cost as much as the step itself.
+        while offset &+ 8 <= line.count {
+            let word = line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            mix(UInt64(littleEndian: word), into: &hash)
+            offset &+= 8
         }
         var rest: UInt64 = 0
         for byte in line[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
@@ -68,6 +68,7 @@ struct TraceSums: Equatable, Sendable {
         return hash
     }
 
+    @inline(__always)
     private static func mix(_ word: UInt64, into hash: inout UInt64) {
         hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
         hash ^= hash >> 32

@@ -34,12 +34,13 @@ public struct TraceHeader: Equatable, Sendable {
 ///
 /// Keys are written in a fixed order and absent ones are left out, so that `git diff` shows the difference of
 /// two traces.
-public struct TraceWriter {
+public struct TraceWriter: ~Copyable {
     /// The format's version, the value of `reqtrace` in the header line.
     public static let version = 1
 
     private var details = Details(json: JSONWriter(capacity: 4096))
     private var sums = TraceSums()
+    private var moment = Moment()
 
     /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
     ///   golden trace, which must change only when behaviour changes.
@@ -52,7 +53,7 @@ public struct TraceWriter {
         try details.json.take(body)
     }
 
-    /// Returns what has been written and not been taken yet, without copying it.
+    /// Returns what has been written and not been taken yet.
     public mutating func takeBytes() -> [UInt8] { details.json.takeBytes() }
 
     /// How many bytes are waiting to be taken.
@@ -107,8 +108,8 @@ public struct TraceWriter {
 
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
         if let number { details.json.field("n", number) }
-        details.json.field("t", event.time.nanoseconds)
-        if event.queue != .none { details.json.field("queue", labels.label(event.queue)) }
+        moment.move(to: event.time, queue: labels.label(event.queue))
+        details.json.members(of: moment.members)
         let subject = event.subject
         if subject.request != 0 {
             details.json.field("request", subject.request)
@@ -150,6 +151,23 @@ public struct TraceWriter {
         details.json.endObject()
         details.json.endObject()
         details.json.newline()
+    }
+}
+
+/// The time and the queue of a line. They are those of the line before in nineteen of twenty, so that their
+/// text is kept.
+private struct Moment: ~Copyable {
+    private var time: VirtualInstant?
+    private var queue = ""
+    private(set) var members = JSONWriter(capacity: 128)
+
+    /// - Parameter queue: empty if the event has none.
+    mutating func move(to time: VirtualInstant, queue: String) {
+        guard time != self.time || queue != self.queue else { return }
+        (self.time, self.queue) = (time, queue)
+        members.removeAll()
+        members.field("t", time.nanoseconds)
+        if !queue.isEmpty { members.field("queue", queue) }
     }
 }
 

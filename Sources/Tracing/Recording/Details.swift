@@ -12,7 +12,7 @@ import JSONText
 ///
 /// becomes `"callback":"retrier.retry(policy)","data":{"name":"policy","retryCount":0,"error":"…"}`. An event
 /// without fields has no `data`, and an absent value has no field.
-struct Details {
+struct Details: ~Copyable {
     /// The text that the event is written to; the envelope goes there first.
     var json: JSONWriter
     /// The notation in which calls are named. With `none`, calls are left out.
@@ -27,7 +27,7 @@ struct Details {
     /// The names of the types that were written. Making one costs as much as writing an event.
     private var typeNames: [ObjectIdentifier: String] = [:]
 
-    init(json: JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
+    init(json: consuming JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
         self.json = json
         self.notation = notation
     }

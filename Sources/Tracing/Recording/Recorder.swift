@@ -31,6 +31,10 @@ public final class Recorder: @unchecked Sendable {
     }
 
     /// The labels behind `QueueLabel`, in order of first use; index 0 is the empty label.
+    #if !DEBUG
+        // Read for each event that is written.
+        @exclusivity(unchecked)
+    #endif
     public private(set) var labels: [String] = [""]
 
     /// Called before each event, in debug builds only: a simulation notices callers on other threads here.

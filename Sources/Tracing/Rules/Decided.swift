@@ -46,7 +46,10 @@ public struct RuleLog: Sendable {
     /// The place of the last check that the choice depends on.
     private var decidingIndex: Int?
 
-    public init() {}
+    public init() {
+        // Few decisions consult more rules than this, and a list that grows is copied.
+        checks.reserveCapacity(4)
+    }
 
     /// Consults a rule that the choice depends on, and returns whether it held, so that the call can stand in
     /// an `if`.

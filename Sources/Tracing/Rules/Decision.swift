@@ -4,22 +4,55 @@ import JSONText
 /// which of them decided.
 ///
 /// A `RuleLog` makes it, together with the choice itself (`Decided`). *No* is recorded like *yes*.
-public final class Decision: Sendable {
-    /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
-    public let outcome: String
-    /// Every rule that was consulted, in order: what `why` shows.
-    public let rules: [RuleCheck]
-    /// The place in `rules` of the check that decided; nil if none of them is the reason.
-    let decidingIndex: Int?
+public struct Decision: Sendable {
+    private let record: DecisionRecord
 
     init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
-        self.outcome = outcome
-        self.rules = rules
-        self.decidingIndex = decidingIndex
+        record = .make(outcome, rules: rules, decidingIndex: decidingIndex)
     }
 
+    /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
+    public var outcome: String { record.header.outcome }
+    /// Every rule that was consulted, in order: what `why` shows.
+    public var rules: [RuleCheck] { record.withRules { Array($0) } }
     /// The check that decided, which need not be the last one consulted.
-    public var deciding: RuleCheck? { decidingIndex.map { rules[$0] } }
+    public var deciding: RuleCheck? { decidingIndex.map { index in record.withRules { $0[index] } } }
+
+    /// The place in `rules` of the check that decided; nil if none of them is the reason.
+    var decidingIndex: Int? { record.header.decidingIndex.map { Int($0) } }
+}
+
+/// What a decision keeps, in one piece of memory: each event with a decision has one for as long as the
+/// recording lives, and an array of its own for the rules would double it.
+private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck>, @unchecked Sendable {
+    struct Header {
+        let outcome: String
+        let ruleCount: Int32
+        let decidingIndex: Int32?
+    }
+
+    static func make(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> DecisionRecord {
+        let record = create(minimumCapacity: rules.count) { _ in
+            Header(
+                outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: decidingIndex.map { Int32($0) })
+        }
+        record.withUnsafeMutablePointerToElements { place in
+            for (index, check) in rules.enumerated() { (place + index).initialize(to: check) }
+        }
+        return unsafeDowncast(record, to: DecisionRecord.self)
+    }
+
+    func withRules<Result>(_ body: (UnsafeBufferPointer<RuleCheck>) -> Result) -> Result {
+        withUnsafeMutablePointers { header, rules in
+            body(UnsafeBufferPointer(start: rules, count: Int(header.pointee.ruleCount)))
+        }
+    }
+
+    deinit {
+        _ = withUnsafeMutablePointers { header, rules in
+            rules.deinitialize(count: Int(header.pointee.ruleCount))
+        }
+    }
 }
 
 /// One rule that was consulted: what it looked at, and whether it held.
@@ -64,13 +97,17 @@ extension Decision: JSONMembers {
         json.field("outcome", outcome)
         json.field("by", deciding?.rule.id)
         json.array("rules") { json in
-            for check in rules {
-                json.object { json in
-                    json.field("id", check.rule.id)
-                    json.field("saw", check.saw.text)
-                    json.field("held", check.held)
-                }
+            record.withRules { rules in
+                for check in rules { json.object { check.write(to: &$0) } }
             }
         }
+    }
+}
+
+extension RuleCheck: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("id", rule.id)
+        json.field("saw", saw.text)
+        json.field("held", held)
     }
 }

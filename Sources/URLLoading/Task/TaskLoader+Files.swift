@@ -89,9 +89,3 @@ struct FileRules: RuleGroup {
 extension Rule {
     static let file = FileRules()
 }
-
-extension URL {
-    /// Whether it is a `file:` URL. Foundation makes a string of the scheme to find out, which costs as much
-    /// as three events, and each request asks.
-    var isFile: Bool { absoluteString.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "f") && isFileURL }
-}
