@@ -4,7 +4,8 @@ import JSONText
 /// which of them decided.
 ///
 /// A `RuleLog` makes it, together with the choice itself (`Decided`). *No* is recorded like *yes*.
-public struct Decision: Sendable {
+public struct Decision: @unchecked Sendable {
+    // Unchecked: a record is written before anyone else has it, and never again.
     private let record: DecisionRecord
 
     init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
@@ -24,7 +25,7 @@ public struct Decision: Sendable {
 
 /// What a decision keeps, in one piece of memory: each event with a decision has one for as long as the
 /// recording lives, and an array of its own for the rules would double it.
-private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck>, @unchecked Sendable {
+private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
     struct Header {
         let outcome: String
         let ruleCount: Int32
@@ -34,7 +35,8 @@ private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleChe
     static func make(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> DecisionRecord {
         let record = create(minimumCapacity: rules.count) { _ in
             Header(
-                outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: decidingIndex.map { Int32($0) })
+                outcome: outcome, ruleCount: Int32(rules.count),
+                decidingIndex: decidingIndex.map { Int32($0) })
         }
         record.withUnsafeMutablePointerToElements { place in
             for (index, check) in rules.enumerated() { (place + index).initialize(to: check) }

@@ -33,12 +33,19 @@ extension FieldChange {
         compare("url", old.url?.traceText, new.url?.traceText)
         let before = old.allHTTPHeaderFields ?? [:]
         let after = new.allHTTPHeaderFields ?? [:]
-        for name in Set(before.keys).union(after.keys).sorted() {
-            compare("header \(name)", before[name], after[name])
+        if before != after {
+            for name in Set(before.keys).union(after.keys).sorted() {
+                compare("header \(name)", before[name], after[name])
+            }
         }
         compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
-        compare("timeout", "\(old.timeoutInterval)", "\(new.timeoutInterval)")
-        compare("cachePolicy", "\(old.cachePolicy.rawValue)", "\(new.cachePolicy.rawValue)")
+        // Numbers become text only if they differ, which they hardly ever do.
+        if old.timeoutInterval != new.timeoutInterval {
+            compare("timeout", "\(old.timeoutInterval)", "\(new.timeoutInterval)")
+        }
+        if old.cachePolicy != new.cachePolicy {
+            compare("cachePolicy", "\(old.cachePolicy.rawValue)", "\(new.cachePolicy.rawValue)")
+        }
         return changes
     }
 
