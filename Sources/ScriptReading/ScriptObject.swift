@@ -71,8 +71,7 @@ package final class ScriptObject: @unchecked Sendable {
     /// The JSON of a key, or nil if the object, or its form, does not have the key.
     package func json(of key: String) -> JSON? {
         guard !shape.absent.contains(key) else { return nil }
-        precondition(
-            shape.keys.contains { $0.name == key }, "\(shape.noun) has no key \(key) in its shape")
+        precondition(shape.names.contains(key), "\(shape.noun) has no key \(key) in its shape")
         return members.first { $0.key == key }?.value ?? guessed[key]
     }
 
