@@ -85,6 +85,7 @@ package final class ScriptNames {
     /// Notes a mistake for each id that is given twice, and for each name that nothing has, where it is first
     /// referred to.
     package func check(on chains: [Chain], _ problems: ScriptProblems) {
+        guard !problems.areEnough else { return }
         checkIDs(of: .request, "request", problems)
         checkIDs(of: .task, "task", problems)
         var settled: [Thing: Set<String>] = [:]

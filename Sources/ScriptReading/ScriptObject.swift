@@ -31,7 +31,7 @@ package final class ScriptObject: @unchecked Sendable {
         offset = json.offset
         self.reader = reader
         self.members = members
-        for member in members {
+        for member in members where !reader.problems.areEnough {
             guard let key = shape.keys.first(where: { $0.name == member.key }) else {
                 reportUnknown(member)
                 continue

@@ -32,8 +32,8 @@ public struct UnmatchedRequest: Sendable {
         subject = .message
     }
 
-    /// Reports one of many requests that no exchange answers, without what might help: whoever has so many has
-    /// another mistake than a slip of the finger.
+    /// Reports one of many requests that no exchange answers, without what might help: whoever has so many
+    /// has another mistake than a slip of the finger.
     init(oneOfMany request: URLRequest) {
         method = request.httpMethod ?? "GET"
         url = request.url?.absoluteString ?? ""

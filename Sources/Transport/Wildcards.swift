@@ -40,8 +40,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    /// For each place, the length of the longest part that both ends there and begins the whole, apart from all
-    /// of it up to that place.
+    /// For each place, the length of the longest part that both ends there and begins the whole, apart from
+    /// all of it up to that place.
     fileprivate var overlaps: [Int] {
         var table = [Int](repeating: 0, count: count)
         var length = 0

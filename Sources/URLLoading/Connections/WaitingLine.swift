@@ -1,9 +1,9 @@
-/// The tasks that wait for a connection to one server, in the order in which they get their turn: those of the
-/// highest priority first and, among equals, the one that came first.
+/// The tasks that wait for a connection to one server, in the order in which they get their turn: those of
+/// the highest priority first and, among equals, the one that came first.
 ///
 /// Thousands of tasks may wait, and all of them may be cancelled, so that nothing here looks at all of them.
-/// Their turns are kept in a heap. The turn of a task that has left the line, or is held, stays there until it
-/// comes to the top, or until there are more turns in the heap than twice the number of tasks.
+/// Their turns are kept in a heap. The turn of a task that has left the line, or is held, stays there until
+/// it comes to the top, or until there are more turns in the heap than twice the number of tasks.
 struct WaitingLine {
     /// A place in the line. A task that gets another place gets another turn.
     private struct Turn: Equatable {
@@ -27,8 +27,8 @@ struct WaitingLine {
 
     private var waiters: [Int: Waiter] = [:]
     private var heap: [Turn] = []
-    /// How many tasks wait with a priority, the highest one first. A task takes its place behind all others of
-    /// its priority, so that these numbers tell where that is.
+    /// How many tasks wait with a priority, the highest one first. A task takes its place behind all others
+    /// of its priority, so that these numbers tell where that is.
     private var counts: [(priority: Float, count: Int)] = []
     private var arrivals = 0
 
@@ -53,8 +53,8 @@ struct WaitingLine {
         return true
     }
 
-    /// Gives a task the place that it would have if it came now with this priority. Returns that place, counted
-    /// from 1; nil if it does not wait.
+    /// Gives a task the place that it would have if it came now with this priority. Returns that place,
+    /// counted from 1; nil if it does not wait.
     mutating func move(_ task: Int, to priority: Float) -> Int? {
         guard let isHeld = waiters[task]?.isHeld else { return nil }
         remove(task)

@@ -12,8 +12,8 @@ struct Reachability {
     /// compared at once.
     private static let mostLetters = 100_000_000
 
-    /// Returns nil if the script is too large to compare each exchange with every request and with the exchanges
-    /// before it.
+    /// Returns nil if the script is too large to compare each exchange with every request and with the
+    /// exchanges before it.
     init?(_ script: Script, mayAskAnything: Bool) {
         exchanges = script.exchanges
         requests = script.allRequests
