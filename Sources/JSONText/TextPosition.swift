@@ -15,7 +15,7 @@ public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
         let end = min(max(offset, 0), bytes.count)
         let start = TextLines.start(before: end, in: bytes)
         let line = 1 + (0..<start).count { TextLines.endsLine($0, bytes) }
-        return TextPosition(line: line, column: TextLines.column(from: start, to: end, bytes))
+        return TextPosition(line: line, column: 1 + TextLines.characters(start..<end, bytes))
     }
 
     /// `12:5`
@@ -27,11 +27,21 @@ public struct TextLines: Sendable {
     private let text: [UInt8]
     /// The offset of the first byte of each line.
     private let starts: [Int]
+    /// How many characters begin before each block of the text: a line may be as long as its file, and many
+    /// places may be wanted in it.
+    private let counts: [Int]
+    private static let blockSize = 1024
 
     public init(_ text: [UInt8]) {
         self.text = text
-        starts = text.withUnsafeBytes { bytes in
-            [0] + bytes.indices.filter { Self.endsLine($0, bytes) }.map { $0 + 1 }
+        (starts, counts) = text.withUnsafeBytes { bytes in
+            let starts = [0] + bytes.indices.filter { Self.endsLine($0, bytes) }.map { $0 + 1 }
+            var counts = [0]
+            for block in stride(from: Self.blockSize, through: bytes.count, by: Self.blockSize) {
+                counts.append(
+                    counts[counts.count - 1] + Self.characters(block - Self.blockSize..<block, bytes))
+            }
+            return (starts, counts)
         }
     }
 
@@ -42,8 +52,13 @@ public struct TextLines: Sendable {
     public func position(of offset: Int) -> TextPosition {
         let end = min(max(offset, 0), text.count)
         let line = line(of: end)
-        let column = text.withUnsafeBytes { Self.column(from: starts[line - 1], to: end, $0) }
-        return TextPosition(line: line, column: column)
+        return TextPosition(
+            line: line, column: 1 + characters(before: end) - characters(before: starts[line - 1]))
+    }
+
+    private func characters(before end: Int) -> Int {
+        let block = end / Self.blockSize
+        return counts[block] + text.withUnsafeBytes { Self.characters(block * Self.blockSize..<end, $0) }
     }
 
     // MARK: One line
@@ -53,9 +68,10 @@ public struct TextLines: Sendable {
         (0..<end).last { endsLine($0, bytes) }.map { $0 + 1 } ?? 0
     }
 
-    fileprivate static func column(from start: Int, to end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+    /// How many characters begin in a range.
+    fileprivate static func characters(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Int {
         // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
-        1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
+        bytes[range].count { $0 & 0xC0 != 0x80 }
     }
 
     /// Whether a line ends here: with LF, or with a CR that no LF follows.

@@ -89,12 +89,13 @@ package final class ChainLimits {
     /// Everything that one of these chains leaves out, in the order of the text. If all of them leave
     /// something out, that is an error in the script.
     package func leftOut(on chains: [Chain], _ problems: ScriptProblems, line: (Int) -> Int) -> [LeftOut] {
-        notes.sorted { $0.place.lowerBound < $1.place.lowerBound }.flatMap { note in
+        let sorted = notes.sorted { $0.place.lowerBound < $1.place.lowerBound }
+        let listed = chains.map { (chain: $0, indices: outermost(of: sorted, on: $0)) }
+        return sorted.indices.flatMap { index in
+            let note = sorted[index]
             let isNowhere = chains.allSatisfy { note.limit.reason(on: $0) != nil }
-            let leftOut = chains.compactMap { chain -> LeftOut? in
-                guard let reason = note.limit.reason(on: chain), !isWithinAnother(note, on: chain) else {
-                    return nil
-                }
+            let leftOut = listed.compactMap { chain, indices -> LeftOut? in
+                guard indices.contains(index), let reason = note.limit.reason(on: chain) else { return nil }
                 return LeftOut(
                     chain: chain, what: note.what, reason: reason, line: line(note.place.lowerBound))
             }
@@ -108,13 +109,27 @@ package final class ChainLimits {
         notes.allSatisfy { $0.limit.reason(on: chain) == nil }
     }
 
-    /// `true` if the note stands inside something else that the chain leaves out: one warning is enough.
-    private func isWithinAnother(_ note: Note, on chain: Chain) -> Bool {
-        notes.contains { other in
-            other.place != note.place && other.limit.reason(on: chain) != nil
-                && other.place.lowerBound <= note.place.lowerBound
-                && other.place.upperBound >= note.place.upperBound
+    /// The indices of the notes about what a chain leaves out, without those that stand inside something else
+    /// that it leaves out: one warning is enough.
+    private func outermost(of sorted: [Note], on chain: Chain) -> Set<Int> {
+        let places = sorted.indices.filter { sorted[$0].limit.reason(on: chain) != nil }
+        // What contains a note comes before it, so that the furthest end so far tells whether anything does.
+        let outerFirst = places.sorted {
+            let (one, other) = (sorted[$0].place, sorted[$1].place)
+            return (one.lowerBound, -one.upperBound) < (other.lowerBound, -other.upperBound)
         }
+        var outermost: Set<Int> = []
+        var last: ClosedRange<Int>?
+        var (end, endBeforeLast) = (-1, -1)
+        for index in outerFirst {
+            let place = sorted[index].place
+            // Two notes about the same place do not stand inside each other.
+            if place != last { endBeforeLast = end }
+            if endBeforeLast < place.upperBound { outermost.insert(index) }
+            end = max(end, place.upperBound)
+            last = place
+        }
+        return outermost
     }
 
     private func report(_ note: Note, _ leftOut: [LeftOut], _ problems: ScriptProblems) {
@@ -132,8 +147,8 @@ extension JSON {
     /// The offset of the last value inside this one, or its own offset if it is empty.
     fileprivate var lastOffset: Int {
         switch value {
-        case .array(let elements): elements.map(\.lastOffset).max() ?? offset
-        case .object(let members): members.map(\.value.lastOffset).max() ?? offset
+        case .array(let elements): elements.last?.lastOffset ?? offset
+        case .object(let members): members.last?.value.lastOffset ?? offset
         case .null, .bool, .integer, .number, .string: offset
         }
     }

@@ -44,16 +44,18 @@ public struct Key<Value> {
         set { value = newValue }
     }
 
-    /// - Parameter type: made only if it is needed. Most keys are left out of most objects.
+    /// - Parameters:
+    ///   - type: made only if it is needed. Most keys are left out of most objects.
+    ///   - limit: made only where a key is described, and not for each object that may have it.
     private init<Written>(
-        _ name: String, _ type: () -> ScriptType<Written>, _ meaning: String, _ limit: ChainLimit,
+        _ name: String, _ type: () -> ScriptType<Written>, _ meaning: String, _ limit: () -> ChainLimit,
         isRequired: Bool, as wrap: (Written) -> Value, standard: () -> Value?
     ) {
         switch KeyScope.current {
         case .describing(let list)?:
             list.shapes.append(
                 KeyShape(
-                    name: name, type: type().shape, isRequired: isRequired, meaning: meaning, limit: limit))
+                    name: name, type: type().shape, isRequired: isRequired, meaning: meaning, limit: limit()))
             projectedValue = KeyPlace(name: name, json: nil)
         case .reading(let object)?:
             let json = object.json(of: name)
@@ -96,7 +98,7 @@ extension Key {
     /// A required key.
     package init(
         _ name: String, _ type: @autoclosure () -> ScriptType<Value>, _ meaning: String,
-        _ limit: ChainLimit = ChainLimit()
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit()
     ) {
         self.init(name, type, meaning, limit, isRequired: true, as: { $0 }, standard: { nil })
     }
@@ -104,7 +106,7 @@ extension Key {
     /// An optional key.
     package init<Wrapped>(
         _ name: String, _ type: @autoclosure () -> ScriptType<Wrapped>, _ meaning: String,
-        _ limit: ChainLimit = ChainLimit()
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit()
     ) where Value == Wrapped? {
         self.init(name, type, meaning, limit, isRequired: false, as: { $0 }, standard: { .some(nil) })
     }
@@ -115,7 +117,7 @@ extension Key {
     ///   the reading going, so that the author sees the other mistakes as well.
     package init(
         wrappedValue: @autoclosure () -> Value, _ name: String, _ type: @autoclosure () -> ScriptType<Value>,
-        _ meaning: String, _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
+        _ meaning: String, _ limit: @autoclosure () -> ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
         self.init(
             name, type, meaning, limit, isRequired: isRequired, as: { $0 }, standard: wrappedValue)
@@ -124,46 +126,50 @@ extension Key {
 
 extension Key where Value: ScriptValue {
     /// A required key, written as its type says.
-    package init(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit()) {
-        self.init(name, Value.type, meaning, limit)
+    package init(_ name: String, _ meaning: String, _ limit: @autoclosure () -> ChainLimit = ChainLimit()) {
+        self.init(name, Value.type, meaning, limit())
     }
 
     /// A key with a default, written as its type says.
     package init(
         wrappedValue: @autoclosure () -> Value, _ name: String, _ meaning: String,
-        _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
         self.init(
-            wrappedValue: wrappedValue(), name, Value.type, meaning, limit, isRequired: isRequired)
+            wrappedValue: wrappedValue(), name, Value.type, meaning, limit(), isRequired: isRequired)
     }
 }
 
 extension Key {
     /// An optional key, written as its type says.
-    package init<Wrapped: ScriptValue>(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit())
+    package init<Wrapped: ScriptValue>(
+        _ name: String, _ meaning: String, _ limit: @autoclosure () -> ChainLimit = ChainLimit()
+    )
     where Value == Wrapped? {
-        self.init(name, Wrapped.type, meaning, limit)
+        self.init(name, Wrapped.type, meaning, limit())
     }
 
     /// A required whole number.
     package init(
-        _ name: String, in range: ClosedRange<Int>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
+        _ name: String, in range: ClosedRange<Int>, _ meaning: String,
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit()
     ) where Value == Int {
-        self.init(name, .integer(in: range), meaning, limit)
+        self.init(name, .integer(in: range), meaning, limit())
     }
 
     /// An optional whole number.
     package init(
-        _ name: String, in range: ClosedRange<Int>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
+        _ name: String, in range: ClosedRange<Int>, _ meaning: String,
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit()
     ) where Value == Int? {
-        self.init(name, ScriptType<Int>.integer(in: range), meaning, limit)
+        self.init(name, ScriptType<Int>.integer(in: range), meaning, limit())
     }
 
     /// A whole number with a default.
     package init(
         wrappedValue: @autoclosure () -> Int, _ name: String, in range: ClosedRange<Int>, _ meaning: String,
-        _ limit: ChainLimit = ChainLimit()
+        _ limit: @autoclosure () -> ChainLimit = ChainLimit()
     ) where Value == Int {
-        self.init(wrappedValue: wrappedValue(), name, .integer(in: range), meaning, limit)
+        self.init(wrappedValue: wrappedValue(), name, .integer(in: range), meaning, limit())
     }
 }

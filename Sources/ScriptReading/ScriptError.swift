@@ -17,7 +17,8 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// The first of them, each with the line of the script and a caret below the place.
     public var listing: String {
         let more = problems.count - Self.listedCount
-        let rest = more > 0 ? ["… and \(more) more"] : []
+        let isCounted = problems.count < ScriptProblems.mostErrors
+        let rest = more > 0 ? [isCounted ? "… and \(more) more" : "… and more"] : []
         return (problems.prefix(Self.listedCount).map(\.listing) + rest).joined(separator: "\n")
     }
 }
@@ -73,11 +74,21 @@ package final class ScriptProblems {
     package var guesses: Set<Int> = []
 
     package func error(_ message: String, at offset: Int) {
-        if !guesses.contains(offset) { found.append((offset, .error, message)) }
+        guard !guesses.contains(offset) else { return }
+        found.append((offset, .error, message))
+        errorCount += 1
     }
     package func warning(_ message: String, at offset: Int) { found.append((offset, .warning, message)) }
 
-    package var hasErrors: Bool { found.contains { $0.severity == .error } }
+    package var hasErrors: Bool { errorCount > 0 }
+
+    /// `true` if nothing more needs to be read: the author has enough to do. What has not been read cannot be
+    /// referred to, so that references are not checked either.
+    package var areEnough: Bool { errorCount >= Self.mostErrors }
+
+    /// How many mistakes are looked for.
+    static let mostErrors = 1000
+    private var errorCount = 0
 
     /// Parses a text; if it is no JSON, notes the mistake and returns nil.
     package func json(_ text: [UInt8]) -> JSON? {

@@ -21,6 +21,7 @@ package final class ScriptNames {
     private var refreshes: [JSON.Name] = []
     private var kinds: [String: any ScriptForm.Type] = [:]
     private var mentions: [Mention] = []
+    private var mentioned: [Thing: Set<String>] = [:]
     /// Words in parts of the script that cannot be read. Some of them may be names.
     private var overlooked: Set<String> = []
     private var meantChains: [(chain: Chain, key: String, place: JSON)] = []
@@ -54,6 +55,7 @@ package final class ScriptNames {
     /// Notes that something must have this name.
     fileprivate func mention(_ name: String, of thing: Thing, at place: JSON, _ key: String) {
         mentions.append(Mention(name: name, thing: thing, key: key, place: place))
+        mentioned[thing, default: []].insert(name)
     }
 
     /// Notes that the script must run on this chain.
@@ -71,7 +73,7 @@ package final class ScriptNames {
 
     /// `true` if something refers to this name.
     package func isMentioned(_ name: String, of thing: Thing) -> Bool {
-        mentions.contains { $0.thing == thing && $0.name == name }
+        mentioned[thing]?.contains(name) == true
     }
 
     private func names(of thing: Thing) -> [JSON.Name] {
@@ -83,6 +85,7 @@ package final class ScriptNames {
     /// Notes a mistake for each id that is given twice, and for each name that nothing has, where it is first
     /// referred to.
     package func check(on chains: [Chain], _ problems: ScriptProblems) {
+        guard !problems.areEnough else { return }
         checkIDs(of: .request, "request", problems)
         checkIDs(of: .task, "task", problems)
         var settled: [Thing: Set<String>] = [:]

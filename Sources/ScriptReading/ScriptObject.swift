@@ -31,7 +31,7 @@ package final class ScriptObject: @unchecked Sendable {
         offset = json.offset
         self.reader = reader
         self.members = members
-        for member in members {
+        for member in members where !reader.problems.areEnough {
             guard let key = shape.keys.first(where: { $0.name == member.key }) else {
                 reportUnknown(member)
                 continue
@@ -71,8 +71,7 @@ package final class ScriptObject: @unchecked Sendable {
     /// The JSON of a key, or nil if the object, or its form, does not have the key.
     package func json(of key: String) -> JSON? {
         guard !shape.absent.contains(key) else { return nil }
-        precondition(
-            shape.keys.contains { $0.name == key }, "\(shape.noun) has no key \(key) in its shape")
+        precondition(shape.names.contains(key), "\(shape.noun) has no key \(key) in its shape")
         return members.first { $0.key == key }?.value ?? guessed[key]
     }
 

@@ -83,7 +83,11 @@ extension ScriptType {
     where Value == [Element] {
         ScriptType(.list(element.shape)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
-            return elements.compactMap { element.read($0, reading) }
+            var values: [Element] = []
+            for json in elements where !reading.reader.problems.areEnough {
+                if let value = element.read(json, reading) { values.append(value) }
+            }
+            return values
         }
     }
 
@@ -96,13 +100,16 @@ extension ScriptType {
     ) -> ScriptType where Value == [Named<Element>] {
         ScriptType(.map(element.shape)) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return members.compactMap { member in
+            var values: [Named<Element>] = []
+            for member in members where !reading.reader.problems.areEnough {
                 if let thing {
                     let name = JSON.Name(text: member.key, offset: member.keyOffset)
                     reading.reader.names.give(name, to: thing)
                 }
-                return element.read(member.value, reading).map { Named(name: member.key, value: $0) }
+                let value = element.read(member.value, reading)
+                if let value { values.append(Named(name: member.key, value: value)) }
             }
+            return values
         }
     }
 }

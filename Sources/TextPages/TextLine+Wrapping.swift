@@ -43,7 +43,7 @@ extension TextLine {
         while start < letters.count {
             let end = breaking.end(from: start, room: lines.isEmpty ? width : fullRoom)
             var line = TextLine(lines.isEmpty ? "" : hang)
-            for letter in letters[start..<end] { line.append(letter) }
+            line.append(letters[start..<end])
             lines.append(line.trimmed.unglued)
             start = end
             while start < letters.count, letters[start].isSpace { start += 1 }
@@ -52,11 +52,17 @@ extension TextLine {
     }
 
     /// Letters come from spans that are safe already; joining them must not escape them again.
-    private mutating func append(_ letter: Letter) {
-        if let last = spans.last, last.ink == letter.ink {
-            spans[spans.count - 1] = Span(text: last.text + String(letter.character), ink: letter.ink)
-        } else {
-            spans.append(Span(text: String(letter.character), ink: letter.ink))
+    private mutating func append(_ letters: ArraySlice<Letter>) {
+        var rest = letters
+        while let ink = rest.first?.ink {
+            let run = rest.prefix { $0.ink == ink }
+            let text = String(run.map(\.character))
+            if let last = spans.last, last.ink == ink {
+                spans[spans.count - 1] = Span(text: last.text + text, ink: ink)
+            } else {
+                spans.append(Span(text: text, ink: ink))
+            }
+            rest = rest.dropFirst(run.count)
         }
     }
 
@@ -119,8 +125,9 @@ private struct LineBreaking {
     /// Where the word that reaches beyond the edge is broken; nil if it fits on a line of its own, or has too
     /// little room here for its beginning.
     private func endInsideWord(from start: Int, edge: Int) -> Int? {
-        let word = letters[start..<endOfWord(from: start)].map(\.character)
         let room = edge - start
+        // No more of it matters, however long it is.
+        let word = letters[start...].prefix(max(fullRoom, room) + 1).prefix { !$0.isSpace }.map(\.character)
         guard word.count > fullRoom, room >= min(6, fullRoom) else { return nil }
         return start + WordBreak.place(in: word, width: room)
     }

@@ -125,7 +125,8 @@ extension RequestPattern {
 }
 
 extension URLPattern {
-    var text: String {
+    /// The text of the pattern.
+    package var text: String {
         switch self {
         case .exact(let url), .pattern(let url), .path(let url): url
         }
@@ -179,7 +180,7 @@ extension BodyPattern {
     func matches(_ body: Data) -> Bool {
         switch self {
         case .equals(let text): return Data(text.utf8) == body
-        case .contains(let part): return part.isEmpty || body.range(of: Data(part.utf8)) != nil
+        case .contains(let part): return Array(body)[...].endOfFirst(Array(part.utf8)[...]) != nil
         case .json(let text):
             guard let wanted = try? JSON.parse(Array(text.utf8)), let found = try? JSON.parse(Array(body))
             else {
@@ -200,39 +201,13 @@ extension JSON {
         case (.array(let a), .array(let b)):
             return a.count == b.count && zip(a, b).allSatisfy { $0.isSameValue(as: $1) }
         case (.object(let a), .object(let b)):
-            return a.count == b.count
-                && a.allSatisfy { member in other[member.key]?.isSameValue(as: member.value) ?? false }
+            guard a.count == b.count else { return false }
+            // No key comes twice in what was read.
+            let values = Dictionary(b.map { ($0.key, $0.value) }) { first, _ in first }
+            return a.allSatisfy { values[$0.key]?.isSameValue(as: $0.value) ?? false }
         default:
             guard let a = double, let b = other.double else { return false }
             return a == b
         }
     }
-}
-
-/// Whether `text` matches a pattern in which `*` stands for any run of characters, including an empty one.
-///
-/// It takes time in proportion to the product of the lengths, with any pattern.
-func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
-    let pattern = Array(pattern.utf8)
-    let text = Array(text.utf8)
-    var p = 0
-    var t = 0
-    var lastStar: (pattern: Int, text: Int)?
-    while t < text.count {
-        if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
-            lastStar = (p, t)
-            p += 1
-        } else if p < pattern.count, pattern[p] == text[t] {
-            p += 1
-            t += 1
-        } else if let star = lastStar {
-            // Let the last star match one more character, and go on behind it.
-            p = star.pattern + 1
-            t = star.text + 1
-            lastStar = (star.pattern, t)
-        } else {
-            return false
-        }
-    }
-    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
 }

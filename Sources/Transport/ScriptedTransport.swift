@@ -125,8 +125,14 @@ public final class ScriptedTransport: Transport {
         return ReplyPlan(.response(scripted.serving(decided.choice)), to: request)
     }
 
+    /// How many requests are compared with all exchanges, to say which is the nearest.
+    private static let mostReports = 20
+
     private func refuse(_ request: URLRequest) -> ReplyPlan {
-        let report = UnmatchedRequest(request, exchanges: exchanges, remaining: open.map { exchanges[$0] })
+        let report =
+            unmatched.count < Self.mostReports
+            ? UnmatchedRequest(request, exchanges: exchanges, remaining: open.map { exchanges[$0] })
+            : UnmatchedRequest(oneOfMany: request)
         unmatched.append(report)
         simulator.recorder.record(.transport(.unmatched(message: report.description)))
         return ReplyPlan(

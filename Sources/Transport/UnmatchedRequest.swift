@@ -10,8 +10,15 @@ public struct UnmatchedRequest: Sendable {
     public let rows: [MatchRow]
     /// The exchanges that could still answer something.
     public let remaining: [Exchange]
-    /// `true` if the report is about a message on the request's WebSocket, not about the request.
-    private let isMessage: Bool
+    private let subject: Subject
+
+    private enum Subject {
+        case request
+        /// A request after so many others that nothing is compared any more.
+        case oneOfMany
+        /// A message on the request's WebSocket.
+        case message
+    }
 
     /// Reports a message that does not match the step of a conversation that waits for it.
     init(_ request: URLRequest, message: WebSocketFrame, expected: BodyPattern) {
@@ -22,14 +29,25 @@ public struct UnmatchedRequest: Sendable {
         let found = String(data: content, encoding: .utf8) ?? "\(content.count) bytes"
         rows = [MatchRow(part: "message", wanted: expected.text, found: found, matches: false)]
         remaining = []
-        isMessage = true
+        subject = .message
+    }
+
+    /// Reports one of many requests that no exchange answers, without what might help: whoever has so many
+    /// has another mistake than a slip of the finger.
+    init(oneOfMany request: URLRequest) {
+        method = request.httpMethod ?? "GET"
+        url = request.url?.absoluteString ?? ""
+        nearest = nil
+        rows = []
+        remaining = []
+        subject = .oneOfMany
     }
 
     init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
         method = request.httpMethod ?? "GET"
         url = request.url?.absoluteString ?? ""
         self.remaining = remaining
-        isMessage = false
+        subject = .request
         var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
         for exchange in exchanges {
             let rows = exchange.match.rows(comparedWith: request)
@@ -51,11 +69,12 @@ public struct UnmatchedRequest: Sendable {
 extension UnmatchedRequest: CustomStringConvertible {
     /// The report: the request, the nearest exchange row by row, what is left, what to do next.
     public var description: String {
-        if isMessage {
+        if case .message = subject {
             let next = "next: change the step of the conversation, or what is sent, as marked <<<<< above."
             return (["no step expects this message on \(url)"] + table + [next]).joined(separator: "\n")
         }
         var lines = ["no exchange answers \(method) \(url)"]
+        if case .oneOfMany = subject { return lines[0] }
         if let nearest {
             lines.append("nearest: \(Self.name(nearest))\(isUsedUp ? ", which is used up" : "")")
             lines += table

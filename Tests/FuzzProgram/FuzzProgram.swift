@@ -5,12 +5,17 @@ import FuzzTargets
 
 private let target = ProcessInfo.processInfo.environment["REQTRACE_FUZZ_TARGET"].flatMap(FuzzTarget.named)
 
-/// Called once. Writes the corpus into the folder that the last word of the command line names.
+/// Called once. Writes the corpus into the folder that the last word of the command line names, or lists the
+/// targets if that word is `list`.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
     _ count: UnsafeMutablePointer<CInt>,
     _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 ) -> CInt {
+    if CommandLine.arguments.dropFirst() == ["list"] {
+        print(FuzzTarget.all.map(\.name).joined(separator: "\n"))
+        exit(0)
+    }
     guard let target, let folder = CommandLine.arguments.last else {
         print("REQTRACE_FUZZ_TARGET is one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
         exit(64)

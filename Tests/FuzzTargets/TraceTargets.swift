@@ -57,30 +57,45 @@ extension FuzzTarget {
         for line in lines where !interpreter.isOver { _ = interpreter.execute(line).text(on: screen) }
     }
 
-    /// A condition, or an expectation about the order of events.
+    /// A condition on an event.
     static let conditions = FuzzTarget(
         name: "conditions",
         corpus: {
-            let texts = [
-                "retry.decided[outcome=retry] -> transport.sent[attempt=1]",
-                "task.created < task.resumed < task.completed", "a << b << c per request",
-                "2 x transport.sent[url~/profile]",
-                "never request.finished", "at most 3 x handler.called",
-                "kind=request.created and (status>=400 or not method=GET)",
-                #"transport.receivedHead has status="200""#, "handler.called <<! handler.returned",
-                "a & b !-> c",
-            ]
-            return texts.map { Array($0.utf8) }
+            [
+                "kind=request.created and (status>=400 or not method=GET)", "retry.decided[outcome=retry]",
+                "[status=401 or attempt>0] and [no callback]",
+                "t>=15ms and url~\"a b\" or adapter.adapt(auth)",
+                "*.decided or request 2", "transactions.0.requestStart<1s and headers.Accept!=x",
+            ].map { Array($0.utf8) }
         }
     ) { input in
-        let events = Self.events
-        if let expectation = try? EventExpectation(input.text) {
-            _ = expectation.violation(in: events)
-            guard let again = try? EventExpectation("\(expectation)"), "\(again)" == "\(expectation)" else {
-                return "an expectation is read as it was written: \(expectation)"
-            }
+        guard let condition = try? Condition(input.text) else { return nil }
+        guard let again = try? Condition("\(condition)"), again == condition else {
+            return "a condition is read as it was written: \(condition)"
         }
-        if let condition = try? Condition(input.text) { _ = events.count { condition.holds(for: $0) } }
+        _ = events.count { condition.holds(for: $0) }
+        return nil
+    }
+
+    /// An expectation about the order, the number or the causes of events.
+    static let expectations = FuzzTarget(
+        name: "expectations",
+        corpus: {
+            [
+                "retry.decided[outcome=retry] -> transport.sent[attempt=1]",
+                "task.created < task.resumed < task.completed", "a << b << c per request",
+                "2 x transport.sent[url~/profile]", "never request.finished", "at most 3 x handler.called",
+                #"transport.receivedHead has status="200""#, "handler.called <<! handler.returned",
+                "request & task !-> transport", "task.created >> request.created per attempt",
+                "request.created <! request.resumed", "! task[status=401]",
+            ].map { Array($0.utf8) }
+        }
+    ) { input in
+        guard let expectation = try? EventExpectation(input.text) else { return nil }
+        _ = expectation.violation(in: events)
+        guard let again = try? EventExpectation("\(expectation)"), "\(again)" == "\(expectation)" else {
+            return "an expectation is read as it was written: \(expectation)"
+        }
         return nil
     }
 

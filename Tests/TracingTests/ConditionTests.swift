@@ -46,6 +46,19 @@ import Testing
         ("no colour", 3, "no event has a field \"colour\""),
         ("no t", 3, "every event has \"t\""),
         ("task[status=401", 4, "the bracket is not closed"),
+        (
+            String(repeating: "[", count: 200_000), 100,
+            "expected at most 100 brackets inside each other"
+        ),
+        (
+            Array(repeating: "status=1", count: 1001).joined(separator: " or "), 12_000,
+            "expected at most 1000 comparisons, with all brackets multiplied out"
+        ),
+        // Each of them doubles the alternatives.
+        (
+            Array(repeating: "[n=1 or n=2]", count: 50).joined(separator: " and "), 119,
+            "expected at most 1000 comparisons, with all brackets multiplied out"
+        ),
     ])
     func `with a mistake says where it is`(text: String, offset: Int, message: String) {
         let error = #expect(throws: ConditionError.self) { try ConditionReader.condition(text, Words()) }

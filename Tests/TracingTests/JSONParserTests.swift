@@ -156,6 +156,14 @@ import Testing
             #expect(offsets.map { TextPosition.of(offset: $0, in: bytes).description } == places)
         }
     }
+
+    /// Counting from the beginning of the line for each of them would take minutes.
+    @Test func `is found as fast in a line as long as its file`() {
+        let text = Array(String(repeating: "aü", count: 300_000).utf8)
+        let lines = TextLines(text)
+        let offsets = Array(stride(from: 0, through: text.count, by: 100))
+        #expect(offsets.map { lines.position(of: $0).column } == offsets.map { 1 + $0 / 3 * 2 + $0 % 3 })
+    }
 }
 
 /// The message of a text that must not parse, nil when it does.

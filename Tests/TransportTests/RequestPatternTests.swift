@@ -66,7 +66,9 @@ import Testing
     @Test(arguments: [
         ("*", "", true), ("", "", true), ("", "a", false), ("a*", "a", true), ("*a", "ba", true),
         ("a*c*e", "abcde", true), ("a*c*e", "abde", false), ("**", "ab", true), ("a*b", "ab*b", true),
-        ("*ab", "aab", true), ("é*", "éa", true),
+        ("*ab", "aab", true), ("é*", "éa", true), ("ab*ba", "aba", false), ("a*a", "a", false),
+        ("*aab*", "aaab", true), ("*abab*abab", "abababab", true), ("*abab*abab", "ababab", false),
+        ("*b*a*", "ab", false), ("***", "", true),
     ])
     func `matches any run of characters with a star`(pattern: String, text: String, matches: Bool) {
         #expect(matchesWildcards(pattern, text) == matches)
@@ -75,5 +77,22 @@ import Testing
     @Test func `takes only a moment for stars that could match in very many ways`() {
         let pattern = String(repeating: "a*", count: 200) + "b"
         #expect(!matchesWildcards(pattern, String(repeating: "a", count: 5000)))
+    }
+
+    /// Beginning again at every letter would take minutes.
+    @Test func `takes only a moment for a long part that fits nearly everywhere`() {
+        let part = String(repeating: "a", count: 100_000) + "b"
+        let text = String(repeating: "a", count: 200_000)
+        #expect(!matchesWildcards("*\(part)*", text))
+        #expect(matchesWildcards("*\(part)*", text + part))
+        let request = URLRequest.to("https://x.test/", method: "POST", body: text)
+        #expect(!BodyPattern.contains(part).matches(RequestParts(request).body))
+    }
+
+    @Test func `takes only a moment for JSON with many members in another order`() {
+        let members = (0..<10_000).map { "\"k\($0)\": \($0)" }
+        let body = "{\(members.reversed().joined(separator: ","))}"
+        let request = URLRequest.to("https://x.test/", method: "POST", body: body)
+        #expect(BodyPattern.json("{\(members.joined(separator: ","))}").matches(RequestParts(request).body))
     }
 }

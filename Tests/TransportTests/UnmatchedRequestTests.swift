@@ -34,6 +34,17 @@ import Testing
             ])
     }
 
+    /// Comparing each of thousands with thousands of exchanges would take minutes.
+    @Test func `is only named if there are many`() {
+        let wire = Wire([login])
+        for number in 1...22 { wire.send("\(number)") }
+        _ = wire.run()
+        let reports = wire.transport.unmatched.map(\.description)
+        #expect(reports.count == 22)
+        #expect(reports[..<20].allSatisfy { $0.contains("nearest: login (line 12)") })
+        #expect(reports[20...].allSatisfy { $0 == "no exchange answers GET https://x.test/a" })
+    }
+
     @Test func `may be one request too many`() {
         let wire = Wire([.answer("article")])
         wire.send("A")

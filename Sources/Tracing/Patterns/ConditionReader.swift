@@ -32,16 +32,22 @@ package struct ProgramVocabulary: ConditionVocabulary {
 /// A kind alone is a condition, too, as in `retry.decided and request=1`. A name that nothing has is a
 /// mistake, and an error says where it stands.
 package struct ConditionReader {
-    private let letters: [Character]
+    let letters: [Character]
     /// How many letters have been read.
-    package private(set) var index = 0
+    package internal(set) var index = 0
     /// How many brackets are open.
-    private var depth = 0
+    var depth = 0
     /// `true` while an event of an expectation is read. Outside brackets, it has no signs.
     private var isInTerm = false
     /// The comparisons that were read, and where each begins.
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
     private let vocabulary: any ConditionVocabulary
+
+    /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
+    /// and few enough to be compared with each other.
+    static let mostComparisons = 1000
+    /// The most brackets inside each other: few enough frames for the smallest stack.
+    static let deepestNesting = 100
 
     package init(_ text: String, _ vocabulary: any ConditionVocabulary) {
         letters = Array(text)
@@ -75,7 +81,9 @@ package struct ConditionReader {
         while !endsHere {
             switch takeJoint(["and", "or"]) {
             case "and"?:
-                last = Self.all(of: last, and: try part(after: "and"))
+                skipSpaces()
+                let place = index
+                last = try all(of: last, and: try part(after: "and"), at: place)
             case "or"?:
                 alternatives += last
                 last = try part(after: "or")
@@ -104,7 +112,7 @@ package struct ConditionReader {
     }
 
     /// `true` where a sign is an operator between two events, and not one inside a comparison.
-    private var isBetweenTerms: Bool { isInTerm && depth == 0 }
+    var isBetweenTerms: Bool { isInTerm && depth == 0 }
 
     /// A comparison, a kind or a call with a condition in brackets behind it, or brackets alone.
     private mutating func part(after joint: String?) throws(ConditionError) -> [[Condition.Comparison]] {
@@ -112,11 +120,15 @@ package struct ConditionReader {
         if letter == "[" { return try brackets() }
         let first = [[try comparison(after: joint)]]
         guard letter == "[", first[0][0].relation == .equal else { return first }
-        return Self.all(of: first, and: try brackets())
+        let place = index
+        return try all(of: first, and: try brackets(), at: place)
     }
 
     private mutating func brackets() throws(ConditionError) -> [[Condition.Comparison]] {
         let start = index
+        guard depth < Self.deepestNesting else {
+            throw problem("expected at most \(Self.deepestNesting) brackets inside each other", at: start)
+        }
         index += 1
         depth += 1
         let condition = try condition(after: "[")
@@ -128,10 +140,18 @@ package struct ConditionReader {
     }
 
     /// `and` between two conditions: each alternative of one with each of the other.
-    private static func all(
-        of one: [[Condition.Comparison]], and other: [[Condition.Comparison]]
-    ) -> [[Condition.Comparison]] {
-        one.flatMap { first in other.map { first + $0 } }
+    private func all(
+        of one: [[Condition.Comparison]], and other: [[Condition.Comparison]], at place: Int
+    ) throws(ConditionError) -> [[Condition.Comparison]] {
+        // Each `and` may double them.
+        let count = one.joined().count * other.count + other.joined().count * one.count
+        guard count <= Self.mostComparisons else { throw tooMany(at: place) }
+        return one.flatMap { first in other.map { first + $0 } }
+    }
+
+    private func tooMany(at place: Int) -> ConditionError {
+        let most = "at most \(Self.mostComparisons) comparisons"
+        return problem("expected \(most), with all brackets multiplied out", at: place)
     }
 
     /// `true` at the end of the text, and before the bracket that closes this condition.
@@ -141,11 +161,12 @@ package struct ConditionReader {
         return ahead.letter == nil || depth > 0 && ahead.letter == "]"
     }
 
-    private mutating func comparison(after joint: String?) throws(ConditionError) -> Condition.Comparison {
+    mutating func comparison(after joint: String?) throws(ConditionError) -> Condition.Comparison {
         skipSpaces()
         let start = index
         let comparison = try readComparison(after: joint, at: start)
         places.append((comparison, start))
+        guard places.count <= Self.mostComparisons else { throw tooMany(at: start) }
         return comparison
     }
 
@@ -251,125 +272,6 @@ package struct ConditionReader {
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
             throw problem("a time needs a unit, as in \(value)ms", at: place)
         }
-    }
-
-    // MARK: Letters
-
-    private var letter: Character? { index < letters.count ? letters[index] : nil }
-
-    /// Goes on to the next word.
-    package mutating func skipSpaces() { while letter == " " { index += 1 } }
-
-    /// `true` if no more words follow.
-    package var isAtEnd: Bool { letters[index...].allSatisfy { $0 == " " } }
-
-    private static func isSign(_ letter: Character) -> Bool { "=<>!~".contains(letter) }
-
-    /// `true` if a field and a sign come next: `status = 401`.
-    package var comparisonIsNext: Bool {
-        var ahead = self
-        ahead.skipSpaces()
-        let field = ahead.takeField()
-        ahead.skipSpaces()
-        return ahead.letter.map(Self.isSign) == true && !["if", "where"].contains(field.lowercased())
-    }
-
-    private var signIsNext: Bool {
-        if isBetweenTerms { return false }
-        var ahead = self
-        ahead.skipSpaces()
-        return ahead.letter.map(Self.isSign) == true
-    }
-
-    private var numberIsNext: Bool {
-        if isBetweenTerms { return false }
-        var ahead = self
-        ahead.skipSpaces()
-        return ahead.letter?.isNumber == true
-    }
-
-    /// The next word, which is not taken.
-    package var wordAhead: String {
-        var ahead = self
-        return ahead.takeWord()
-    }
-
-    /// Takes everything up to the next space.
-    package mutating func takeWord() -> String { take { $0 != " " } }
-
-    private mutating func takeField() -> String {
-        let stops = isBetweenTerms ? " []&-" : " []&"
-        return take { !stops.contains($0) && !Self.isSign($0) }
-    }
-
-    private mutating func take(while isPart: (Character) -> Bool) -> String {
-        skipSpaces()
-        let word = letters[index...].prefix(while: isPart)
-        index += word.count
-        return String(word)
-    }
-
-    /// Takes the next word if it is one of these, in any case.
-    package mutating func takeJoint(_ words: [String]) -> String? {
-        var ahead = self
-        let word = ahead.takeWord().lowercased()
-        guard words.contains(word) else { return nil }
-        self = ahead
-        return word
-    }
-
-    /// Takes a sign, such as `<<`, if it comes next.
-    mutating func take(sign: String) -> Bool {
-        skipSpaces()
-        guard letters[index...].starts(with: sign) else { return false }
-        index += sign.count
-        return true
-    }
-
-    /// Takes a whole number, if one comes next.
-    mutating func takeNumber() -> Int? {
-        var ahead = self
-        guard let number = Int(ahead.take { $0.isNumber }) else { return nil }
-        self = ahead
-        return number
-    }
-
-    /// Takes the name of a field and the value that it is to have: `status=401`.
-    mutating func fieldAndValue() throws(ConditionError) -> (field: String, value: String) {
-        skipSpaces()
-        let start = index
-        let comparison = try comparison(after: "has")
-        guard comparison.relation == .equal, comparison.field != "kind" else {
-            throw problem("expected a field and its value, as in status=401", at: start)
-        }
-        return (comparison.field, comparison.value)
-    }
-
-    private mutating func takeRelation() -> Condition.Comparison.Relation? {
-        let rest = String(letters[index...].prefix(2))
-        guard
-            let relation = Condition.Comparison.Relation.signs.first(where: { rest.hasPrefix($0.rawValue) })
-        else { return nil }
-        index += relation.rawValue.count
-        // Programmers are used to typing `==`.
-        if relation == .equal, letter == "=" { index += 1 }
-        return relation
-    }
-
-    /// A word, or a text in quotation marks; nil at the end of the text.
-    private mutating func takeValue() throws(ConditionError) -> String? {
-        guard letter == "\"" else {
-            // Inside brackets, a value ends with them.
-            let word = depth > 0 ? take { $0 != " " && $0 != "]" } : takeWord()
-            return word.isEmpty ? nil : word
-        }
-        let start = index
-        index += 1
-        let text = letters[index...].prefix { $0 != "\"" }
-        index += text.count
-        guard letter == "\"" else { throw problem("the text has no closing quotation mark", at: start) }
-        index += 1
-        return String(text)
     }
 
     // MARK: Problems

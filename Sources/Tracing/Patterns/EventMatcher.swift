@@ -3,11 +3,42 @@
 /// `note(_:)` must be called with every event, in order: patterns count occurrences, and a request's `id` is
 /// taken from the `script.called` event before the request is created.
 public struct EventMatcher {
-    private let patterns: [EventPattern]
-    private let chain: Chain
-    /// How often each pattern has matched so far.
-    private var counts: [Int]
+    /// What a pattern asks of an event, apart from which one of several it is. A script may have thousands of
+    /// patterns, so that they are looked up by what an event has, and not compared with it one by one.
+    private struct Description: Hashable {
+        var kind: String?
+        var callback: String?
+        var attempt: Int?
+        var request: String?
+
+        /// The parts that are given.
+        var parts: Parts {
+            Parts(
+                kind: kind != nil, callback: callback != nil, attempt: attempt != nil, request: request != nil
+            )
+        }
+    }
+
+    private struct Parts: Hashable {
+        let kind: Bool
+        let callback: Bool
+        let attempt: Bool
+        let request: Bool
+    }
+
+    /// The patterns with one description.
+    private struct Group {
+        /// How often the description has fitted so far.
+        var count = 0
+        /// The indices of the patterns, by their occurrence.
+        var indices: [Int: [Int]] = [:]
+    }
+
+    private var groups: [Description: Group] = [:]
+    /// The parts that the patterns ask for, in all combinations that there are.
+    private let combinations: [Parts]
     private var ordinals: [String: Int] = [:]
+    private var ids: [Int: [String]] = [:]
     /// The id of the request that the script has just asked for.
     private var announcedID: String?
     /// The highest number that a request has had so far.
@@ -16,20 +47,41 @@ public struct EventMatcher {
     /// Begins before the first event of a run on `chain`. The results of `note(_:)` are indices into
     /// `patterns`.
     public init(_ patterns: [EventPattern], on chain: Chain) {
-        self.patterns = patterns
-        self.chain = chain
-        counts = Array(repeating: 0, count: patterns.count)
+        for (index, pattern) in patterns.enumerated() where pattern.isMeant(on: chain) {
+            let description = Description(
+                kind: pattern.kind, callback: pattern.callback, attempt: pattern.attempt,
+                request: pattern.request)
+            groups[description, default: Group()].indices[pattern.occurrence, default: []].append(index)
+        }
+        combinations = Array(Set(groups.keys.map(\.parts)))
     }
 
     /// The indices of the patterns that describe this event.
     public mutating func note(_ event: TraceEvent) -> [Int] {
         learnRequest(event)
         var found: [Int] = []
-        for (index, pattern) in patterns.enumerated() where matches(pattern, event) {
-            counts[index] += 1
-            if counts[index] == pattern.occurrence { found.append(index) }
+        for parts in combinations {
+            for description in descriptions(of: event, parts) {
+                guard let group = groups.index(forKey: description) else { continue }
+                groups.values[group].count += 1
+                found += groups.values[group].indices[groups.values[group].count] ?? []
+            }
         }
-        return found
+        return found.sorted()
+    }
+
+    /// What an event has of these parts; nothing if it lacks one. A request may have several ids.
+    private func descriptions(of event: TraceEvent, _ parts: Parts) -> [Description] {
+        if parts.callback && event.callback == nil || parts.attempt && event.attempt == nil { return [] }
+        let description = Description(
+            kind: parts.kind ? event.kind : nil, callback: parts.callback ? event.callback : nil,
+            attempt: parts.attempt ? event.attempt : nil)
+        guard parts.request else { return [description] }
+        return (event.request.flatMap { ids[$0] } ?? []).map { id in
+            var copy = description
+            copy.request = id
+            return copy
+        }
     }
 
     /// The ordinal of a request, once it has been made.
@@ -42,7 +94,7 @@ public struct EventMatcher {
         if let id = event.announcedRequest {
             // An app without a library creates a task and no request; the announcement carries the number.
             if let ordinal = event.request {
-                ordinals[id] = ordinals[id] ?? ordinal
+                learn(id, ordinal)
             } else {
                 announcedID = id
             }
@@ -56,20 +108,15 @@ public struct EventMatcher {
         guard let ordinal = event.request, ordinal > highestOrdinal else { return }
         highestOrdinal = ordinal
         guard let id = announcedID else { return }
-        // A refresh may be requested several times: its id means the first one.
-        ordinals[id] = ordinals[id] ?? ordinal
+        learn(id, ordinal)
         announcedID = nil
     }
 
-    private func matches(_ pattern: EventPattern, _ event: TraceEvent) -> Bool {
-        if let kind = pattern.kind, kind != event.kind { return false }
-        guard pattern.isMeant(on: chain) else { return false }
-        if let callback = pattern.callback, callback != event.callback { return false }
-        if let attempt = pattern.attempt, attempt != event.attempt { return false }
-        if let request = pattern.request {
-            guard let ordinal = ordinals[request], ordinal == event.request else { return false }
-        }
-        return true
+    /// A refresh may be requested several times: its id means the first one.
+    private mutating func learn(_ id: String, _ ordinal: Int) {
+        guard ordinals[id] == nil else { return }
+        ordinals[id] = ordinal
+        ids[ordinal, default: []].append(id)
     }
 }
 

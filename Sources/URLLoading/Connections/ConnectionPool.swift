@@ -37,19 +37,12 @@ struct ConnectionPool {
         let hasWaited: Bool
     }
 
-    private struct Waiter {
-        let task: Int
-        var priority: Float
-        var isHeld = false
-    }
-
     /// The maximum number of connections.
     let limit: Int
     let version: HTTPVersion
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
-    /// In the order in which they get their turn.
-    private var waiting: ArraySlice<Waiter> = []
+    private var line = WaitingLine()
     private var connectionCount = 0
 
     init(limit: Int, version: HTTPVersion, idleLimit: VirtualDuration) {
@@ -59,55 +52,49 @@ struct ConnectionPool {
     }
 
     /// The tasks that wait, in the order in which they get their turn.
-    var waitingTasks: [Int] { waiting.map(\.task) }
+    var waitingTasks: [Int] { line.tasks }
 
     /// Handles an input at a moment, after `network` changes of the device's network.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
         case .wanted(let task, let priority):
             let closed = closeOld(now, network)
-            let effect = want(Waiter(task: task, priority: priority), network)
+            let effect = want(task, priority, network)
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
         case .ended(let number, let canStay):
             return tell(number, .ended(canStay: canStay, at: now)) + serve(network)
         case .left(let task):
-            waiting.removeAll { $0.task == task }
+            line.remove(task)
             return []
         case .held(let task, let isHeld):
-            guard let index = waiting.firstIndex(where: { $0.task == task }) else { return [] }
-            waiting[index].isHeld = isHeld
-            return serve(network)
+            return line.hold(task, isHeld) ? serve(network) : []
         case .prioritized(let task, let priority):
-            guard let index = waiting.firstIndex(where: { $0.task == task }) else { return [] }
-            var waiter = waiting.remove(at: index)
-            waiter.priority = priority
-            return [.move(task: task, position: enqueue(waiter))]
+            return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
         }
     }
 
     // MARK: What tasks get
 
-    private mutating func want(_ waiter: Waiter, _ network: Int) -> Effect {
+    private mutating func want(_ task: Int, _ priority: Float, _ network: Int) -> Effect {
         let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
-        let grant = Grant(task: waiter.task, decided: decided, hasWaited: false)
-        return give(grant, network) ?? .queue(task: waiter.task, position: enqueue(waiter), decided)
+        let grant = Grant(task: task, decided: decided, hasWaited: false)
+        return give(grant, network)
+            ?? .queue(task: task, position: line.append(task, priority: priority), decided)
     }
 
     /// Gives free connections to the waiting tasks.
     private mutating func serve(_ network: Int) -> [Effect] {
         var effects: [Effect] = []
-        while let index = waiting.firstIndex(where: { !$0.isHeld }) {
-            let waiter = waiting[index]
+        while let next = line.first() {
             var rules = RuleLog()
-            rules.check(.connection.turn, saw: .text("priority \(waiter.priority)"), true)
+            rules.check(.connection.turn, saw: .text("priority \(next.priority)"), true)
             let decided = ConnectionDecision.decide(
                 connections, limit: limit, version: version, after: rules)
-            let grant = Grant(task: waiter.task, decided: decided, hasWaited: true)
+            let grant = Grant(task: next.task, decided: decided, hasWaited: true)
             guard let given = give(grant, network) else { break }
-            // Removing the first one does not move the others.
-            if index == waiting.startIndex { waiting.removeFirst() } else { waiting.remove(at: index) }
+            line.remove(next.task)
             effects.append(given)
         }
         return effects
@@ -127,14 +114,6 @@ struct ConnectionPool {
         case .wait:
             return nil
         }
-    }
-
-    /// Puts a task behind those of the same or a higher priority. Returns its place, counted from 1.
-    private mutating func enqueue(_ waiter: Waiter) -> Int {
-        let last = waiting.lastIndex { $0.priority >= waiter.priority }
-        let index = last.map { $0 + 1 } ?? waiting.startIndex
-        waiting.insert(waiter, at: index)
-        return index - waiting.startIndex + 1
     }
 
     // MARK: Connections

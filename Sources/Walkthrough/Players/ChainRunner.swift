@@ -25,18 +25,19 @@ extension ChainRunner {
         simulator.main.enqueue { [self] in
             start()
             let awaited = Set(script.tasks.flatMap(\.steps).joined())
+            let mayEnd = script.actions.contains { $0.call is any AppCall }
             for request in script.requests where !awaited.contains(request.id) {
-                enqueue(at: request.time, on: request.callerQueue) { [self] in make(request) }
+                enqueue(at: request.time, on: request.callerQueue, mayEnd) { [self] in make(request) }
             }
             for task in script.tasks {
-                enqueue(at: task.time) { [self] in begin(task) }
+                enqueue(at: task.time, mayEnd) { [self] in begin(task) }
             }
             for action in script.actions {
                 guard case .time(let time) = action.moment else { continue }
                 if action.call is any AppCall {
                     user.enqueue(after: time) { [self] in perform(action.call) }
                 } else {
-                    enqueue(at: time) { [self] in perform(action.call) }
+                    enqueue(at: time, mayEnd) { [self] in perform(action.call) }
                 }
             }
         }
@@ -53,13 +54,13 @@ extension ChainRunner {
     /// The queue of what the user and the system do to the app. The app's own queues may be suspended.
     private var user: DispatchQueue { simulator.systemQueue(label: "user") }
 
+    /// - Parameter mayEnd: `true` if the app may be gone by then.
     private func enqueue(
-        at time: VirtualDuration, on label: String? = nil, _ work: @escaping () -> Void
+        at time: VirtualDuration, on label: String? = nil, _ mayEnd: Bool, _ work: @escaping () -> Void
     ) {
         let queue = label.map { simulator.sharedQueue(label: $0) } ?? simulator.main
-        // If the app may be gone by then, its user does it: a job that waits in one of the app's queues would
-        // end with the process.
-        if script.actions.contains(where: { $0.call is any AppCall }) {
+        // Then its user does it: a job that waits in one of the app's queues would end with the process.
+        if mayEnd {
             return user.enqueue(after: time) { [self] in
                 guard simulator.processState != .ended else { return note("there is no app to do it") }
                 queue.enqueue(work)

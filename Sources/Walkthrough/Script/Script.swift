@@ -104,15 +104,17 @@ extension Script {
 }
 
 extension ScriptType where Value == [Chain] {
-    /// A list of chains; an empty one means the standard chain. With a chain that does not exist, the list
-    /// stands for all chains, so that nothing else in the script seems to be wrong because of it.
+    /// A list of chains; an empty one means the standard chain, and one that is listed again counts once.
+    /// With a chain that does not exist, the list stands for all chains, so that nothing else in the script
+    /// seems to be wrong because of it.
     fileprivate static var chains: ScriptType {
         let list = ScriptType.list(of: Chain.type)
         return ScriptType(list.shape) { json, reading in
             guard let chains = list.read(json, reading), chains.count == json.array?.count else {
                 return Chain.allCases
             }
-            return chains.isEmpty ? [.standard] : chains
+            var seen: Set<Chain> = []
+            return chains.isEmpty ? [.standard] : chains.filter { seen.insert($0).inserted }
         }
     }
 }

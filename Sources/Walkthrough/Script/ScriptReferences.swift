@@ -52,9 +52,9 @@ extension Script {
 
     /// Refuses to keep a header for an interceptor that sets none.
     func checkKeptHeaders(_ problems: ScriptProblems) {
+        let forms = Dictionary(interceptors.map { ($0.name, $0.value) }) { first, _ in first }
         for case let call as KeepHeaderCall in actions.map(\.call) {
-            guard let found = interceptors.first(where: { $0.name == call.adapter })?.value,
-                !(found is AdapterSettings), let place = call.$adapter.json
+            guard let found = forms[call.adapter], !(found is AdapterSettings), let place = call.$adapter.json
             else { continue }
             problems.error(
                 "\"adapter\": expected an adapter, and \(quoted(call.adapter)) is \(type(of: found).noun)",
@@ -67,12 +67,12 @@ extension Script {
         let problems = reader.problems
         let places = $exchanges.json?.array ?? []
         // If one of them could not be read, the indices of the others have changed.
-        guard places.count == exchanges.count, !problems.hasErrors else { return }
+        guard places.count == exchanges.count, !problems.hasErrors,
+            let reachability = Reachability(
+                self, mayAskAnything: reader.walkthrough?.usesSwift == true)
+        else { return }
         for (index, place) in places.enumerated() {
-            guard
-                let reason = Reachability.obstacle(
-                    index, self, mayAskAnything: reader.walkthrough?.usesSwift == true)
-            else { continue }
+            guard let reason = reachability.obstacle(index) else { continue }
             problems.warning(
                 "no request reaches the exchange \(quoted(exchanges[index].name)): \(reason)",
                 at: place.offset)

@@ -1,36 +1,57 @@
 /// Finds exchanges that no request of the script can reach, usually because of a slip in a URL or because an
 /// earlier exchange answers everything.
-enum Reachability {
+struct Reachability {
+    private let exchanges: [Exchange]
+    private let requests: [ScriptedRequest]
+    /// The targets of all redirects, as whole URLs if they can be told without a run.
+    private let redirectTargets: [String]
+    /// `true` if Swift of the app's own makes requests that the script does not describe.
+    private let mayAskAnything: Bool
+
+    /// The most letters that are compared: more than a script has that anybody writes, and few enough to be
+    /// compared at once.
+    private static let mostLetters = 100_000_000
+
+    /// Returns nil if the script is too large to compare each exchange with every request and with the
+    /// exchanges before it.
+    init?(_ script: Script, mayAskAnything: Bool) {
+        exchanges = script.exchanges
+        requests = script.allRequests
+        redirectTargets = exchanges.compactMap(Self.redirectTarget)
+        self.mayAskAnything = mayAskAnything
+        let urls = requests.map(\.url) + redirectTargets
+        let letters = Self.letters(in: urls) * exchanges.count
+        let more =
+            Self.letters(in: exchanges.compactMap { $0.match.url?.text }) * (urls.count + exchanges.count)
+        if letters + more > Self.mostLetters { return nil }
+    }
+
     /// The reason why no request reaches the exchange at `index`, or nil if one may.
-    ///
-    /// - Parameter mayAskAnything: `true` if Swift of the app's own makes requests that the script does not
-    ///   describe.
-    static func obstacle(_ index: Int, _ script: Script, mayAskAnything: Bool) -> String? {
-        let exchange = script.exchanges[index]
-        if let earlier = script.exchanges[..<index].first(where: {
-            $0.times == .unlimited && covers($0, exchange)
+    func obstacle(_ index: Int) -> String? {
+        let exchange = exchanges[index]
+        if let earlier = exchanges[..<index].first(where: {
+            $0.times == .unlimited && Self.covers($0, exchange)
         }) {
             return "\(quoted(earlier.name)) answers every such request before it"
         }
         if mayAskAnything { return nil }
-        let requests = script.allRequests
-        guard !requests.contains(where: { mayReach($0, exchange.match) }),
-            !redirectTargets(script).contains(where: { exchange.match.url?.matches($0) ?? true })
+        guard !requests.contains(where: { Self.mayReach($0, exchange.match) }),
+            !redirectTargets.contains(where: { exchange.match.url?.matches($0) ?? true })
         else { return nil }
-        let methods = requests.filter { fits($0.method.rawValue, exchange.match.method) }
+        let methods = requests.filter { Self.fits($0.method.rawValue, exchange.match.method) }
         return methods.isEmpty
             ? "no request is a \(exchange.match.method ?? "")" : "no request has such a URL"
     }
 
-    /// The targets of all redirects, as whole URLs if they can be told without a run.
-    private static func redirectTargets(_ script: Script) -> [String] {
-        script.exchanges.compactMap { exchange in
-            guard case .response(let response) = exchange.reply,
-                let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
-            else { return nil }
-            guard case .exact(let origin)? = exchange.match.url else { return location }
-            return URL(string: location, relativeTo: URL(string: origin))?.absoluteString
-        }
+    /// Comparing takes a while however short a text is.
+    private static func letters(in texts: [String]) -> Int { texts.reduce(0) { $0 + max($1.utf8.count, 50) } }
+
+    private static func redirectTarget(of exchange: Exchange) -> String? {
+        guard case .response(let response) = exchange.reply,
+            let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
+        else { return nil }
+        guard case .exact(let origin)? = exchange.match.url else { return location }
+        return URL(string: location, relativeTo: URL(string: origin))?.absoluteString
     }
 
     /// `true` if `wide` answers every request that `narrow` answers. Does not recognize all cases.

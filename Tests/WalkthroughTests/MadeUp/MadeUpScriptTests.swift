@@ -12,15 +12,32 @@ import Testing
         .firstComeFirstServed, .random(seed: 1), .random(seed: 2), .priorities(depth: 3, seed: 3, steps: 200),
     ]
 
-    /// Some seeds, the same ones every time, and all of them with `REQTRACE_EVERYTHING=1`.
-    @Test(arguments: Array(1...2_000).sampled(24, seed: 1))
+    /// Some of them, the same ones every time, and all of them with `REQTRACE_EVERYTHING=1`.
+    private static let allSeeds: [UInt64] = Array(1...3_000)
+    private static let seeds = allSeeds.sampled(24, seed: 1)
+
+    @Test(arguments: seeds)
     func `keeps every promise under every schedule`(seed: UInt64) throws {
-        var generator = ScriptGenerator(seed: seed)
-        let script = try JSON.parse(Array(generator.script().utf8), dialect: .json5)
+        let script = try Self.script(seed)
         for schedule in Self.schedules {
             guard let failure = try Self.failure(of: script, schedule) else { continue }
             Issue.record("seed \(seed), \(schedule): \(Self.smallest(script, schedule, failure))")
         }
+    }
+
+    /// Every step is an event that the promises are held against. Each script is played some ten times for
+    /// that, and counts once for each schedule here.
+    @Test func `takes a million steps if all of them are tried`() throws {
+        var steps = 0
+        for seed in Self.seeds {
+            let script = try Self.loaded(Self.script(seed))
+            for schedule in Self.schedules {
+                let run = try WalkthroughRun(script: script, schedule: schedule, limits: RunInvariants.limits)
+                run.runToEnd()
+                steps += run.recorder.events.count
+            }
+        }
+        #expect(steps * Self.allSeeds.count >= 1_000_000 * Self.seeds.count)
     }
 
     /// The control: a retrier that keeps one completion for all the requests that wait, as some apps do.
@@ -44,13 +61,21 @@ import Testing
         #expect(smallest.size < 45, "\(found)")
     }
 
+    private static func script(_ seed: UInt64) throws -> JSON {
+        var generator = ScriptGenerator(seed: seed)
+        return try JSON.parse(Array(generator.script().utf8), dialect: .json5)
+    }
+
+    private static func loaded(_ script: JSON, _ types: SwiftTypes = .none) throws -> Script {
+        try ScriptLoader.load(
+            Array(ScriptedJSON(script).text.utf8), name: "made-up", file: "made-up", types: types)
+    }
+
     /// Why a script fails under a schedule; nil if it does not.
     private static func failure(
         of script: JSON, _ schedule: Schedule, _ types: SwiftTypes = .none
     ) throws -> String? {
-        let script = try ScriptLoader.load(
-            Array(ScriptedJSON(script).text.utf8), name: "made-up", file: "made-up", types: types)
-        return try RunInvariants(script: script, schedule: schedule).firstBroken()
+        try RunInvariants(script: loaded(script, types), schedule: schedule).firstBroken()
     }
 
     /// The failure, with the smallest script in which the same promise is broken.

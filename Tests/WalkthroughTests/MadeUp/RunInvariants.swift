@@ -40,8 +40,52 @@ struct RunInvariants {
         if let event = events.first(where: { ($0.cause ?? 0) >= $0.number }) {
             return "a cause comes before its effect: #\(event.number)"
         }
-        return brokenEnd(events) ?? debt(recorder, events)
+        return brokenState(events) ?? brokenAttempt(events) ?? brokenEnd(events) ?? debt(recorder, events)
     }
+
+    /// A request's state changes as Alamofire's table allows. A handler that is added to a finished request
+    /// takes it back, which the table does not know.
+    private static func brokenState(_ events: [TraceEvent]) -> String? {
+        var states: [Int: String] = [:]
+        for event in events where event.knownKind == .request.stateChanged {
+            guard let request = event.request, let from = event["from"]?.string, let to = event["to"]?.string
+            else { return "a change of state says from what, and to what: #\(event.number)" }
+            guard states.updateValue(to, forKey: request) ?? "initialized" == from else {
+                return "a state is the one that it was changed to: #\(event.number)"
+            }
+            if allowed[from]?.contains(to) != true {
+                return "\(from) does not become \(to): #\(event.number)"
+            }
+        }
+        return nil
+    }
+
+    private static let allowed: [String: Set<String>] = [
+        "initialized": ["resumed", "suspended", "cancelled", "finished"],
+        "resumed": ["suspended", "cancelled", "finished"],
+        "suspended": ["resumed", "cancelled", "finished"],
+        "finished": ["resumed"],
+    ]
+
+    /// What the monitor is told of an attempt comes in the measured order.
+    private static func brokenAttempt(_ events: [TraceEvent]) -> String? {
+        var stages: [String: Int] = [:]
+        for event in events {
+            guard let request = event.request, let callback = event.callback,
+                let stage = stagesOfAttempt.firstIndex(of: EventCallbacks.name(of: callback))
+            else { continue }
+            let attempt = "\(request)/\(event.attempt ?? 0)"
+            if stage < stages[attempt] ?? 0 { return "an attempt goes on in one order: #\(event.number)" }
+            stages[attempt] = stage
+        }
+        return nil
+    }
+
+    private static let stagesOfAttempt = [
+        "requestIsRetrying", "request.didCreateInitialURLRequest", "request.didAdaptInitialRequest",
+        "request.didCreateUploadable", "request.didCreateURLRequest", "request.didCreateTask",
+        "request.didGatherMetrics", "request.didCompleteTask",
+    ]
 
     /// A request ends once, unless it goes on for another attempt because a serializer failed, and then it is
     /// over. Each of its handlers is called once. Cancelled while it ends, it may end twice, as in the

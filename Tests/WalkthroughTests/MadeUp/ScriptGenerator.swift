@@ -130,6 +130,8 @@ struct ScriptGenerator {
             "{failure: {error: 'networkConnectionLost', phase: 'request', delay: 8}}",
             "{failure: {error: 'notConnectedToInternet', phase: 'connect'}}",
             "{status: 200, chunks: ['one ', 'two'], failure: {error: 'timedOut', phase: 'body', afterBytes: 5}}",
+            "{status: 200, chunks: ['none of it'], failure: {error: 'networkConnectionLost', phase: 'head', delay: 2}}",
+            "{status: 200, text: 'all of it', failure: {error: 'cannotParseResponse', phase: 'end', delay: 3}}",
             "{status: 200, delay: 90000, text: 'much too late'}",
             "{status: 200, headers: {'Content-Length': '99'}, text: 'short'}",
         ])

@@ -1,7 +1,8 @@
+import JSONText
 import Testing
 
+@testable import ScriptReading
 @testable import Walkthrough
-import ScriptReading
 
 @Suite struct `What a chain leaves out` {
     private func leftOut(_ text: String) throws -> [String] {
@@ -42,5 +43,19 @@ import ScriptReading
         let later = ChainLimit().only(on: [.session], because: "the others'")
             .missing(on: .urlSession, because: "its own")
         #expect(later.reason(on: .urlSession) == "its own")
+    }
+
+    /// Comparing each with all others would take minutes.
+    @Test func `is told from tens of thousands, one inside another`() {
+        let limits = ChainLimits()
+        let limit = ChainLimit.missing(on: .urlSession, because: "of this")
+        for place in 0..<50_000 {
+            let inner = JSON(.null, offset: 10 * place + 5)
+            limits.note("outer", limit, at: 10 * place, with: JSON(.array([inner]), offset: 10 * place + 1))
+            limits.note("inner", limit, at: 10 * place + 4, with: inner)
+        }
+        let leftOut = limits.leftOut(on: [.session, .urlSession], ScriptProblems()) { $0 }
+        #expect(leftOut.count == 50_000)
+        #expect(leftOut.allSatisfy { $0.what == "outer" })
     }
 }

@@ -34,6 +34,17 @@ import ScriptReading
         #expect(lines[298...] == ["    unheardOf100: 1,", "    ^", "… and 23 more"])
     }
 
+    @Test func `is one of a thousand that are looked for, and what was not read is not missed`() {
+        let requests = (1...1500).map { "{ id: 'r\($0)', url: 'https://a.b', unheardOf: 1 }" }
+        let script =
+            "{ title: 'T', requests: [\(requests.joined(separator: ",\n"))],"
+            + " actions: [{ do: 'cancel', request: 'r1500', at: 1 }] }"
+        let error = #expect(throws: ScriptError.self) { try loaded(script) }
+        #expect(error?.problems.count == 1000)
+        #expect(error?.problems.allSatisfy { $0.message.hasPrefix("unknown key") } == true)
+        #expect(error?.listing.hasSuffix("… and more") == true)
+    }
+
     @Test func `in a chain's name is one error, whatever the script says for that chain`() {
         #expect(
             messages(

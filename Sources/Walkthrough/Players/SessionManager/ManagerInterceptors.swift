@@ -25,26 +25,27 @@ struct ManagerInterceptors {
     }
 
     private let interceptors: [Named<any InterceptorForm>]
+    /// The roles of each interceptor, by its name. One that Alamofire 4.7 does not have has none.
+    private let roles: [String: [Role]]
     /// The names of the interceptors that are used.
     private let owners: [Role: String]
 
     init(_ names: [String], of all: [Named<any InterceptorForm>]) {
         interceptors = all
+        let pairs = all.map { named in
+            (named.name, (named.value as? any ManagerInterceptorForm).map { type(of: $0).roles } ?? [])
+        }
+        roles = Dictionary(pairs) { first, _ in first }
         var owners: [Role: String] = [:]
         for name in names {
-            for role in Self.roles(of: name, all) where owners[role] == nil { owners[role] = name }
+            for role in roles[name] ?? [] where owners[role] == nil { owners[role] = name }
         }
         self.owners = owners
     }
 
-    private static func roles(of name: String, _ all: [Named<any InterceptorForm>]) -> [Role] {
-        let form = all.first { $0.name == name }?.value as? any ManagerInterceptorForm
-        return form.map { type(of: $0).roles } ?? []
-    }
-
     /// The first role of an interceptor that another one has, or nil if it gets all its roles.
     func roleTaken(from name: String) -> (role: Role, owner: String)? {
-        for role in Self.roles(of: name, interceptors) {
+        for role in roles[name] ?? [] {
             if let owner = owners[role], owner != name { return (role, owner) }
         }
         return nil

@@ -1,0 +1,123 @@
+// The letters of a condition, taken word by word.
+extension ConditionReader {
+    var letter: Character? { index < letters.count ? letters[index] : nil }
+
+    /// Goes on to the next word.
+    package mutating func skipSpaces() { while letter == " " { index += 1 } }
+
+    /// `true` if no more words follow.
+    package var isAtEnd: Bool { letters[index...].allSatisfy { $0 == " " } }
+
+    static func isSign(_ letter: Character) -> Bool { "=<>!~".contains(letter) }
+
+    /// `true` if a field and a sign come next: `status = 401`.
+    package var comparisonIsNext: Bool {
+        var ahead = self
+        ahead.skipSpaces()
+        let field = ahead.takeField()
+        ahead.skipSpaces()
+        return ahead.letter.map(Self.isSign) == true && !["if", "where"].contains(field.lowercased())
+    }
+
+    var signIsNext: Bool {
+        if isBetweenTerms { return false }
+        var ahead = self
+        ahead.skipSpaces()
+        return ahead.letter.map(Self.isSign) == true
+    }
+
+    var numberIsNext: Bool {
+        if isBetweenTerms { return false }
+        var ahead = self
+        ahead.skipSpaces()
+        return ahead.letter?.isNumber == true
+    }
+
+    /// The next word, which is not taken.
+    package var wordAhead: String {
+        var ahead = self
+        return ahead.takeWord()
+    }
+
+    /// Takes everything up to the next space.
+    package mutating func takeWord() -> String { take { $0 != " " } }
+
+    mutating func takeField() -> String {
+        let stops = isBetweenTerms ? " []&-" : " []&"
+        return take { !stops.contains($0) && !Self.isSign($0) }
+    }
+
+    mutating func take(while isPart: (Character) -> Bool) -> String {
+        skipSpaces()
+        let word = letters[index...].prefix(while: isPart)
+        index += word.count
+        return String(word)
+    }
+
+    /// Takes the next word if it is one of these, in any case.
+    package mutating func takeJoint(_ words: [String]) -> String? {
+        var ahead = self
+        ahead.skipSpaces()
+        // A word may be as long as the text, and is asked for again and again.
+        let longest = words.map(\.count).max() ?? 0
+        let letters = ahead.letters[ahead.index...].prefix(longest + 1).prefix { $0 != " " }
+        let word = String(letters).lowercased()
+        guard words.contains(word) else { return nil }
+        index = ahead.index + letters.count
+        return word
+    }
+
+    /// Takes a sign, such as `<<`, if it comes next.
+    mutating func take(sign: String) -> Bool {
+        skipSpaces()
+        guard letters[index...].starts(with: sign) else { return false }
+        index += sign.count
+        return true
+    }
+
+    /// Takes a whole number, if one comes next.
+    mutating func takeNumber() -> Int? {
+        var ahead = self
+        guard let number = Int(ahead.take { $0.isNumber }) else { return nil }
+        self = ahead
+        return number
+    }
+
+    /// Takes the name of a field and the value that it is to have: `status=401`.
+    mutating func fieldAndValue() throws(ConditionError) -> (field: String, value: String) {
+        skipSpaces()
+        let start = index
+        let comparison = try comparison(after: "has")
+        guard comparison.relation == .equal, comparison.field != "kind" else {
+            throw problem("expected a field and its value, as in status=401", at: start)
+        }
+        return (comparison.field, comparison.value)
+    }
+
+    mutating func takeRelation() -> Condition.Comparison.Relation? {
+        let rest = String(letters[index...].prefix(2))
+        guard
+            let relation = Condition.Comparison.Relation.signs.first(where: { rest.hasPrefix($0.rawValue) })
+        else { return nil }
+        index += relation.rawValue.count
+        // Programmers are used to typing `==`.
+        if relation == .equal, letter == "=" { index += 1 }
+        return relation
+    }
+
+    /// A word, or a text in quotation marks; nil at the end of the text.
+    mutating func takeValue() throws(ConditionError) -> String? {
+        guard letter == "\"" else {
+            // Inside brackets, a value ends with them.
+            let word = depth > 0 ? take { $0 != " " && $0 != "]" } : takeWord()
+            return word.isEmpty ? nil : word
+        }
+        let start = index
+        index += 1
+        let text = letters[index...].prefix { $0 != "\"" }
+        index += text.count
+        guard letter == "\"" else { throw problem("the text has no closing quotation mark", at: start) }
+        index += 1
+        return String(text)
+    }
+}
