@@ -76,8 +76,8 @@ struct JSONStore: ~Copyable {
 
     /// Stores bytes for as long as a condition holds, which is asked about eight of them at a time.
     ///
-    /// Most pieces are short, so that calling `memcpy` would cost more than the bytes. What is left behind the
-    /// last eight is stored together with bytes before it, once more.
+    /// Most pieces are short, so that calling `memcpy` would cost more than the bytes. What is left behind
+    /// the last eight is stored together with bytes before it, once more.
     ///
     /// - Parameter isFine: told about eight bytes. Of less than eight, some are given twice, or as spaces.
     /// - Returns: how many bytes were stored.
@@ -192,8 +192,8 @@ extension JSONStore {
 
     /// Whether any of eight bytes needs an escape.
     ///
-    /// Each byte without its highest bit is at most 0x7F, so that adding to it never reaches the next one. The
-    /// sums below have the highest bit of a byte set if that byte is none of a kind that needs an escape.
+    /// Each byte without its highest bit is at most 0x7F, so that adding to it never reaches the next one.
+    /// The sums below have the highest bit of a byte set if that byte is none of a kind that needs an escape.
     @inline(__always)
     private static func needsEscape(_ word: UInt64) -> Bool {
         let each: UInt64 = 0x0101_0101_0101_0101

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -55,26 +56,17 @@ public protocol TraceNamed {
 
 /// The name a trace shows for a participant.
 public func traceName(_ participant: Any) -> String {
-    if let name = namesOfTypes.name(of: type(of: participant)) { return name }
-    return (participant as? any TraceNamed)?.traceName ?? ""
-}
-
-private let namesOfTypes = ParticipantTypes()
-
-/// The types of participants that have no names of their own. An interceptor is named five times in the life of
-/// a request that is retried, and to find out the name of its type costs as much as to record thirty events.
-private final class ParticipantTypes: @unchecked Sendable {
-    // Unchecked: the names are only used by who has the lock.
-    private let lock = NSLock()
-    private var names: [ObjectIdentifier: String?] = [:]
-
-    /// The name of a type; nil if its values have names.
-    func name(of type: Any.Type) -> String? {
-        lock.withLock {
-            if let known = names[ObjectIdentifier(type)] { return known }
-            let name = type is any TraceNamed.Type ? nil : String(describing: type)
-            names[ObjectIdentifier(type)] = .some(name)
-            return name
-        }
+    let type = type(of: participant)
+    let nameOfType = namesOfTypes.withLock { names in
+        if let known = names[ObjectIdentifier(type)] { return known }
+        let name = type is any TraceNamed.Type ? nil : String(describing: type)
+        names[ObjectIdentifier(type)] = .some(name)
+        return name
     }
+    return nameOfType ?? (participant as? any TraceNamed)?.traceName ?? ""
 }
+
+/// The names of types whose values have none; nil for a type whose values have names. An interceptor is
+/// named five times while a request is retried, and finding out how a type is called costs as much as thirty
+/// events.
+private let namesOfTypes = Mutex<[ObjectIdentifier: String?]>([:])
