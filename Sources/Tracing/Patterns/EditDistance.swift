@@ -19,7 +19,7 @@ public enum EditDistance {
     }
 
     /// Nobody misspells a longer word; it is something else.
-    private static let longestWord = 200
+    static let longestWord = 200
 
     /// `; did you mean "method"?`, or an empty text when no word is near.
     public static func hint(for word: String, among words: [String]) -> String {

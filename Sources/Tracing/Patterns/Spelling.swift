@@ -8,8 +8,9 @@ public enum Spelling {
     /// The word with the fewest letters to change; if none is near, the first that contains `word`, so that
     /// `decided` finds `adapt.decided`.
     public static func nearest(to word: String, among words: [String]) -> String? {
-        if word.isEmpty { return nil }
+        guard !word.isEmpty, word.utf8.count <= EditDistance.longestWord else { return nil }
         if let nearest = EditDistance.nearest(to: word, among: words) { return nearest }
-        return words.first { word.count >= 3 && $0.lowercased().contains(word.lowercased()) }
+        let part = word.lowercased()
+        return word.count >= 3 ? words.first { $0.lowercased().contains(part) } : nil
     }
 }

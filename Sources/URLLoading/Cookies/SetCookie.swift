@@ -20,10 +20,14 @@ struct SetCookie: Equatable {
     /// Reads a line that came at `now`. Nil for a line without a name, or with a control character in it.
     init?(_ line: String, now: Date) {
         guard !line.utf8.contains(where: Self.isControl) else { return nil }
-        let parts = line.split(separator: ";", omittingEmptySubsequences: false)
-        guard let pair = parts.first, let mark = pair.firstIndex(of: "=") else { return nil }
+        // The bytes are looked at: a mark behind a sign would make another character of it.
+        let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        guard let pair = parts.first, let mark = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+            return nil
+        }
         name = Self.trimmed(pair[..<mark])
-        value = Self.trimmed(pair[pair.index(after: mark)...])
+        value = Self.trimmed(pair[pair.utf8.index(after: mark)...])
         guard !name.isEmpty else { return nil }
         var hasMaxAge = false
         for part in parts.dropFirst() {
@@ -64,8 +68,10 @@ struct SetCookie: Equatable {
     }
 
     private static func attribute(_ part: Substring) -> (key: String, text: String) {
-        guard let mark = part.firstIndex(of: "=") else { return (trimmed(part).lowercased(), "") }
-        return (trimmed(part[..<mark]).lowercased(), trimmed(part[part.index(after: mark)...]))
+        guard let mark = part.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+            return (trimmed(part).lowercased(), "")
+        }
+        return (trimmed(part[..<mark]).lowercased(), trimmed(part[part.utf8.index(after: mark)...]))
     }
 
     private static func policy(_ text: String) -> HTTPCookieStringPolicy? {
@@ -77,11 +83,12 @@ struct SetCookie: Equatable {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        guard let first = text.firstIndex(where: { !isSpace($0) }),
-            let last = text.lastIndex(where: { !isSpace($0) })
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let bytes = text.utf8
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+            let last = bytes.lastIndex(where: { !isSpace($0) })
         else { return "" }
-        return String(text[first...last])
+        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 
     /// Control characters: everything below the space except the tab, and the delete character.

@@ -24,6 +24,16 @@ import ScriptReading
         #expect(events.handled.filter { $0 != "nothing" }.uniqued == ["201", "200"])
     }
 
+    @Test func `is one of a hundred at most, since each needs a class of its own`() throws {
+        let script = { (count: Int) in
+            let protocols = (1...count).map { "P\($0): {}" }.joined(separator: ", ")
+            return "{title: 'T', protocols: {\(protocols)}, requests: [{id: 'a', url: 'https://a.b'}]}"
+        }
+        #expect(try loaded(script(100)).warnings.count == 100)
+        let error = #expect(throws: ScriptError.self) { try loaded(script(101)) }
+        #expect(error?.problems.map(\.message) == ["\"protocols\": expected at most 100"])
+    }
+
     @Test(arguments: ["url-session", "session-manager", "session"])
     func `comes too late when the session exists`(chain: String) throws {
         let run = try run(
