@@ -3,36 +3,97 @@
 /// The parser works with their places. Code that is generic over a type of keys cannot be specialized for
 /// another module, and would ask for the type's metadata at each key.
 public struct JSONKeys: Sendable {
-    fileprivate let names: [[UInt8]]
+    fileprivate let keys: [KnownKey]
 
     /// The cases of an enumeration, each with its name as the key and its raw value as the place.
     public init<Key: CaseIterable & RawRepresentable<Int>>(_ keys: Key.Type) {
-        names = Key.allCases.map { Array("\($0)".utf8) }
+        self.keys = Key.allCases.map { KnownKey("\($0)") }
+    }
+}
+
+/// A key as it stands in a text, in its quotation marks. Up to sixteen bytes are compared as two numbers,
+/// which takes no longer than two bytes would.
+private struct KnownKey: Sendable {
+    let name: String
+    /// How many bytes it has, with its quotation marks.
+    let length: Int
+    private let start: (word: UInt64, mask: UInt64)
+    private let rest: (word: UInt64, mask: UInt64)
+
+    init(_ name: String) {
+        self.name = name
+        let bytes = Array("\"\(name)\"".utf8)
+        length = bytes.count
+        start = Self.word(bytes.prefix(8))
+        rest = Self.word(bytes.dropFirst(8).prefix(8))
+    }
+
+    /// The bytes as a number, and the bits of it that count.
+    private static func word(_ bytes: some Collection<UInt8>) -> (word: UInt64, mask: UInt64) {
+        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        return (word, bytes.isEmpty ? 0 : UInt64.max >> UInt64(64 - 8 * bytes.count))
+    }
+
+    /// Whether it stands at a place.
+    @inline(__always)
+    func stands(at place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard length <= 16, place &+ 16 <= bytes.count else {
+            return bytes[place...].starts(with: "\"\(name)\"".utf8)
+        }
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        if (word ^ start.word) & start.mask != 0 { return false }
+        let next = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place &+ 8, as: UInt64.self))
+        return (next ^ rest.word) & rest.mask == 0
     }
 }
 
 // What a caller reads who knows what to expect: a long file of short objects is read in this way, because a
 // tree for each of them would cost more than the reading.
 extension JSONParser {
-    public init(_ bytes: UnsafeRawBufferPointer) { self.init(bytes: bytes, dialect: .json) }
+    public init(_ bytes: UnsafeRawBufferPointer, _ dialect: JSON.Dialect = .json) {
+        self.init(bytes: bytes, dialect: dialect)
+    }
 
     /// Reads the next value, whatever it is.
     public mutating func value() throws(JSONSyntaxError) -> JSON { try parseValue() }
 
     /// Skips the next value, whatever it is.
     public mutating func skip() throws(JSONSyntaxError) {
-        if current == UInt8(ascii: "\""), skipPlainString() { return }
+        if takePlainString() != nil || takePlainInteger() != nil { return }
         _ = try parseValue()
+    }
+
+    /// Reads a string.
+    ///
+    /// - Parameter known: where a text is looked for that is likely to have been there before.
+    public mutating func text(_ known: KnownTexts? = nil) throws(JSONSyntaxError) -> String {
+        guard let bytes = takePlainString() else { return try parseValue().text() }
+        return known?.text(bytes) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Reads an event's number, a request's ordinal, a count.
+    public mutating func ordinal() throws(JSONSyntaxError) -> Int {
+        let start = position
+        if let integer = takePlainInteger(), integer <= UInt32.max { return Int(integer) }
+        position = start
+        return try parseValue().ordinal()
+    }
+
+    /// Reads virtual time.
+    public mutating func nanoseconds() throws(JSONSyntaxError) -> UInt64 {
+        if let integer = takePlainInteger() { return UInt64(integer) }
+        return try parseValue().nanoseconds()
     }
 
     /// Reads an object. Members with other keys are skipped.
     ///
     /// - Parameters:
     ///   - expected: what the object is, for the message if it is none.
+    ///   - passesOthers: whether the values of other keys are passed over without being checked.
     ///   - read: called for each member with the place of its key, to read the value. It returns `false`
     ///     when nothing else is wanted; the rest is left unread, and the parser is of no further use.
     public mutating func object(
-        _ keys: JSONKeys, _ expected: String = "an object",
+        _ keys: JSONKeys, _ expected: String = "an object", passesOthers: Bool = false,
         _ read: (inout JSONParser, Int) throws(JSONSyntaxError) -> Bool
     ) throws(JSONSyntaxError) {
         try skipSpace()
@@ -40,8 +101,8 @@ extension JSONParser {
         let start = try open()
         var seen = SeenKeys()
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !seen.isEmpty) {
-            guard let index = try takeKey(of: keys.names, &seen) else {
-                try skip()
+            guard let index = try takeKey(of: keys.keys, &seen) else {
+                if passesOthers { try pass() } else { try skip() }
                 continue
             }
             guard try read(&self, index) else { return }
@@ -76,19 +137,18 @@ extension JSONParser {
 
     /// Reads a key and its colon. Returns its place among the known ones, nil if it is another.
     private mutating func takeKey(
-        of names: [[UInt8]], _ seen: inout SeenKeys
+        of keys: [KnownKey], _ seen: inout SeenKeys
     ) throws(JSONSyntaxError) -> Int? {
         let start = position
-        if let index = known(names, from: seen.next) {
-            let name = names[index]
-            guard seen.insert(index) else { throw repeated(String(decoding: name, as: UTF8.self), at: start) }
-            position += name.count + 2
+        if let index = known(keys, from: seen.next) {
+            guard seen.insert(index) else { throw repeated(keys[index].name, at: start) }
+            position += keys[index].length
             try skipColon()
             return index
         }
         let key = try parseKey()
         // A known key may be written with escapes.
-        let index = names.firstIndex { $0.elementsEqual(key.utf8) }
+        let index = keys.firstIndex { $0.name == key }
         guard index.map({ seen.insert($0) }) ?? seen.insert(other: key) else {
             throw repeated(key, at: start)
         }
@@ -97,20 +157,11 @@ extension JSONParser {
     }
 
     /// The known key that stands here in quotation marks, looked for first where it usually comes.
-    private func known(_ names: [[UInt8]], from start: Int) -> Int? {
-        for distance in names.indices {
-            let index = (start + distance) % names.count
-            if isKey(names[index]) { return index }
+    private func known(_ keys: [KnownKey], from start: Int) -> Int? {
+        for index in start..<max(start, keys.count) where keys[index].stands(at: position, in: bytes) {
+            return index
         }
-        return nil
-    }
-
-    private func isKey(_ name: [UInt8]) -> Bool {
-        let end = position + name.count + 1
-        guard end < bytes.count, bytes[position] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"")
-        else { return false }
-        for index in name.indices where bytes[position + 1 + index] != name[index] { return false }
-        return true
+        return keys[..<min(start, keys.count)].firstIndex { $0.stands(at: position, in: bytes) }
     }
 }
 

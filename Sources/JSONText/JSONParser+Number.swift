@@ -17,6 +17,7 @@ extension JSONParser {
 
     /// Reads a number: an integer if it is written as one and fits 64 bits, otherwise a `Double`.
     mutating func parseNumber() throws(JSONSyntaxError) -> JSON.Value {
+        if let integer = takePlainInteger() { return .integer(integer) }
         let start = position
         let isNegative = current == UInt8(ascii: "-")
         if isNegative || current == UInt8(ascii: "+") { position += 1 }
@@ -25,6 +26,25 @@ extension JSONParser {
             throw failure(expected: "the end of the number")
         }
         return value
+    }
+
+    /// Takes a number that is nothing but digits, few enough to fit, as most are. Returns nil, and takes
+    /// nothing, for any other.
+    @inline(__always)
+    mutating func takePlainInteger() -> Int64? {
+        var place = position
+        var integer: Int64 = 0
+        while place < bytes.count, Self.isDigit(bytes[place]) {
+            integer = integer &* 10 &+ Int64(bytes[place] &- UInt8(ascii: "0"))
+            place &+= 1
+        }
+        let count = place &- position
+        guard 1...18 ~= count, count == 1 || bytes[position] != UInt8(ascii: "0") else { return nil }
+        if place < bytes.count, Self.isNameByte(bytes[place]) || bytes[place] == UInt8(ascii: ".") {
+            return nil
+        }
+        position = place
+        return integer
     }
 
     private mutating func parseMagnitude(

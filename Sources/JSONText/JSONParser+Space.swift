@@ -1,6 +1,15 @@
 extension JSONParser {
     /// Skips white space, and comments if the dialect has them.
+    @inline(__always)
     mutating func skipSpace() throws(JSONSyntaxError) {
+        // In a trace there is none.
+        if position < bytes.count, 0x21..<0x80 ~= bytes[position], bytes[position] != UInt8(ascii: "/") {
+            return
+        }
+        try skipSpaces()
+    }
+
+    private mutating func skipSpaces() throws(JSONSyntaxError) {
         while let byte = current {
             switch byte {
             case 0x20, 0x09, 0x0A, 0x0D: position += 1

@@ -3,6 +3,7 @@ extension JSONParser {
     ///
     /// Most strings have no escapes, and are made directly from the text.
     mutating func parseString() throws(JSONSyntaxError) -> String {
+        if let text = takePlainString() { return String(decoding: text, as: UTF8.self) }
         let quote = bytes[position]
         let start = position + 1
         position = start
@@ -31,16 +32,16 @@ extension JSONParser {
         return string
     }
 
-    /// Skips a string of printable ASCII without escapes. Returns `false`, and skips nothing, for any other.
-    mutating func skipPlainString() -> Bool {
-        var end = position + 1
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-            guard (0x20..<0x80).contains(bytes[end]), bytes[end] != UInt8(ascii: "\\") else { return false }
-            end += 1
-        }
-        guard end < bytes.count else { return false }
-        position = end + 1
-        return true
+    /// Takes a string of plain ASCII without escapes, as most are, and returns what stands between its
+    /// quotes. Returns nil, and takes nothing, for any other.
+    @inline(__always)
+    mutating func takePlainString() -> UnsafeRawBufferPointer? {
+        guard current == UInt8(ascii: "\"") else { return nil }
+        let start = position &+ 1
+        let end = PlainBytes.end(from: start, in: bytes)
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
+        position = end &+ 1
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
     }
 
     /// Moves on to the closing quote or the next backslash.

@@ -109,6 +109,9 @@ public struct JSONParser {
     private mutating func parseObject() throws(JSONSyntaxError) -> [JSON.Member] {
         let start = try open()
         var members: [JSON.Member] = []
+        // Room for a few at once: most objects have that many, and growing one by one costs more than
+        // reading.
+        members.reserveCapacity(4)
         var keys = KeySet()
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !members.isEmpty) {
             let keyOffset = position

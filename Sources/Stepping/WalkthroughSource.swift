@@ -66,10 +66,12 @@ public final class WalkthroughSource: EventSource {
         if !asked.isEmpty { questions[event.number] = asked }
     }
 
-    public var ending: [String] {
+    public var ending: [String] { isComplete ? ending(owing: owed) : [] }
+
+    public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }
         let summary = "\(knownCount) events in \(run.recorder.now.clockText)."
-        return [summary + schedule] + owed + run.warnings
+        return [summary + schedule] + debts + run.warnings
     }
 
     /// The word that repeats a run with its choices, choice by choice; empty for first come, first served,

@@ -8,6 +8,8 @@ public enum TerminalText {
     /// These are C0 (a line break becomes `\n`), DEL, C1, and Unicode's format characters, which include the
     /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them.
     public static func escaped(_ text: String) -> String {
+        // Most texts are nothing but printable ASCII, which is seen faster byte by byte.
+        if text.isPrintableASCII { return text }
         guard text.unicodeScalars.contains(where: needsEscape) else { return text }
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

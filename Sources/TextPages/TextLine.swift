@@ -51,7 +51,7 @@ public struct TextLine: Equatable, Sendable {
     }
 
     /// How many columns the line takes.
-    public var width: Int { spans.reduce(0) { $0 + $1.text.count } }
+    public var width: Int { spans.reduce(0) { $0 + $1.text.columns } }
 
     /// The text without colours.
     public var plainText: String { spans.map(\.text).joined() }
@@ -87,7 +87,10 @@ extension TextLine: ExpressibleByStringInterpolation {
 extension String {
     /// Filled up with spaces to `width` columns, at the end or at the beginning.
     public func padded(to width: Int, atEnd: Bool = true) -> String {
-        let fill = String(repeating: " ", count: max(0, width - count))
+        let fill = String(repeating: " ", count: max(0, width - columns))
         return atEnd ? self + fill : fill + self
     }
+
+    /// How many columns it takes, one for each character.
+    public var columns: Int { isPrintableASCII ? utf8.count : count }
 }

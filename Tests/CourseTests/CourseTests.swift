@@ -76,6 +76,35 @@ import Walkthroughs
         #expect(Self.mistakes("") == "course.json:1:1: error: expected a value, found the end of the text")
     }
 
+    @Test func `has headings that can be read without its exercises`() throws {
+        let text = try #require(Walkthroughs.contents(of: "Course/course.json"))
+        let course = try Self.file().course
+        #expect(
+            try CourseFile.headings(text, file: "course.json", catalogue: Walkthroughs.catalogue)
+                == course.tracks.flatMap { track in track.lessons.map { $0.heading(in: track) } })
+        // Mistakes in an exercise do not matter for a list.
+        let small =
+            #"{ tracks: [{ lessons: [{ walkthrough: "upload", exercises: [{ kind: 1 }] }], title: "y" }] }"#
+        #expect(
+            try CourseFile.headings(Data(small.utf8), file: "course.json", catalogue: Walkthroughs.catalogue)
+                == [
+                    LessonHeading(
+                        track: "y", walkthrough: "upload", learn: "", minutes: 10, level: 1, exercises: 1)
+                ])
+    }
+
+    @Test(arguments: [
+        "", "{", #"{ title: "x", tracks: [] }"#,
+        #"{ tracks: [{ lessons: [{ walkthrough: "upload", level: 4 }] }] }"#,
+    ])
+    func `has no headings where they have a mistake`(text: String) throws {
+        let all = #expect(throws: ScriptError.self) { try Self.course(text) }
+        let said = #expect(throws: ScriptError.self) {
+            try CourseFile.headings(Data(text.utf8), file: "course.json", catalogue: Walkthroughs.catalogue)
+        }
+        #expect(said?.listing == all?.listing)
+    }
+
     private static func course(_ text: String) throws -> CourseFile {
         try CourseFile(Data(text.utf8), file: "course.json", identity: "x", catalogue: Walkthroughs.catalogue)
     }

@@ -38,6 +38,9 @@ import Tracing
         let raw = rest.unicodeScalars.filter { $0 != "\n" && TerminalText.escaped(String($0)) != String($0) }
         #expect(raw.isEmpty)
         #expect(rest.contains("\\u{1B}"))
+        var plain: [UInt8] = []
+        TracePage(source: source).forEachPlainPart(on: Screen()) { plain += $0 }
+        #expect(String(decoding: plain, as: UTF8.self) == TracePage(source: source).page().text(on: Screen()))
     }
 
     @Test func `is quoted for a shell whatever it holds`() throws {

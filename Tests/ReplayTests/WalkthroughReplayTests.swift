@@ -188,6 +188,14 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `has the same text whether it is made of pages or written at once`(_ name: String) throws {
+        let source = try source(name)
+        var text: [UInt8] = []
+        TracePage(source: source).forEachPlainPart(on: Screen()) { text += $0 }
+        #expect(String(decoding: text, as: UTF8.self) == TracePage(source: source).page().text(on: Screen()))
+    }
+
     @Test func `reads the same from a run and from its trace file`() throws {
         let script = try catalogue.load("concurrent-refresh")
         let bytes = try WalkthroughRun(script: script).traceBytes()

@@ -1,6 +1,6 @@
-import JSONText
 import Testing
 
+@testable import JSONText
 @testable import Tracing
 
 @Suite struct `A JSON text` {
@@ -16,6 +16,39 @@ import Testing
     ])
     func `is read as the value that it spells`(text: String, value: String) throws {
         #expect(try JSON.parse(Array(text.utf8)).rendered == value)
+    }
+
+    @Test(arguments: [
+        (#"{a: [1, "]"], b: '}', /* } */ c: x} , 7"#, JSON.Dialect.json5, ", 7"),
+        (#"[{"a":"\"]"},{}],7"#, .json, ",7"), (#""a\\",7"#, .json, ",7"), ("12 }", .json, "}"),
+        ("oops ]", .json, "]"),
+    ])
+    func `is passed over without being read`(text: String, dialect: JSON.Dialect, rest: String) throws {
+        try Array(text.utf8).withUnsafeBytes { bytes in
+            var parser = JSONParser(bytes, dialect)
+            try parser.pass()
+            #expect(String(decoding: bytes[parser.position...], as: UTF8.self) == rest)
+        }
+    }
+
+    @Test(arguments: ["", "]", "[1", "{\"a\":\"b"])
+    func `is not passed over if it has no end`(text: String) {
+        Array(text.utf8).withUnsafeBytes { bytes in
+            var parser = JSONParser(bytes)
+            #expect(throws: JSONSyntaxError.self) { try parser.pass() }
+        }
+    }
+
+    @Test func `has the same words whether they have been met before or not`() throws {
+        let known = KnownTexts()
+        let words = (0..<2000).map { "a word with the number \($0)" } + ["short", ""]
+        for word in words + words {
+            let text = try Array("\"\(word)\"".utf8).withUnsafeBytes { bytes in
+                var parser = JSONParser(bytes)
+                return try parser.text(known)
+            }
+            #expect(text == word)
+        }
     }
 
     @Test(arguments: [

@@ -49,6 +49,21 @@ import Testing
         #expect(events.projectedOnCallback().count == 2)
     }
 
+    @Test func `is read the same through a window of a mapped file, in any order`() throws {
+        let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-window.jsonl")
+        try Data(bytes).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let mapped = TraceFile(try MappedFile(contentsOf: url, windowSize: 1))
+        let whole = TraceFile(bytes: bytes)
+        for number in [1, 2, 3, 6, 5, 1, 4] {
+            #expect(mapped.event(number)?.line == whole.event(number)?.line)
+        }
+        mapped.check()
+        #expect(mapped.problems == [])
+        #expect(Array(mapped.data) == bytes)
+    }
+
     @Test func `is read from a mapped file, and from a file that cannot be mapped`() throws {
         let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-trace-file.jsonl")

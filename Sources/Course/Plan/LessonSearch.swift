@@ -15,7 +15,7 @@ public struct LessonSearch {
     ///   - heading: what its walkthrough's script says of itself.
     ///   - isDone: whether it is done; nil where nobody keeps track of that.
     public func matches(
-        _ lesson: Lesson, in track: Track, _ heading: ScriptHeading, isDone: Bool? = nil
+        _ lesson: LessonHeading, _ heading: ScriptHeading, isDone: Bool? = nil
     ) -> Bool {
         if let isDone, words == ["open"] || words == ["done"] { return isDone == (words == ["done"]) }
         let chains = heading.chains.map(\.rawValue)
@@ -25,7 +25,7 @@ public struct LessonSearch {
             return chains.contains(chain)
         }
         let text =
-            "\(lesson.walkthrough) \(lesson.learn) \(track.title) level \(lesson.level) \(heading.title) "
+            "\(lesson.walkthrough) \(lesson.learn) \(lesson.track) level \(lesson.level) \(heading.title) "
             + heading.summary
         let known = text.lowercased()
         return words.allSatisfy { known.contains($0) }

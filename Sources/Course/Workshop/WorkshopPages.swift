@@ -146,7 +146,7 @@ struct WorkshopPages {
             return false
         }
         return LessonSearch(words).matches(
-            lesson, in: track, heading, isDone: lesson.isDone(progress[lesson]))
+            lesson.heading(in: track), heading, isDone: lesson.isDone(progress[lesson]))
     }
 
     private func mark(_ lesson: Lesson) -> TextLine {

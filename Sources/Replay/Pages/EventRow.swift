@@ -14,21 +14,28 @@ struct EventRow {
     }
 
     func line(_ event: TraceEvent, isCurrent: Bool = false) -> TextLine {
-        let number = String(event.number).padded(to: numberWidth, atEnd: false)
-        let time = event.time.clockText.padded(to: 9, atEnd: false)
-        let subject = Self.subject(event).padded(to: 4)
-        let indent = String(repeating: "  ", count: levels.of(event))
-        let room = 30 - indent.count
-        var line: TextLine =
-            "\(isCurrent ? "=>" : "  ", .marker) \(number, .dim)  \(time, .dim)  \(subject, .dim) "
-        line.append(indent)
+        var line = TextLine()
+        write(event, isCurrent: isCurrent, to: &line)
+        return line
+    }
+
+    func write(_ event: TraceEvent, isCurrent: Bool = false, to line: inout some InkedText) {
+        line.append(isCurrent ? "=>" : "  ", .marker)
+        line.append(spaces: 1)
+        line.append(String(event.number), filledTo: numberWidth, atEnd: false, .dim)
+        line.append(spaces: 2)
+        line.append(event.time.clockText, filledTo: 9, atEnd: false, .dim)
+        line.append(spaces: 2)
+        line.append(Self.subject(event), filledTo: 4, atEnd: true, .dim)
+        line.append(spaces: 1)
+        let indent = 2 * levels.of(event)
+        line.append(spaces: indent)
         line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventText.brief(event)
         if !brief.isEmpty {
-            line.append(String(repeating: " ", count: max(0, room - event.kind.count)) + "  ")
+            line.append(spaces: max(0, 30 - indent - event.kind.columns) + 2)
             line.append(Self.shortened(brief, to: 90), Self.ink(for: event))
         }
-        return line
     }
 
     /// As much of a text as fits into a row. `print` shows all of it.

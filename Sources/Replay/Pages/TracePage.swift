@@ -17,22 +17,62 @@ public struct TracePage {
 
     /// Makes the page part by part, after running to the end: a long trace is never in memory as text.
     public func forEachPart(_ show: (Page) -> Void) {
-        let count = source.countToEnd()
-        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: count)
-        var page = Page()
-        page.prose(source.header.title, hang: 2)
-        page.space()
-        for event in source.knownEvents() {
-            if event.number.isMultiple(of: 500) {
+        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
+        var page = beginning
+        let end = forEachEvent { event in
+            if event.number.isMultiple(of: Self.rowsInPart) {
                 show(page)
                 page = Page()
             }
             page.row(rows.line(event))
             for text in source.narration(of: event.number) { page.quote(text, indent: 7) }
         }
-        page.space()
-        for line in source.ending { page.prose("\(line)") }
+        page.append(end)
         show(page)
+    }
+
+    /// Makes the text for a file or a pipe, part by part. It is that of the page, without making one: a
+    /// million rows are written as they are read.
+    public func forEachPlainPart(on screen: Screen, _ show: ([UInt8]) -> Void) {
+        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
+        var text = PlainText()
+        text.append(beginning, on: screen)
+        let end = forEachEvent { event in
+            if event.number.isMultiple(of: Self.rowsInPart) { show(text.take()) }
+            rows.write(event, to: &text)
+            text.endLine()
+            var words = Page()
+            for line in source.narration(of: event.number) { words.quote(line, indent: 7) }
+            if !words.isEmpty { text.append(words, on: screen) }
+        }
+        text.append(end, on: screen)
+        show(text.take())
+    }
+
+    private static let rowsInPart = 500
+
+    private var beginning: Page {
+        var page = Page()
+        page.prose(source.header.title, hang: 2)
+        page.line("")
+        return page
+    }
+
+    /// Calls `body` with each event, and returns the end of the page.
+    private func forEachEvent(_ body: (TraceEvent) -> Void) -> Page {
+        // What the run owes is noted on the way: to look for it later would read every line again.
+        var owed = Owed()
+        var isEmpty = true
+        for event in source.knownEvents() {
+            body(event)
+            owed.note(event)
+            isEmpty = false
+        }
+        var page = Page()
+        // Below the heading stands an empty line already.
+        if !isEmpty { page.line("") }
+        for line in source.ending(owing: owed.shortLines) { page.prose("\(line)") }
+        return page
     }
 }
 

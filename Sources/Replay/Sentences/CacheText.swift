@@ -2,8 +2,8 @@ import Tracing
 
 /// Words for the cache: what is stored, and when it answers.
 enum CacheText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
-        let url = event.text("url") ?? "?"
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
+        var url: String { event.text("url") ?? "?" }
         return switch kind {
         case .cache.decided:
             .decides(gloss: event.decision.flatMap { gloss(on: $0.outcome) })

@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for connections to servers, and for the device's connection to a network.
 enum ConnectionText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .connection.queued:
             .says(

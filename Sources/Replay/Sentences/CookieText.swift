@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for cookies: which ones are stored, and which are sent.
 enum CookieText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         let cookie = "the cookie \(event.text("name") ?? "?") of \(event.text("domain") ?? "?")"
         switch kind {
         case .cookie.sendDecided:

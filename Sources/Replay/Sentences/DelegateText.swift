@@ -3,7 +3,7 @@ import Tracing
 
 /// Words for the calls of a session's delegate.
 enum DelegateText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .delegate.didReceiveInformationalResponse:
             .says("The delegate hears of a head before the response: status \(status(event)).")
@@ -27,7 +27,7 @@ enum DelegateText: SubjectText {
     // MARK: Bodies
 
     /// Bodies that are sent, files that are downloaded, a WebSocket that is closed.
-    private static func transfer(_ kind: EventKind, _ event: TraceEvent) -> EventWords? {
+    private static func transfer<Words: EventWording>(_ kind: EventKind, _ event: TraceEvent) -> Words? {
         switch kind {
         case .delegate.didSendBodyData:
             .says("The delegate hears that \(amount(event)) of the body are sent.", brief: briefAmount(event))
@@ -67,7 +67,7 @@ enum DelegateText: SubjectText {
 
     // MARK: Redirects and challenges
 
-    private static func detour(_ kind: EventKind, _ event: TraceEvent) -> EventWords? {
+    private static func detour<Words: EventWording>(_ kind: EventKind, _ event: TraceEvent) -> Words? {
         switch kind {
         case .delegate.willPerformHTTPRedirection:
             let proposal = proposal(event)
@@ -94,7 +94,7 @@ enum DelegateText: SubjectText {
     // MARK: Metrics
 
     /// `The delegate is given the metrics: from the network, 304 in 25 ms; from the cache, 200 in 0 ms.`
-    private static func metrics(_ event: TraceEvent) -> EventWords? {
+    private static func metrics<Words: EventWording>(_ event: TraceEvent) -> Words? {
         guard let transactions = event["transactions"]?.array else { return nil }
         let words = transactions.map { transaction -> String in
             let reused = transaction["isReused"]?.bool == true ? ", over a connection that was there" : ""

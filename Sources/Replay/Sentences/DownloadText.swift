@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for downloads: their files, and the data from which a later task resumes them.
 enum DownloadText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         let file = event.text("file") ?? "?"
         return switch kind {
         case .download.fileCreated: .says("The body goes to a new file, \(file).", brief: brief(event))

@@ -56,10 +56,14 @@ enum EventText {
     ]
 
     /// What the event's subject says about it; nil if it leaves the event to the table of kinds.
-    static func words(for event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for event: TraceEvent) -> Words? {
         guard let kind = event.knownKind else { return nil }
-        return subjects[kind.subject]?.words(for: kind, in: event)
+        return subjectsByKind[kind]?.words(for: kind, in: event)
     }
+
+    /// The same by whole kinds, since each row of a listing asks.
+    private static let subjectsByKind: [EventKind: any SubjectText.Type] = Dictionary(
+        uniqueKeysWithValues: EventKind.all.compactMap { kind in subjects[kind.subject].map { (kind, $0) } })
 
     /// What happened, in a sentence. A kind without a sentence of its own has the meaning that the table of
     /// kinds gives it.
@@ -67,7 +71,7 @@ enum EventText {
         guard let kind = event.knownKind else {
             return "This program does not know events of this kind; a later version recorded it."
         }
-        let words = words(for: event)
+        let words: EventWords? = words(for: event)
         if let decision = event.decision {
             return DecisionText.sentence(decision, to: kind.question ?? kind.meaning, words)
         }
@@ -76,7 +80,8 @@ enum EventText {
 
     /// The values that matter most in an event, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String {
-        if let words = words(for: event)?.brief { return words }
+        let known: EventBrief? = words(for: event)
+        if let text = known?.text { return text }
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
         if let status = event.text("status") {

@@ -4,34 +4,69 @@ import Tracing
 protocol SubjectText: Sendable {
     /// What there is to say about an event of this kind; nil if the meaning that the table of kinds gives is
     /// enough.
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords?
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words?
 }
 
-/// What there is to say about one event.
-struct EventWords {
-    /// What happened; nil if the kind's meaning says it.
-    private(set) var sentence: String?
-    /// Which of several things a decision is about.
-    private(set) var topic: String?
-    /// The outcome of a decision in other words.
-    private(set) var gloss: String?
-    /// The values that matter most, for a row of a listing; nil if `EventText.brief` finds them by their
-    /// names.
-    private(set) var brief: String?
+/// What there is to say about one event, or the part of it that is wanted.
+///
+/// A page says all of it about one event, and a listing only the brief values, about a million of them. So
+/// each part is made only for those who want it.
+protocol EventWording {
+    /// - Parameters:
+    ///   - sentence: what happened; nil if the kind's meaning says it.
+    ///   - topic: which of several things a decision is about.
+    ///   - gloss: the outcome of a decision in other words.
+    ///   - brief: the values that matter most, for a row of a listing; nil if `EventText.brief` finds them by
+    ///     their names.
+    static func made(
+        sentence: () -> String?, topic: () -> String?, gloss: () -> String?, brief: () -> String?
+    ) -> Self
+}
 
+extension EventWording {
     /// Words for an event that reports something.
-    static func says(_ sentence: String?, brief: String? = nil) -> EventWords {
-        EventWords(sentence: sentence, brief: brief)
+    static func says(
+        _ sentence: @autoclosure () -> String?, brief: @autoclosure () -> String? = nil
+    ) -> Self {
+        made(sentence: sentence, topic: { nil }, gloss: { nil }, brief: brief)
     }
 
     /// Words for a decision, beside the question that its kind asks.
-    static func decides(about topic: String? = nil, gloss: String? = nil, brief: String? = nil) -> EventWords
-    {
-        EventWords(topic: topic, gloss: gloss, brief: brief)
+    static func decides(
+        about topic: @autoclosure () -> String? = nil, gloss: @autoclosure () -> String? = nil,
+        brief: @autoclosure () -> String? = nil
+    ) -> Self {
+        made(sentence: { nil }, topic: topic, gloss: gloss, brief: brief)
     }
 
     /// Words for an event of which the kind says everything but the values.
-    static func shows(_ brief: String?) -> EventWords { EventWords(brief: brief) }
+    static func shows(_ brief: @autoclosure () -> String?) -> Self {
+        made(sentence: { nil }, topic: { nil }, gloss: { nil }, brief: brief)
+    }
+}
+
+/// All there is to say about one event, but for the brief values.
+struct EventWords: EventWording {
+    let sentence: String?
+    let topic: String?
+    let gloss: String?
+
+    static func made(
+        sentence: () -> String?, topic: () -> String?, gloss: () -> String?, brief: () -> String?
+    ) -> EventWords {
+        EventWords(sentence: sentence(), topic: topic(), gloss: gloss())
+    }
+}
+
+/// The values of one event that matter most, and nothing else.
+struct EventBrief: EventWording {
+    let text: String?
+
+    static func made(
+        sentence: () -> String?, topic: () -> String?, gloss: () -> String?, brief: () -> String?
+    ) -> EventBrief {
+        EventBrief(text: brief())
+    }
 }
 
 extension TraceEvent {

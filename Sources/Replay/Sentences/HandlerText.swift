@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for the caller's code: handlers that are called, and `await`s that return.
 enum HandlerText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .handler.called: called(event)
         case .await.started: .says("Async code waits for the \(event.text("property") ?? "value").")
@@ -16,7 +16,7 @@ enum HandlerText: SubjectText {
     }
 
     /// The completion of an app's own layer gets a model or nil, and nothing else.
-    private static func called(_ event: TraceEvent) -> EventWords {
+    private static func called<Words: EventWording>(_ event: TraceEvent) -> Words {
         let state = event.text("state")
         let brief = state == "nil" || state == "model" ? "\(event.text("name") ?? "") \(state ?? "")" : nil
         guard state == "nil" else {

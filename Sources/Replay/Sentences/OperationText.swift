@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for operations: which one starts, and which have to wait.
 enum OperationText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         let name = event.text("name") ?? "an operation"
         return switch kind {
         case .operation.queued:

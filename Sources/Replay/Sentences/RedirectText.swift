@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for redirects: where they lead, and who is asked about them.
 enum RedirectText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .redirect.handlerCalled:
             .says(

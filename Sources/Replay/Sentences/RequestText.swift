@@ -2,8 +2,8 @@ import Tracing
 
 /// Words for sessions, and for the requests that callers get from them.
 enum RequestText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
-        let request = event.request.map { "request \($0)" } ?? "the request"
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
+        var request: String { event.request.map { "request \($0)" } ?? "the request" }
         switch kind {
         case .session.created:
             return .says("A session is made\(event.quoted("label", before: " with the label ")).")
@@ -30,7 +30,7 @@ enum RequestText: SubjectText {
     }
 
     /// A request of an app's own layer lives as long as somebody keeps it.
-    private static func deallocated(_ event: TraceEvent) -> EventWords {
+    private static func deallocated<Words: EventWording>(_ event: TraceEvent) -> Words {
         let request = event.request.map { "Request \($0)" } ?? "The request"
         guard event["completionOwed"]?.bool == true else {
             return .says("\(request) is deallocated, and owes nothing.", brief: "nothing owed")

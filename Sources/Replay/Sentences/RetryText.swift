@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for retries, and for the credentials that are refreshed for them.
 enum RetryText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .retry.asked:
             .says(

@@ -3,7 +3,7 @@ import Tracing
 /// Words for what happens beside the path of a request: the script's calls, the limits of the run, and
 /// observers of every kind.
 enum RunText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .script.called: .says("The script calls \(event.text("name") ?? "?").")
         case .simulation.limitReached:

@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for the steps that turn bytes into a value.
 enum SerializingText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .serialize.started:
             .says("The serializer\(event.quoted("name")) gets \(event.text("bytes") ?? "no") bytes.")

@@ -3,8 +3,8 @@ import Tracing
 /// Words for what only Alamofire 4.7 has: the registry of a session delegate's tasks, and each task's
 /// delegate.
 enum SessionManagerText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
-        let task = event.task.map { "task \($0)" } ?? "the task"
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
+        var task: String { event.task.map { "task \($0)" } ?? "the task" }
         switch kind {
         case .registry.added:
             let request = event.request.map { "request \($0)" } ?? "the request"

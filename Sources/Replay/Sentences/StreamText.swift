@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for streams, whose bodies are handed over piece by piece.
 enum StreamText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .stream.parsed: .says(parsed(event))
         case .stream.handlerCalled: .says(handlerCalled(event), brief: briefCall(event))

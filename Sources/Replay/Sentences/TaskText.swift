@@ -2,8 +2,8 @@ import Tracing
 
 /// Words for the tasks of the URL loading system.
 enum TaskText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
-        let task = event.task.map { "Task \($0)" } ?? "The task"
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
+        var task: String { event.task.map { "Task \($0)" } ?? "The task" }
         switch kind {
         case .task.created: return .says("\(task) is made, suspended: \(event.requestLine ?? "?").")
         case .task.inputIgnored:

@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for what goes over the wire, and for where a response begins and ends.
 enum TransportText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .transport.sent: .says("On the wire: \(event.requestLine ?? "?").")
         case .transport.matched:

@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for the `URLProtocol` subclasses of an app.
 enum URLProtocolText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         let name = event.text("class") ?? "The class"
         switch kind {
         case .urlProtocol.decided:
@@ -28,7 +28,7 @@ enum URLProtocolText: SubjectText {
         }
     }
 
-    private static func started(_ event: TraceEvent, _ name: String) -> EventWords {
+    private static func started<Words: EventWording>(_ event: TraceEvent, _ name: String) -> Words {
         let body = event.text("httpBody") ?? "?"
         let stream = event.text("httpBodyStream") ?? "?"
         let words = "httpBody \(body), httpBodyStream \(stream)"

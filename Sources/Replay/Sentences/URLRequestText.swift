@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for the making of a `URLRequest`, and for what adapters change about it.
 enum URLRequestText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .urlRequest.modified: .says(modified(event))
         case .urlRequest.created: .says("The URLRequest as asked for: \(event.requestLine ?? "?").")

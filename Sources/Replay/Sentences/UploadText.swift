@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for uploads: forms, what is sent, and how far it has come.
 enum UploadText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .multipart.partAppended:
             .says(
@@ -22,7 +22,7 @@ enum UploadText: SubjectText {
         }
     }
 
-    private static func encoded(_ event: TraceEvent) -> EventWords {
+    private static func encoded<Words: EventWording>(_ event: TraceEvent) -> Words {
         let file = event.text("file")
         let place = file.map { "in the file \($0)" } ?? "in memory"
         return .says(
@@ -30,7 +30,7 @@ enum UploadText: SubjectText {
             brief: bytes(event) + (file.map { " in \($0)" } ?? ""))
     }
 
-    private static func created(_ event: TraceEvent) -> EventWords {
+    private static func created<Words: EventWording>(_ event: TraceEvent) -> Words {
         let size = event["bytes"].map { _ in bytes(event) }
         let content = size.map { "What will be sent is \($0) in memory." }
         let brief = [event.text("type"), event.text("file"), size].compactMap { $0 }.joined(separator: " ")

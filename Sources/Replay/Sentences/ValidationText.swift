@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for validators, which accept or reject a response.
 enum ValidationText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .validation.called:
             .says(

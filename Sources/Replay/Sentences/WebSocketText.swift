@@ -2,7 +2,7 @@ import Tracing
 
 /// Words for WebSockets: for their tasks (`webSocket.…`), and for an app's requests for them (`socket.…`).
 enum WebSocketText: SubjectText {
-    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+    static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .webSocket.sent:
             .says("The task sends a \(frame(event)) for its owner.", brief: briefFrame(event))

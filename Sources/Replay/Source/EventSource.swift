@@ -35,6 +35,11 @@ public protocol EventSource: AnyObject {
     /// How and when the trace ended, in lines for a page. Empty until the end is known.
     var ending: [String] { get }
 
+    /// The same for those who have seen all events, and know what the run owes.
+    ///
+    /// - Parameter debts: `owed`, which takes as long to find as reading every event.
+    func ending(owing debts: [String]) -> [String]
+
     /// Everything that went wrong so far: unmatched requests, a limit, lines of a file that could not be
     /// read.
     var problems: [String] { get }
@@ -59,6 +64,7 @@ public protocol EventSource: AnyObject {
 extension EventSource {
     public var introduction: Introduction? { nil }
     public var ownCode: OwnCode { .none }
+    public func ending(owing debts: [String]) -> [String] { ending }
 
     /// A run has no gaps: its events are 1, 2, 3 …
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {

@@ -17,6 +17,10 @@ final class Levels {
     private let source: any EventSource
     private let trails: Trails
     private var open: [Int: Open] = [:]
+    /// The last event, if all before it have been asked for as well; nil after a jump.
+    private var followed: Int?
+    /// The layers of kinds that have been asked for.
+    private var layers: [String: Int] = [:]
 
     /// `true` if a library makes the tasks.
     private let hasLibrary: Bool
@@ -29,15 +33,18 @@ final class Levels {
 
     /// The level of an event, 0 on top.
     func of(_ event: TraceEvent) -> Int {
+        let follows = follow(event)
         let layer = layer(of: event.kind)
         guard let request = event.request else { return layer }
-        // Most often, events are asked for in order.
         var before = open[request] ?? Open()
-        if before.number >= event.number { before = Open() }
-        // The trail goes as far as the event itself, which has just been read.
-        let trail = trails.events(of: .request(request), after: before.number, upTo: event.number)
-        for number in trail where number < event.number {
-            if let earlier = source.event(Int(number)) { before.apply(earlier) }
+        if !follows {
+            // Most often, events are asked for in order.
+            if before.number >= event.number { before = Open() }
+            // The trail goes as far as the event itself, which has just been read.
+            let trail = trails.events(of: .request(request), after: before.number, upTo: event.number)
+            for number in trail where number < event.number {
+                if let earlier = source.event(Int(number)) { before.apply(earlier) }
+            }
         }
         let level = layer + before.depth(of: event)
         before.apply(event)
@@ -45,15 +52,32 @@ final class Levels {
         return level
     }
 
+    /// Whether all events up to this one have been asked for one by one, as a listing of the whole trace
+    /// does. Then what is open is known, and no trail has to be looked for.
+    private func follow(_ event: TraceEvent) -> Bool {
+        if event.number == 1 { (followed, open) = (0, [:]) }
+        guard let last = followed, event.number == last + 1 else {
+            followed = nil
+            return false
+        }
+        followed = event.number
+        return true
+    }
+
     /// The layer that an event comes from, by the first word of its kind.
     private func layer(of kind: String) -> Int {
-        switch kind.prefix(while: { $0 != "." }) {
-        case "task", "delegate": hasLibrary ? 1 : 0
-        case "background", "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
-        case "connectivity", "resumeData": hasLibrary ? 0 : 1
-        case "transport", "response": 2
-        default: 0
-        }
+        if let known = layers[kind] { return known }
+        let layer =
+            switch kind.prefix(while: { $0 != "." }) {
+            case "task", "delegate": hasLibrary ? 1 : 0
+            case "background", "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
+            case "connectivity", "resumeData": hasLibrary ? 0 : 1
+            case "transport", "response": 2
+            default: 0
+            }
+        // A trace from elsewhere may have as many kinds as events.
+        if layers.count < 1000 { layers[kind] = layer }
+        return layer
     }
 }
 

@@ -29,10 +29,12 @@ public final class TraceFileSource: EventSource {
     public var isComplete: Bool { true }
     public var problems: [String] { file.problems.map { $0.description(in: name) } }
 
-    public var ending: [String] {
+    public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }
+
+    public func ending(owing debts: [String]) -> [String] {
         if file.count == 0 { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
-        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + owed + end.unpaired
+        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + debts + end.unpaired
     }
 
     /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.

@@ -43,20 +43,21 @@ public struct Owed {
         public var line: String { "#\(event): \(words)\(reason ?? "")." }
     }
 
-    /// One thing that was begun.
+    /// One thing that was begun and is not ended yet.
     private struct Beginning {
         let event: Int
         let matter: Matter
         let request: Int?
-        let words: String
-        var isSettled = false
     }
 
-    private var beginnings: [Beginning] = []
-    /// The places in `beginnings` of what is open, by its matter, the oldest first.
-    private var open: [Matter: [Int]] = [:]
+    /// What is open, by its matter, the oldest first. What was settled is forgotten: a long run settles
+    /// nearly everything.
+    private var open: [Matter: [Beginning]] = [:]
     /// Why a request never calls its handlers, and the event that says so.
     private var abandoned: [Int: String] = [:]
+
+    /// Owes nothing yet.
+    public init() {}
 
     public init(_ events: some Sequence<TraceEvent>) {
         for event in events { note(event) }
@@ -67,14 +68,16 @@ public struct Owed {
 
     /// What was never ended, in the order of the events.
     public var debts: [Debt] {
-        let open = beginnings.filter { !$0.isSettled }
+        let open = self.open.values.joined().sorted { $0.event < $1.event }
         let requestsWithHandlers = Set(open.filter { $0.matter.kind == .handler }.compactMap(\.request))
         return open.compactMap { beginning in
-            let (matter, request) = (beginning.matter.kind, beginning.request)
+            let (matter, request) = (beginning.matter, beginning.request)
             // The task of a request is the library's; its caller waits for the handler.
-            if matter == .task, let request, requestsWithHandlers.contains(request) { return nil }
-            let reason = matter == .handler ? request.flatMap { abandoned[$0] } : nil
-            return Debt(kind: matter, event: beginning.event, words: beginning.words, reason: reason)
+            if matter.kind == .task, let request, requestsWithHandlers.contains(request) { return nil }
+            let reason = matter.kind == .handler ? request.flatMap { abandoned[$0] } : nil
+            return Debt(
+                kind: matter.kind, event: beginning.event, words: Self.words(matter, of: request),
+                reason: reason)
         }
     }
 
@@ -88,7 +91,10 @@ public struct Owed {
         case isGone
     }
 
-    /// Nil for the kinds of events that mean nothing to it.
+    /// The kinds of events that mean something to it. A table, because it is asked about every event.
+    private static let roles = Dictionary(
+        uniqueKeysWithValues: EventKind.all.compactMap { kind in role(of: kind).map { (kind, $0) } })
+
     private static func role(of kind: EventKind) -> Role? {
         switch kind {
         case .adapt.started: .begins(.adapter)
@@ -110,10 +116,11 @@ public struct Owed {
     }
 
     /// Whether events of this kind begin or settle something.
-    public static func concerns(_ kind: EventKind) -> Bool { role(of: kind) != nil }
+    public static func concerns(_ kind: EventKind) -> Bool { roles[kind] != nil }
 
-    private mutating func note(_ event: TraceEvent) {
-        switch event.knownKind.flatMap(Self.role) {
+    /// Takes in the next event of a run.
+    public mutating func note(_ event: TraceEvent) {
+        switch event.knownKind.flatMap({ Self.roles[$0] }) {
         case .begins(let kind)?: begin(kind, event)
         case .settles(let kind)?: end(Matter(kind, event))
         case .abandons?:
@@ -126,8 +133,8 @@ public struct Owed {
     }
 
     /// What is said of a debt that is never settled.
-    private static func words(_ matter: Matter, of event: TraceEvent) -> String {
-        let request = event.request.map { " \($0)" } ?? ""
+    private static func words(_ matter: Matter, of request: Int?) -> String {
+        let request = request.map { " \($0)" } ?? ""
         return switch matter.kind {
         case .adapter: "the adapter \"\(matter.name)\" was asked about request\(request), and never answered"
         case .retrier: "the retrier \"\(matter.name)\" was asked about request\(request), and never answered"
@@ -141,18 +148,18 @@ public struct Owed {
 
     private mutating func begin(_ kind: Kind, _ event: TraceEvent) {
         let matter = Matter(kind, event)
-        open[matter, default: []].append(beginnings.count)
-        beginnings.append(
-            Beginning(
-                event: event.number, matter: matter, request: event.request,
-                words: Self.words(matter, of: event)))
+        open[matter, default: []].append(
+            Beginning(event: event.number, matter: matter, request: event.request))
     }
 
     /// Settles the oldest debt about this matter.
     private mutating func end(_ matter: Matter) {
-        guard let oldest = open[matter]?.first else { return }
-        open[matter]?.removeFirst()
-        beginnings[oldest].isSettled = true
+        guard let place = open.index(forKey: matter) else { return }
+        if open.values[place].count == 1 {
+            open.remove(at: place)
+        } else {
+            open.values[place].removeFirst()
+        }
     }
 }
 

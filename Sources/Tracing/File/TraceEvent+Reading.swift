@@ -10,8 +10,12 @@ extension TraceEvent {
 
     /// Reads an event's line. Members it does not know are skipped: later versions may add some.
     ///
+    /// - Parameter known: the texts of the lines that were read before, which the words of this one are
+    ///   likely to be among.
     /// - Throws: the place of the first member that is missing or of the wrong type.
-    public init(line: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    public init(
+        line: UnsafeRawBufferPointer, known: KnownTexts? = nil
+    ) throws(JSONSyntaxError) {
         var number: Int?
         var time: UInt64?
         var queue = ""
@@ -27,18 +31,18 @@ extension TraceEvent {
         var parser = JSONParser(line)
         try parser.object(Self.keys, "an event, which is an object") { parser, key throws(JSONSyntaxError) in
             switch Key(rawValue: key) {
-            case .n: number = try parser.value().ordinal()
-            case .t: time = try parser.value().nanoseconds()
-            case .queue: queue = try parser.value().text()
-            case .request: request = try parser.value().ordinal()
-            case .attempt: attempt = try parser.value().ordinal()
-            case .task: task = try parser.value().ordinal()
-            case .cause: cause = try parser.value().ordinal()
-            case .kind: kind = try parser.value().text()
-            case .source: source = try parser.value().text()
-            case .callback: callback = try parser.value().text()
+            case .n: number = try parser.ordinal()
+            case .t: time = try parser.nanoseconds()
+            case .queue: queue = try parser.text(known)
+            case .request: request = try parser.ordinal()
+            case .attempt: attempt = try parser.ordinal()
+            case .task: task = try parser.ordinal()
+            case .cause: cause = try parser.ordinal()
+            case .kind: kind = try parser.text(known)
+            case .source: source = try parser.text(known)
+            case .callback: callback = try parser.text(known)
             case .data: data = try parser.value().object()
-            case .decision: decision = try TraceDecision(&parser)
+            case .decision: decision = try TraceDecision(&parser, known)
             case nil: break
             }
             return true
@@ -83,15 +87,17 @@ extension TraceEvent {
         public var kind = ""
 
         /// - Throws: the place of the first member that is missing or of the wrong type.
-        public init(line: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+        public init(
+            line: UnsafeRawBufferPointer, known: KnownTexts? = nil
+        ) throws(JSONSyntaxError) {
             var parser = JSONParser(line)
             try parser.object(TraceEvent.keys) { parser, key throws(JSONSyntaxError) in
                 switch Key(rawValue: key) {
-                case .n: number = try parser.value().ordinal()
-                case .request: request = try parser.value().ordinal()
-                case .task: task = try parser.value().ordinal()
+                case .n: number = try parser.ordinal()
+                case .request: request = try parser.ordinal()
+                case .task: task = try parser.ordinal()
                 case .kind:
-                    kind = try parser.value().text()
+                    kind = try parser.text(known)
                     // The writer puts it after all of these.
                     return false
                 default: try parser.skip()
@@ -118,15 +124,15 @@ extension TraceDecision {
     private static let keys = JSONKeys(Key.self)
     private static let ruleKeys = JSONKeys(RuleKey.self)
 
-    fileprivate init(_ parser: inout JSONParser) throws(JSONSyntaxError) {
+    fileprivate init(_ parser: inout JSONParser, _ known: KnownTexts?) throws(JSONSyntaxError) {
         var outcome: String?
         var by: String?
         var rules: [RuleCheck]?
         try parser.object(Self.keys) { parser, key throws(JSONSyntaxError) in
             switch Key(rawValue: key) {
-            case .outcome: outcome = try parser.value().text()
-            case .by: by = try parser.value().text()
-            case .rules: rules = try Self.rules(&parser)
+            case .outcome: outcome = try parser.text(known)
+            case .by: by = try parser.text(known)
+            case .rules: rules = try Self.rules(&parser, known)
             case nil: break
             }
             return true
@@ -137,7 +143,9 @@ extension TraceDecision {
         self.init(outcome: outcome, rules: rules, by: by)
     }
 
-    private static func rules(_ parser: inout JSONParser) throws(JSONSyntaxError) -> [RuleCheck] {
+    private static func rules(
+        _ parser: inout JSONParser, _ known: KnownTexts?
+    ) throws(JSONSyntaxError) -> [RuleCheck] {
         var rules: [RuleCheck] = []
         try parser.array { parser throws(JSONSyntaxError) in
             var id: String?
@@ -145,8 +153,8 @@ extension TraceDecision {
             var held: Bool?
             try parser.object(Self.ruleKeys) { parser, key throws(JSONSyntaxError) in
                 switch RuleKey(rawValue: key) {
-                case .id: id = try parser.value().text()
-                case .saw: saw = try parser.value().text()
+                case .id: id = try parser.text(known)
+                case .saw: saw = try parser.text(known)
                 case .held: held = try parser.value().flag()
                 case nil: break
                 }

@@ -21,6 +21,8 @@ public struct TraceEvent: Sendable {
     public let cause: Int?
     /// The kind as written. A trace of a later version may hold kinds that this program does not know.
     public let kind: String
+    /// The kind, if this program knows it. It is looked up once, since a page asks for it many times.
+    public let knownKind: EventKind?
     /// `Module/File.swift:12`: the line of this project that recorded it.
     public let source: String
     /// The call of the real library it stands for.
@@ -43,6 +45,7 @@ public struct TraceEvent: Sendable {
         self.task = task
         self.cause = cause
         self.kind = kind
+        knownKind = EventKind.named(kind)
         self.source = source
         self.callback = callback
         self.data = data
@@ -51,9 +54,6 @@ public struct TraceEvent: Sendable {
 
     /// A member of `data` by name.
     public subscript(key: String) -> JSON? { data.first { $0.key == key }?.value }
-
-    /// The kind, if this program knows it.
-    public var knownKind: EventKind? { EventKind.named(kind) }
 }
 
 /// A decision as a reader sees it.

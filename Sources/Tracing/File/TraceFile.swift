@@ -15,7 +15,9 @@ public final class TraceFile {
     }
 
     /// The bytes of the file.
-    public let data: Data
+    public var data: Data { file.data }
+
+    private let file: MappedFile
     private var index = TraceIndex()
     /// What the last lines say of the whole file, if they agree.
     private let last: (count: Int, end: TraceEnd)?
@@ -23,6 +25,7 @@ public final class TraceFile {
     private var changes: [TraceProblem] = []
     private var isChecked = false
     private var mask: SecretMask?
+    private let known = KnownTexts()
     private var damagedLines: Set<UInt32> = []
     /// The event that was read last. A page asks for it several times, as a whole and for its head.
     private var latest: (line: UInt32, event: TraceEvent)?
@@ -39,9 +42,7 @@ public final class TraceFile {
     /// - Throws: Foundation's error if the file cannot be read. A file that is not a trace throws nothing: it
     ///   has no events, and `problems` says why.
     public convenience init(contentsOf url: URL) throws {
-        // `.mappedIfSafe` would copy on Linux. A file that cannot be mapped, such as a pipe, is read instead.
-        let mapped = try? Data(contentsOf: url, options: .alwaysMapped)
-        self.init(data: try mapped ?? Data(contentsOf: url))
+        self.init(try MappedFile(contentsOf: url))
     }
 
     /// Reads a trace from memory.
@@ -50,10 +51,15 @@ public final class TraceFile {
     }
 
     /// Reads a trace from memory.
-    public init(data: Data) {
-        self.data = data
+    public convenience init(data: Data) {
+        self.init(MappedFile(data))
+    }
+
+    init(_ file: MappedFile) {
+        self.file = file
+        let data = file.data
         last = data.withUnsafeBytes { TraceIndex.count(atEndOf: $0) }
-        data.withUnsafeBytes { index.extend(to: last == nil ? .max : Self.firstPart, in: $0) }
+        data.withUnsafeBytes { index.extend(to: last == nil ? .max : Self.firstPart, in: $0, of: file) }
         if data.count < Self.checkedAtOnce { check() }
     }
 
@@ -80,7 +86,9 @@ public final class TraceFile {
     public func nextHead(after number: Int) -> TraceEvent.Head? {
         nextPart(after: number) { line in
             if let latest, latest.line == line.line { return latest.event.head }
-            return read(line) { bytes throws(JSONSyntaxError) in try TraceEvent.Head(line: bytes) }
+            return read(line) { bytes throws(JSONSyntaxError) in
+                try TraceEvent.Head(line: bytes, known: known)
+            }
         }
     }
 
@@ -99,9 +107,11 @@ public final class TraceFile {
     public func check() {
         guard !isChecked else { return }
         isChecked = true
-        data.withUnsafeBytes { index.extend(to: .max, in: $0) }
+        // An event's line has more than twenty bytes, whatever the end line says.
+        index.reserve(min(count, data.count / 20))
+        data.withUnsafeBytes { index.extend(to: .max, in: $0, of: file) }
         changes =
-            switch data.withUnsafeBytes({ TraceSums.verdict(on: $0) }) {
+            switch data.withUnsafeBytes({ TraceSums.verdict(on: $0, of: file) }) {
             case .intact?, nil: []
             case .changed(let line)?: [.changedLine(line)]
             case .manyChanged?: [.changedLines]
@@ -133,13 +143,14 @@ public final class TraceFile {
 
     private func event(_ line: TraceIndex.EventLine) -> TraceEvent? {
         if let latest, latest.line == line.line { return latest.event }
-        let event = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
+        let event = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
+            .map(shown)
         latest = event.map { (line.line, $0) }
         return event
     }
 
     private func extend(toEvent number: Int) {
-        data.withUnsafeBytes { index.extend(toEvent: number, in: $0) }
+        data.withUnsafeBytes { index.extend(toEvent: number, in: $0, of: file) }
     }
 
     private func nextPart<Part>(
@@ -167,7 +178,8 @@ public final class TraceFile {
     private func read<Part>(
         _ line: TraceIndex.EventLine, _ read: (UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Part
     ) -> Part? {
-        data.withUnsafeBytes { bytes in
+        file.move(to: line.offset)
+        return data.withUnsafeBytes { bytes in
             let text = TraceIndex.text(at: line.offset, in: bytes)
             do throws(JSONSyntaxError) {
                 return try read(text)

@@ -28,13 +28,22 @@ struct TraceIndex {
     private static let largestGap = 1_000_000
 
     /// Looks at the lines that begin before an offset.
-    mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer) {
-        while !isComplete, position < offset { readLine(in: bytes) }
+    mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
+        while !isComplete, position < offset {
+            file.move(to: position)
+            readLine(in: bytes)
+        }
     }
 
+    /// Makes room for as many events at once. Growing little by little takes up to three times the memory.
+    mutating func reserve(_ count: Int) { lines.reserveCapacity(count) }
+
     /// Looks at lines until an event with this number, or a later one, is found.
-    mutating func extend(toEvent number: Int, in bytes: UnsafeRawBufferPointer) {
-        while !isComplete, lines.last.map({ $0.number < number }) ?? true { readLine(in: bytes) }
+    mutating func extend(toEvent number: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
+        while !isComplete, lines.last.map({ $0.number < number }) ?? true {
+            file.move(to: position)
+            readLine(in: bytes)
+        }
     }
 
     /// The place in `lines` of the first event that is not before this number. Numbers grow, but some may be

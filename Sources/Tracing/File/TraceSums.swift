@@ -85,12 +85,13 @@ extension TraceSums {
     private static let mark = Array(#","sum":""#.utf8)
 
     /// Holds the sums of a file against those in its end line. Nil if its last line has none.
-    static func verdict(on bytes: UnsafeRawBufferPointer) -> Verdict? {
+    static func verdict(on bytes: UnsafeRawBufferPointer, of file: MappedFile) -> Verdict? {
         var sums = TraceSums()
         var written: String?
         let lastLine = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
         var offset = 0
         while offset < bytes.count {
+            file.move(to: offset)
             let line = TraceIndex.text(at: offset, in: bytes)
             offset += line.count + 1
             let text = line.last == 0x0D ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line

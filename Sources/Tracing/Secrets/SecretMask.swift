@@ -12,6 +12,8 @@ public final class SecretMask {
     /// Whether each secret has a number, so that two that differ look different.
     private let isNumbered: Bool
     private var numbers: [String: Int] = [:]
+    /// How those begin that are hidden as words.
+    private(set) var beginnings = SecretBeginnings()
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
 
@@ -22,16 +24,21 @@ public final class SecretMask {
     func dots(for secret: String) -> String {
         let number = numbers[secret] ?? numbers.count + 1
         numbers[secret] = number
+        if Self.isHiddenAsWord(secret) { beginnings.insert(secret) }
         return isNumbered ? Self.dots + String(number) : Self.dots
     }
 
     var knowsSecrets: Bool { !numbers.isEmpty }
 
-    /// The dots for a word that was a secret elsewhere; nil for any other. Short words, and those without
-    /// a digit, are too likely to mean something else.
+    /// The dots for a word that was a secret elsewhere; nil for any other.
     func dots(forKnown word: String) -> String? {
-        guard word.utf8.count >= 6, word.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
+        guard Self.isHiddenAsWord(word) else { return nil }
         return numbers[word].map { isNumbered ? Self.dots + String($0) : Self.dots }
+    }
+
+    /// Short words, and those without a digit, are too likely to mean something else.
+    private static func isHiddenAsWord(_ secret: String) -> Bool {
+        secret.utf8.count >= 6 && secret.utf8.contains { 0x30...0x39 ~= $0 }
     }
 
     /// A text without its secrets.
@@ -47,6 +54,11 @@ public final class SecretMask {
 extension SecretMask {
     /// An event without its secrets.
     public func hiding(_ event: TraceEvent) -> TraceEvent {
+        isHarmless(event) ? event : rewritten(event)
+    }
+
+    /// An event without its secrets, made anew.
+    func rewritten(_ event: TraceEvent) -> TraceEvent {
         let isCookie = event.kind.hasPrefix("cookie.")
         let piece = hidingPiece(of: event)
         let data = members(piece ?? event.data, ofCookie: isCookie, isPiece: piece != nil)

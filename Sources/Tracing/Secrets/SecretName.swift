@@ -14,6 +14,7 @@ public enum SecretName: Equatable, Sendable {
 
     /// Judges a name; nil if what it names may be shown.
     public init?(_ name: some StringProtocol) {
+        if !Self.mayEndName(String(name).utf8) { return nil }
         var letters = ""
         for letter in name.unicodeScalars where letter != "-" && letter != "_" {
             letters.unicodeScalars.append(letter)
@@ -36,4 +37,39 @@ public enum SecretName: Equatable, Sendable {
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = ["token", "password", "passphrase", "secret", "apikey"]
+
+    private static let headers = ["authorization", "proxyauthorization", "cookie", "setcookie"]
+
+    // MARK: At a glance
+
+    /// Whether a word may name a secret, by its last two letters. Nearly all words of a trace do not, and to
+    /// judge one in earnest costs as much as reading the line that it stands in.
+    static func mayEndName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        var last: UInt8?
+        for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+            // Outside ASCII there are signs whose small form is a letter.
+            guard byte < 0x80 else { return true }
+            guard let end = last else {
+                last = byte
+                continue
+            }
+            return lastLetters[place(of: byte, end)]
+        }
+        return false
+    }
+
+    /// The pairs of letters that the names of secrets end in.
+    private static let lastLetters: [Bool] = {
+        var pairs = Array(repeating: false, count: 1 << 10)
+        for word in headers + endings + words {
+            let pair = Array(word.utf8.suffix(2))
+            pairs[place(of: pair[0], pair[1])] = true
+        }
+        return pairs
+    }()
+
+    /// Capital and small letters have the same place.
+    private static func place(of byte: UInt8, _ end: UInt8) -> Int {
+        Int(byte & 0x1F) << 5 | Int(end & 0x1F)
+    }
 }

@@ -285,7 +285,7 @@ struct SecretText {
         end >= text.utf8CodeUnitCount && has(text, at: end - text.utf8CodeUnitCount)
     }
 
-    private static func isOfWord(_ byte: UInt8) -> Bool {
+    static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
         default: false

@@ -60,7 +60,13 @@ public struct Catalogue: Sendable {
     /// The file or folder at a path, whose parts may be written in any case; nil when there is none.
     ///
     /// Where two names differ in nothing but case, the one written exactly wins, then the first in order.
-    public func path(_ word: String) -> URL? {
+    public func path(_ word: String) -> URL? { Self.path(word, from: currentFolder) }
+
+    /// The same for whoever does not know yet whether a catalogue is needed.
+    public static func path(
+        _ word: String,
+        from currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    ) -> URL? {
         guard !word.isEmpty else { return nil }
         var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
         for part in word.split(separator: "/") {

@@ -2,6 +2,7 @@ import Course
 import Foundation
 import ScriptReading
 import TextPages
+import Walkthrough
 import Walkthroughs
 
 extension Subcommand {
@@ -109,15 +110,26 @@ extension Subcommand {
 
 /// Opens courses: the program's own, and those of teachers.
 enum Courses {
+    private static let ownFile = "Course/\(CourseFile.name)"
+
+    /// What a list says of the lessons of the program's own course.
+    static func headings(_ catalogue: Catalogue) throws -> [LessonHeading] {
+        do {
+            return try CourseFile.headings(
+                Walkthroughs.contents(of: ownFile) ?? Data(), file: ownFile, catalogue: catalogue)
+        } catch {
+            throw Failure(.unreadable, error.listing)
+        }
+    }
+
     /// - Parameter folder: the folder of a course; nil for the program's own.
     static func file(_ folder: String? = nil) throws -> CourseFile {
         let catalogue = Walkthroughs.catalogue
         do {
             guard let folder else {
                 return try CourseFile(
-                    Walkthroughs.contents(of: "Course/\(CourseFile.name)") ?? Data(),
-                    file: "Course/\(CourseFile.name)",
-                    identity: "reqtrace", catalogue: catalogue)
+                    Walkthroughs.contents(of: ownFile) ?? Data(), file: ownFile, identity: "reqtrace",
+                    catalogue: catalogue)
             }
             let url = URL(fileURLWithPath: folder).standardizedFileURL
             let file = url.appending(path: CourseFile.name)

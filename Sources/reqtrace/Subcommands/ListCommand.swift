@@ -46,8 +46,7 @@ extension Subcommand {
 enum CataloguePage {
     /// A walkthrough in the list.
     struct Entry {
-        let track: String
-        let lesson: Lesson
+        let lesson: LessonHeading
         let heading: ScriptHeading
         /// How many events its golden trace has on the first chain.
         let events: Int
@@ -57,17 +56,14 @@ enum CataloguePage {
     ///
     /// - Parameter words: what to look for; empty for all of them.
     static func entries(matching words: String = "") throws -> [Entry] {
-        let file = try Courses.file()
+        let catalogue = Walkthroughs.catalogue
+        let places = Dictionary(catalogue.builtInScripts.map { ($0.name, $0) }) { first, _ in first }
         let search = LessonSearch(words)
-        return try file.course.tracks.flatMap { track in
-            try track.lessons.compactMap { lesson in
-                guard let place = file.place(of: lesson) else { return nil }
-                let heading = try Opened.heading(place)
-                guard search.matches(lesson, in: track, heading) else { return nil }
-                return Entry(
-                    track: track.title, lesson: lesson, heading: heading,
-                    events: goldenLength(in: place.folder))
-            }
+        return try Courses.headings(catalogue).compactMap { lesson in
+            guard let place = places[lesson.walkthrough] else { return nil }
+            let heading = try Opened.heading(place)
+            guard search.matches(lesson, heading) else { return nil }
+            return Entry(lesson: lesson, heading: heading, events: goldenLength(in: place.folder))
         }
     }
 
@@ -80,10 +76,10 @@ enum CataloguePage {
         let margin = String(repeating: " ", count: width + 4)
         var track = ""
         for entry in entries {
-            if entry.track != track {
+            if entry.lesson.track != track {
                 page.space()
-                page.line("\(entry.track, .strong)")
-                track = entry.track
+                page.line("\(entry.lesson.track, .strong)")
+                track = entry.lesson.track
             }
             page.prose(
                 "  \(entry.heading.name.padded(to: width), .name)  \(entry.heading.title)", hang: width + 4)
@@ -95,7 +91,7 @@ enum CataloguePage {
     /// `10 min · ** · 137 events · 4 questions · session, session-manager`.
     private static func facts(_ entry: Entry) -> String {
         let count = entry.heading.questions
-        let exercises = entry.lesson.exercises.count
+        let exercises = entry.lesson.exercises
         let level = String(repeating: "*", count: entry.lesson.level)
         return
             (["\(entry.lesson.minutes) min", level, counted(entry.events, "event")]
@@ -142,7 +138,7 @@ enum CataloguePage {
                         for chain in entry.heading.chains { json.element(chain.rawValue) }
                     }
                     json.field("summary", entry.heading.summary)
-                    json.field("track", entry.track)
+                    json.field("track", entry.lesson.track)
                     json.field("minutes", entry.lesson.minutes)
                     json.field("level", entry.lesson.level)
                     json.field("events", entry.events)

@@ -21,16 +21,16 @@ struct Opened {
 
     /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
     init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
-        let catalogue = Walkthroughs.catalogue
         if let own, flags.name == own.name {
             try self.init(script: Self.script(own, changedBy: flags.change), flags)
             return
         }
-        let file = flags.name == "-" ? Self.standardInput : catalogue.path(flags.name)
+        // The catalogue takes longer to make than a large trace takes to open.
+        let file = flags.name == "-" ? Self.standardInput : Catalogue.path(flags.name)
         if let file, Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
-            try self.init(script: Self.script(flags.name, changedBy: flags.change, catalogue), flags)
+            try self.init(script: Self.script(flags.name, changedBy: flags.change), flags)
         }
     }
 

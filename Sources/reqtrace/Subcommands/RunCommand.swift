@@ -122,10 +122,14 @@ struct RunCommand {
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }
-            if flags.start == nil {
+            if flags.start != nil {
+                Output.standard.print(text(on: screen))
+            } else if screen.hasColour || screen.isTerminal {
                 TracePage(source: opened.source).forEachPart { Output.standard.print($0.text(on: screen)) }
             } else {
-                Output.standard.print(text(on: screen))
+                TracePage(source: opened.source).forEachPlainPart(on: screen) {
+                    Output.standard.write(Data($0))
+                }
             }
         }
         opened.complain(opened.warnings + opened.source.problems)

@@ -16,7 +16,7 @@ enum TraceSecrets {
     /// Whether a trace says that it was made from a walkthrough of the catalogue as it is now.
     static func isOfCatalogue(_ header: TraceHeader) -> Bool {
         // A change can bring in anything.
-        guard header.change.isEmpty,
+        guard header.change.isEmpty, !header.walkthrough.isEmpty,
             let place = Walkthroughs.catalogue.builtInScripts.first(where: { $0.name == header.walkthrough }),
             let script = try? ScriptLoader.load(place)
         else { return false }
