@@ -54,6 +54,11 @@ public struct WrittenLine {
         fits && parser.position &+ 1 == parser.bytes.count && parser.current == UInt8(ascii: "}")
     }
 
+    /// What has not been taken yet.
+    public var rest: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: parser.bytes[parser.position...])
+    }
+
     private mutating func take(_ key: WrittenSigns) -> Bool {
         guard key.stand(at: parser.position, in: parser.bytes) else { return false }
         parser.position &+= key.count

@@ -45,6 +45,26 @@ extension TraceEvent {
     }
 }
 
+extension TraceEvent {
+    /// The kind of an event, and the part of its line with its data and its decision.
+    static func payload(
+        written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?
+    ) -> (kind: String, said: UnsafeRawBufferPointer)? {
+        let signs = EventSigns.all
+        var line = WrittenLine(bytes)
+        guard line.ordinal(signs.number) != nil, line.number(signs.time) != nil else { return nil }
+        line.passText(signs.queue)
+        _ = line.ordinal(signs.request)
+        _ = line.ordinal(signs.attempt)
+        _ = line.ordinal(signs.task)
+        _ = line.ordinal(signs.cause)
+        guard let kind = line.text(signs.kind, known) else { return nil }
+        line.passText(signs.source)
+        line.passText(signs.callback)
+        return line.fits ? (kind, line.rest) : nil
+    }
+}
+
 extension TraceEvent.Head {
     init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
         let signs = EventSigns.all
