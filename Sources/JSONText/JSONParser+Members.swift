@@ -11,27 +11,17 @@ public struct JSONKeys: Sendable {
     }
 }
 
-/// A key as it stands in a text, in its quotation marks. Up to sixteen bytes are compared as two numbers,
-/// which takes no longer than two bytes would.
+/// A key as it stands in a text, in its quotation marks.
 private struct KnownKey: Sendable {
     let name: String
     /// How many bytes it has, with its quotation marks.
     let length: Int
-    private let start: (word: UInt64, mask: UInt64)
-    private let rest: (word: UInt64, mask: UInt64)
+    private let signs: WrittenSigns
 
     init(_ name: String) {
         self.name = name
-        let bytes = Array("\"\(name)\"".utf8)
-        length = bytes.count
-        start = Self.word(bytes.prefix(8))
-        rest = Self.word(bytes.dropFirst(8).prefix(8))
-    }
-
-    /// The bytes as a number, and the bits of it that count.
-    private static func word(_ bytes: some Collection<UInt8>) -> (word: UInt64, mask: UInt64) {
-        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        return (word, bytes.isEmpty ? 0 : UInt64.max >> UInt64(64 - 8 * bytes.count))
+        signs = WrittenSigns("\"\(name)\"")
+        length = signs.count
     }
 
     /// Whether it stands at a place.
@@ -40,10 +30,7 @@ private struct KnownKey: Sendable {
         guard length <= 16, place &+ 16 <= bytes.count else {
             return bytes[place...].starts(with: "\"\(name)\"".utf8)
         }
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        if (word ^ start.word) & start.mask != 0 { return false }
-        let next = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place &+ 8, as: UInt64.self))
-        return (next ^ rest.word) & rest.mask == 0
+        return signs.stand(at: place, in: bytes)
     }
 }
 

@@ -50,6 +50,12 @@ public struct JSONParser {
 
     var isJSON5: Bool { dialect == .json5 }
 
+    /// Begins inside of brackets.
+    init(bytes: UnsafeRawBufferPointer, depth: Int) {
+        self.init(bytes: bytes, dialect: .json)
+        self.depth = depth
+    }
+
     func failure(expected: String, at offset: Int? = nil) -> JSONSyntaxError {
         let offset = offset ?? position
         return JSONSyntaxError(

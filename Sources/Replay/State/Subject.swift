@@ -16,8 +16,12 @@ enum Subject: Hashable, Sendable {
 /// million reads the few events that are about the same things.
 final class Trails {
     private let source: any EventSource
-    /// The numbers of the events of each subject.
-    private var numbers: [Subject: [UInt32]] = [:]
+    /// The numbers of the events of each request and of each task. Nearly every event is about these, so they
+    /// are found by their ordinals.
+    private var ofRequests: [Int: [UInt32]] = [:]
+    private var ofTasks: [Int: [UInt32]] = [:]
+    /// The numbers of the events of everything else.
+    private var ofOthers: [Subject: [UInt32]] = [:]
     /// The number of the last event that has been looked at.
     private var known = 0
 
@@ -26,7 +30,13 @@ final class Trails {
     /// The numbers of a subject's events after one number and up to another, in order.
     func events(of subject: Subject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
         look(upTo: end)
-        guard let all = numbers[subject] else { return [] }
+        let numbers =
+            switch subject {
+            case .request(let ordinal): ofRequests[ordinal]
+            case .task(let ordinal): ofTasks[ordinal]
+            case .stored, .exchange: ofOthers[subject]
+            }
+        guard let all = numbers else { return [] }
         let first = all.partitionPoint { $0 <= start }
         return all[first..<max(first, all.partitionPoint { $0 <= end })]
     }
@@ -35,8 +45,10 @@ final class Trails {
         while known < number, let head = source.head(after: known) {
             guard head.number <= number else { return }
             known = head.number
-            for subject in source.subjects(of: head) {
-                numbers[subject, default: []].append(UInt32(known))
+            if let request = head.request { ofRequests[request, default: []].append(UInt32(known)) }
+            if let task = head.task { ofTasks[task, default: []].append(UInt32(known)) }
+            if let other = source.otherSubject(of: head) {
+                ofOthers[other, default: []].append(UInt32(known))
             }
         }
     }
@@ -48,11 +60,16 @@ extension EventSource {
         var subjects: [Subject] = []
         if let request = head.request { subjects.append(.request(request)) }
         if let task = head.task { subjects.append(.task(task)) }
-        if head.kind == EventKind.transport.matched.name, let event = event(head.number) {
-            if let name = event.text("exchange") { subjects.append(.exchange(name: name)) }
-        } else if head.kind.hasPrefix("cache."), let url = event(head.number)?.text("url") {
-            subjects.append(.stored(url: url))
-        }
+        if let other = otherSubject(of: head) { subjects.append(other) }
         return subjects
+    }
+
+    /// What an event is about besides a request and a task.
+    fileprivate func otherSubject(of head: TraceEvent.Head) -> Subject? {
+        if head.kind == EventKind.transport.matched.name {
+            return event(head.number)?.text("exchange").map { .exchange(name: $0) }
+        }
+        guard head.kind.hasPrefix("cache.") else { return nil }
+        return event(head.number)?.text("url").map { .stored(url: $0) }
     }
 }

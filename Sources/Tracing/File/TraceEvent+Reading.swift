@@ -16,6 +16,10 @@ extension TraceEvent {
     public init(
         line: UnsafeRawBufferPointer, known: KnownTexts? = nil
     ) throws(JSONSyntaxError) {
+        if let event = TraceEvent(written: line, known) {
+            self = event
+            return
+        }
         var number: Int?
         var time: UInt64?
         var queue = ""
@@ -90,6 +94,10 @@ extension TraceEvent {
         public init(
             line: UnsafeRawBufferPointer, known: KnownTexts? = nil
         ) throws(JSONSyntaxError) {
+            if let head = Self(written: line, known) {
+                self = head
+                return
+            }
             var parser = JSONParser(line)
             try parser.object(TraceEvent.keys) { parser, key throws(JSONSyntaxError) in
                 switch Key(rawValue: key) {
@@ -124,7 +132,7 @@ extension TraceDecision {
     private static let keys = JSONKeys(Key.self)
     private static let ruleKeys = JSONKeys(RuleKey.self)
 
-    fileprivate init(_ parser: inout JSONParser, _ known: KnownTexts?) throws(JSONSyntaxError) {
+    init(_ parser: inout JSONParser, _ known: KnownTexts?) throws(JSONSyntaxError) {
         var outcome: String?
         var by: String?
         var rules: [RuleCheck]?

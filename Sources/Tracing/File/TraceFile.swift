@@ -25,6 +25,8 @@ public final class TraceFile {
     private var changes: [TraceProblem] = []
     private var isChecked = false
     private var mask: SecretMask?
+    /// Whether the mask has seen every event.
+    private var knowsSecrets = false
     private let known = KnownTexts()
     private var damagedLines: Set<UInt32> = []
     /// The event that was read last. A page asks for it several times, as a whole and for its head.
@@ -128,16 +130,44 @@ public final class TraceFile {
 
     /// Hides the secrets of all events from now on. The bytes in `data` keep them.
     ///
-    /// A secret that shows itself late is hidden in what came before as well, as far as a file is read when
-    /// it is opened.
+    /// A secret that shows itself late is hidden in what came before as well. Of a large file, all of it is
+    /// looked through for that, but only once an event is shown that might hold such a secret.
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
+        knowsSecrets = false
         latest = nil
-        guard data.count < Self.firstPart else { return }
-        for line in index.lines { _ = event(Int(line.number)) }
+        if data.count < Self.firstPart { findSecrets(in: mask) }
     }
 
-    private func shown(_ event: TraceEvent) -> TraceEvent { mask?.hiding(event) ?? event }
+    private func shown(_ event: TraceEvent) -> TraceEvent {
+        guard let mask else { return event }
+        if !knowsSecrets, mask.mayHoldKnown(event) { findSecrets(in: mask) }
+        return mask.hiding(event)
+    }
+
+    /// Lets the mask see every event that may have a secret.
+    private func findSecrets(in mask: SecretMask) {
+        knowsSecrets = true
+        data.withUnsafeBytes { bytes in
+            index.extend(to: .max, in: bytes, of: file)
+            for line in index.lines {
+                file.move(to: line.offset)
+                // Of a small file every line is read, so that its damage is known from the beginning.
+                if bytes.count >= Self.firstPart, isHarmless(TraceIndex.text(at: line.offset, in: bytes)) {
+                    continue
+                }
+                _ = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
+                    .map(mask.hiding)
+            }
+        }
+    }
+
+    /// Whether a line has no secret that shows itself, nor a part of one. Most are judged by a look at the bytes
+    /// of what they say, without reading them.
+    private func isHarmless(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard let (kind, said) = TraceEvent.payload(written: line, known) else { return false }
+        return !kind.hasPrefix("cookie.") && SecretText.isHarmless(json: said)
+    }
 
     // MARK: Lines
 

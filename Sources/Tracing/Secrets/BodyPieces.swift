@@ -10,9 +10,11 @@ struct BodyPieces {
         private let request: Int?
         private let task: Int?
 
-        /// Nil for an event that is not about a piece of a body.
+        /// Nil for an event that has no piece of a body.
         init?(_ event: TraceEvent) {
-            guard event.data.contains(where: { $0.key == "bytes" }) else { return nil }
+            guard event.data.contains(where: { $0.key == "bytes" }),
+                event.data.contains(where: { $0.key == "text" || $0.key == "base64" })
+            else { return nil }
             kind = event.kind
             request = event.request
             task = event.task

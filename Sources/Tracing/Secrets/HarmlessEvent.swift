@@ -6,7 +6,7 @@ extension SecretMask {
     /// Whether hiding the secrets of an event would change nothing. `false` if it takes a closer look.
     func isHarmless(_ event: TraceEvent) -> Bool {
         if event.kind.hasPrefix("cookie.") { return false }
-        for member in event.data where member.key == "bytes" || !isHarmless(member) { return false }
+        if event.data.contains(where: { !isHarmless($0) }) || BodyPieces.Body(event) != nil { return false }
         guard let decision = event.decision else { return true }
         return decision.rules.allSatisfy { isHarmless($0.saw) }
     }
@@ -29,6 +29,76 @@ extension SecretMask {
         text.utf8.withContiguousStorageIfAvailable {
             SecretText.isHarmless(UnsafeRawBufferPointer($0), known: beginnings)
         } ?? false
+    }
+}
+
+extension SecretMask {
+    /// Whether an event has a word that may turn out to be a secret, if it is one elsewhere in the trace.
+    func mayHoldKnown(_ event: TraceEvent) -> Bool {
+        event.data.contains(where: mayHoldKnown)
+            || event.decision?.rules.contains { mayBeKnown($0.saw) } == true
+    }
+
+    private func mayHoldKnown(_ member: JSON.Member) -> Bool {
+        member.key == "base64" || mayHoldKnown(member.value)
+    }
+
+    private func mayHoldKnown(_ json: JSON) -> Bool {
+        switch json.value {
+        case .string(let text): mayBeKnown(text)
+        case .array(let elements): elements.contains(where: mayHoldKnown)
+        case .object(let members): members.contains(where: mayHoldKnown)
+        case .null, .bool, .integer, .number: false
+        }
+    }
+
+    private func mayBeKnown(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { SecretText.mayBeKnown(UnsafeRawBufferPointer($0)) }
+            ?? true
+    }
+}
+
+extension SecretText {
+    /// Whether a text has a word that is hidden if it is known to be a secret: six signs or more, and a digit
+    /// among them.
+    static func mayBeKnown(_ text: UnsafeRawBufferPointer) -> Bool {
+        var (length, hasDigit) = (0, false)
+        for byte in text {
+            guard isOfToken(byte) || byte == UInt8(ascii: "=") else {
+                (length, hasDigit) = (0, false)
+                continue
+            }
+            length += 1
+            if 0x30...0x39 ~= byte { hasDigit = true }
+            if length >= 6, hasDigit { return true }
+        }
+        return false
+    }
+
+    /// Whether JSON has no secret that shows itself, nor a piece of a body, which may have a part of one.
+    static func isHarmless(json line: UnsafeRawBufferPointer) -> Bool {
+        var (hasBytes, hasText) = (false, false)
+        var place = 0
+        while place < line.count {
+            guard isOfWord(line[place]) else {
+                // Behind a backslash, a letter is none, or stands for another.
+                if line[place] == UInt8(ascii: "@") || line[place] == UInt8(ascii: "\\") { return false }
+                place += 1
+                continue
+            }
+            let start = place
+            repeat { place += 1 } while place < line.count && isOfWord(line[place])
+            let word = UnsafeRawBufferPointer(rebasing: line[start..<place])
+            if SecretName.mayEndName(word) || mayBeScheme(word) { return false }
+            switch word.count {
+            case 4 where word.elementsEqual("text".utf8): hasText = true
+            case 5 where word.elementsEqual("bytes".utf8): hasBytes = true
+            case 6 where word.elementsEqual("base64".utf8): return false
+            default: break
+            }
+            if hasBytes && hasText { return false }
+        }
+        return true
     }
 }
 

@@ -42,8 +42,8 @@ public enum SecretName: Equatable, Sendable {
 
     // MARK: At a glance
 
-    /// Whether a word may name a secret, by its last two letters. Nearly all words of a trace do not, and to
-    /// judge one in earnest costs as much as reading the line that it stands in.
+    /// Whether a word may name a secret, by how it ends. Nearly all words of a trace do not, and to judge one in
+    /// earnest costs as much as reading the line that it stands in.
     static func mayEndName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         var last: UInt8?
         for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
@@ -53,7 +53,7 @@ public enum SecretName: Equatable, Sendable {
                 last = byte
                 continue
             }
-            return lastLetters[place(of: byte, end)]
+            return lastLetters[place(of: byte, end)] && endsName(name)
         }
         return false
     }
@@ -61,15 +61,28 @@ public enum SecretName: Equatable, Sendable {
     /// The pairs of letters that the names of secrets end in.
     private static let lastLetters: [Bool] = {
         var pairs = Array(repeating: false, count: 1 << 10)
-        for word in headers + endings + words {
-            let pair = Array(word.utf8.suffix(2))
-            pairs[place(of: pair[0], pair[1])] = true
-        }
+        for ending in allEndings { pairs[place(of: ending[1], ending[0])] = true }
         return pairs
     }()
 
     /// Capital and small letters have the same place.
     private static func place(of byte: UInt8, _ end: UInt8) -> Int {
         Int(byte & 0x1F) << 5 | Int(end & 0x1F)
+    }
+
+    /// All names, from the last letter to the first.
+    private static let allEndings = (headers + endings + words).map { Array($0.utf8.reversed()) }
+
+    private static func endsName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        allEndings.contains { ending in
+            var rest = ending[...]
+            for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+                guard let letter = rest.first else { return true }
+                if byte >= 0x80 { return true }
+                if byte | 0x20 != letter { return false }
+                rest.removeFirst()
+            }
+            return rest.isEmpty
+        }
     }
 }

@@ -1,0 +1,81 @@
+import JSONText
+
+/// The signs around the values of an event's line, as `TraceWriter` writes them.
+private struct EventSigns: Sendable {
+    let number: WrittenSigns = "{\"n\":"
+    let time: WrittenSigns = ",\"t\":"
+    let queue: WrittenSigns = ",\"queue\":"
+    let request: WrittenSigns = ",\"request\":"
+    let attempt: WrittenSigns = ",\"attempt\":"
+    let task: WrittenSigns = ",\"task\":"
+    let cause: WrittenSigns = ",\"cause\":"
+    let kind: WrittenSigns = ",\"kind\":"
+    let source: WrittenSigns = ",\"source\":"
+    let callback: WrittenSigns = ",\"callback\":"
+    let data: WrittenSigns = ",\"data\":"
+    let decision: WrittenSigns = ",\"decision\":"
+
+    static let all = EventSigns()
+}
+
+// What an event's line says, if it is laid out as the writer lays it out. Nil for any other line, which may
+// be an event all the same.
+extension TraceEvent {
+    init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
+        let signs = EventSigns.all
+        var line = WrittenLine(bytes)
+        guard let number = line.ordinal(signs.number), let time = line.number(signs.time) else { return nil }
+        let queue = line.text(signs.queue, known) ?? ""
+        let request = line.ordinal(signs.request)
+        let attempt = line.ordinal(signs.attempt)
+        let task = line.ordinal(signs.task)
+        let cause = line.ordinal(signs.cause)
+        guard let kind = line.text(signs.kind, known) else { return nil }
+        let source = line.text(signs.source, known) ?? ""
+        let callback = line.text(signs.callback, known)
+        let data = line.value(signs.data) { parser throws(JSONSyntaxError) in try parser.value().object() }
+        let decision = line.value(signs.decision) { parser throws(JSONSyntaxError) in
+            try TraceDecision(&parser, known)
+        }
+        guard line.isWhole else { return nil }
+        self.init(
+            number: number, time: VirtualInstant(nanoseconds: UInt64(time)), queue: queue, request: request,
+            attempt: attempt, task: task, cause: cause, kind: kind, source: source, callback: callback,
+            data: data ?? [], decision: decision)
+    }
+}
+
+extension TraceEvent {
+    /// The kind of an event, and the part of its line with its data and its decision.
+    static func payload(
+        written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?
+    ) -> (kind: String, said: UnsafeRawBufferPointer)? {
+        let signs = EventSigns.all
+        var line = WrittenLine(bytes)
+        guard line.ordinal(signs.number) != nil, line.number(signs.time) != nil else { return nil }
+        line.passText(signs.queue)
+        _ = line.ordinal(signs.request)
+        _ = line.ordinal(signs.attempt)
+        _ = line.ordinal(signs.task)
+        _ = line.ordinal(signs.cause)
+        guard let kind = line.text(signs.kind, known) else { return nil }
+        line.passText(signs.source)
+        line.passText(signs.callback)
+        return line.fits ? (kind, line.rest) : nil
+    }
+}
+
+extension TraceEvent.Head {
+    init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
+        let signs = EventSigns.all
+        var line = WrittenLine(bytes)
+        guard let number = line.ordinal(signs.number), line.number(signs.time) != nil else { return nil }
+        line.passText(signs.queue)
+        let request = line.ordinal(signs.request)
+        _ = line.ordinal(signs.attempt)
+        let task = line.ordinal(signs.task)
+        _ = line.ordinal(signs.cause)
+        guard let kind = line.text(signs.kind, known), line.fits else { return nil }
+        self.init(number: number, request: request, task: task, kind: kind)
+    }
+}
