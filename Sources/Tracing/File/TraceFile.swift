@@ -162,8 +162,8 @@ public final class TraceFile {
         }
     }
 
-    /// Whether a line has no secret that shows itself, nor a part of one. Most are judged by a look at the bytes
-    /// of what they say, without reading them.
+    /// Whether a line has no secret that shows itself, nor a part of one. Most are judged by a look at the
+    /// bytes of what they say, without reading them.
     private func isHarmless(_ line: UnsafeRawBufferPointer) -> Bool {
         guard let (kind, said) = TraceEvent.payload(written: line, known) else { return false }
         return !kind.hasPrefix("cookie.") && SecretText.isHarmless(json: said)

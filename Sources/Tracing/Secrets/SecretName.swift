@@ -42,8 +42,8 @@ public enum SecretName: Equatable, Sendable {
 
     // MARK: At a glance
 
-    /// Whether a word may name a secret, by how it ends. Nearly all words of a trace do not, and to judge one in
-    /// earnest costs as much as reading the line that it stands in.
+    /// Whether a word may name a secret, by how it ends. Nearly all words of a trace do not, and to judge one
+    /// in earnest costs as much as reading the line that it stands in.
     static func mayEndName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         var last: UInt8?
         for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
