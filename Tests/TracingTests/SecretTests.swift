@@ -99,7 +99,7 @@ import Testing
         ("url", "https://a.test/?access_token=abc", false), ("url", "https://me@a.test/", false),
         ("text", "Bearer abc.def-123", false), ("field", "header Authorization", false),
         ("X-Api-Key", "1", false), ("to\u{212A}en", "1", false), ("base64", "AAAA", false),
-        ("bytes", "12", false), ("note", "the word s3cret-word again", false),
+        ("bytes", "12", true), ("note", "the word s3cret-word again", false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -125,6 +125,27 @@ import Testing
     @Test func `has a number where others are beside it`() {
         let mask = SecretMask(isNumbered: true)
         #expect(mask.hiding("token=a&token=b&token=a") == "token=••••1&token=••••2&token=••••1")
+    }
+
+    @Test(arguments: [10, 20_000])
+    func `that shows itself late is hidden before it as well, in a trace of any size`(count: Int) {
+        var lines = [
+            #"{"reqtrace":1,"walkthrough":"","chain":"session","schedule":"fifo","script":""}"#,
+            #"{"n":1,"t":0,"kind":"script.called","source":"a:1","data":{"name":"opens /reset/k9k9k9w1"}}"#,
+        ]
+        for number in 2..<count {
+            lines.append(
+                #"{"n":\#(number),"t":0,"queue":"com.apple.main-thread","request":1,"kind":"request.resumed","source":"a:1"}"#
+            )
+        }
+        lines += [
+            #"{"n":\#(count),"t":0,"kind":"transport.sent","source":"a:1","data":{"url":"https://a.test/?token=k9k9k9w1"}}"#,
+            #"{"end":{"events":\#(count),"t":0,"outcome":"finished"}}"#, "",
+        ]
+        let file = TraceFile(bytes: Array(lines.joined(separator: "\n").utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["name"]?.string == "opens /reset/••••")
+        #expect(file.event(count)?["url"]?.string == "https://a.test/?token=••••")
     }
 
     /// Every place of an event that can hold text.
