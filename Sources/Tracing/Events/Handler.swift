@@ -178,7 +178,7 @@ public enum AwaitCancelOutcome: String, CaseIterable, Outcome {
 
 /// A response handler's call: what it was given, and the state its request was in.
 ///
-/// There is one for every handler of a run, so that the fields are in an order that leaves no gaps in memory.
+/// There is one for every handler of a run, so that what few handlers have is kept apart.
 public final class HandlerCall: Sendable {
     /// The name of its serializer; `plain` without one, and `completionHandler` for that of a task.
     public let name: String
@@ -186,24 +186,36 @@ public final class HandlerCall: Sendable {
     public let error: (any Error)?
     /// The state at that moment: of the request, or of its task if the request has no state.
     public let state: String
-    /// The size in bytes of the body that it was given; nil if there is none, or if it was not counted.
-    public let bytes: Int?
-    /// What a download adds; nil for other requests.
-    public let download: DownloadedParts?
     /// The status code of the response that it was given; nil without a response.
     public let status: Int?
+    private let rest: Rest?
+
+    /// What most handlers are not given.
+    private final class Rest: Sendable {
+        let bytes: Int?
+        let download: DownloadedParts?
+
+        init(bytes: Int?, download: DownloadedParts?) {
+            self.bytes = bytes
+            self.download = download
+        }
+    }
 
     public init(
         name: String, error: (any Error)?, status: Int?, bytes: Int? = nil, state: String,
         download: DownloadedParts? = nil
     ) {
-        self.download = download
-        self.bytes = bytes
         self.name = name
         self.error = error
         self.status = status
         self.state = state
+        rest = bytes == nil && download == nil ? nil : Rest(bytes: bytes, download: download)
     }
+
+    /// The size in bytes of the body that it was given; nil if there is none, or if it was not counted.
+    public var bytes: Int? { rest?.bytes }
+    /// What a download adds; nil for other requests.
+    public var download: DownloadedParts? { rest?.download }
 }
 
 extension HandlerCall: JSONMembers {

@@ -20,7 +20,7 @@ public struct Decision: @unchecked Sendable {
     public var deciding: RuleCheck? { decidingIndex.map { index in record.withRules { $0[index] } } }
 
     /// The place in `rules` of the check that decided; nil if none of them is the reason.
-    var decidingIndex: Int? { record.header.decidingIndex.map { Int($0) } }
+    var decidingIndex: Int? { record.header.decidingIndex < 0 ? nil : Int(record.header.decidingIndex) }
 }
 
 /// What a decision keeps, in one piece of memory: each event with a decision has one for as long as the
@@ -29,14 +29,15 @@ private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleChe
     struct Header {
         let outcome: String
         let ruleCount: Int32
-        let decidingIndex: Int32?
+        /// -1 if no check decided: a nil would need as much memory as the index.
+        let decidingIndex: Int32
     }
 
     static func make(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> DecisionRecord {
         let record = create(minimumCapacity: rules.count) { _ in
             Header(
                 outcome: outcome, ruleCount: Int32(rules.count),
-                decidingIndex: decidingIndex.map { Int32($0) })
+                decidingIndex: Int32(decidingIndex ?? -1))
         }
         record.withUnsafeMutablePointerToElements { place in
             for (index, check) in rules.enumerated() { (place + index).initialize(to: check) }

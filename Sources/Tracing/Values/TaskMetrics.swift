@@ -5,27 +5,34 @@ import JSONText
     import FoundationNetworking
 #endif
 
+/// Where a response came from. Mirrors `URLSessionTaskMetrics.ResourceFetchType`.
+public enum FetchType: String, Sendable {
+    case unknown, networkLoad, localCache
+}
+
 /// The moments in the life of a task, on virtual time: of the task as a whole, and of each request that it
 /// sent or that the cache answered. `URLSessionTaskMetrics` is made from it.
+///
+/// There is one for every task of a run, so that the fields are in an order that leaves no gaps in memory.
 public final class TaskMetrics: Sendable, JSONMembers {
-    /// Where the response came from: `networkLoad` or `localCache`.
-    public let fetchType: String
     /// When the task was created.
     public let created: VirtualInstant
     /// When loading began.
     public let start: VirtualInstant
     /// When the head arrived, or was read from the cache; nil if there was none.
     public let responseStart: VirtualInstant?
+    /// Where the response came from.
+    public let fetchType: FetchType
+    /// How many redirects were followed on the way to the response.
+    public let redirectCount: Int32
     /// When the task was over, with or without an error.
     public let end: VirtualInstant
-    /// How many redirects were followed on the way to the response.
-    public let redirectCount: Int
     /// One for each request that was sent, and for each answer of the cache, in order; none if that would say
     /// nothing more than the moments of the task.
     public let transactions: [TransactionMetrics]
 
     public init(
-        fetchType: String, created: VirtualInstant, start: VirtualInstant, responseStart: VirtualInstant?,
+        fetchType: FetchType, created: VirtualInstant, start: VirtualInstant, responseStart: VirtualInstant?,
         end: VirtualInstant, redirectCount: Int, transactions: [TransactionMetrics]
     ) {
         self.fetchType = fetchType
@@ -33,14 +40,14 @@ public final class TaskMetrics: Sendable, JSONMembers {
         self.start = start
         self.responseStart = responseStart
         self.end = end
-        self.redirectCount = redirectCount
+        self.redirectCount = Int32(clamping: redirectCount)
         // One that says nothing more would be a tenth of what a request leaves in memory.
         let sayMore = transactions.count > 1 || transactions.contains { $0.connection?.isScripted == true }
         self.transactions = sayMore ? transactions : []
     }
 
     func write(to json: inout JSONWriter) {
-        json.field("fetchType", fetchType)
+        json.field("fetchType", fetchType.rawValue)
         json.field("start", start.nanoseconds)
         json.moment("responseStart", responseStart)
         json.field("end", end.nanoseconds)
@@ -55,8 +62,8 @@ public struct TransactionMetrics: Sendable, JSONMembers {
     public var request: URLRequest
     /// The head of the response; nil if none arrived.
     public var response: HTTPURLResponse?
-    /// `networkLoad`, `localCache`, or `unknown` if neither was reached.
-    public var fetchType = "unknown"
+    /// Where the response came from; `unknown` if neither place was reached.
+    public var fetchType = FetchType.unknown
     /// When the URL loading system began with the request.
     public var fetchStart: VirtualInstant
     /// The connection it was sent over; nil if it was not sent.
@@ -82,7 +89,7 @@ public struct TransactionMetrics: Sendable, JSONMembers {
     func write(to json: inout JSONWriter) {
         json.field("url", request.url?.traceText)
         if let response { json.field("status", response.statusCode) }
-        json.field("fetchType", fetchType)
+        json.field("fetchType", fetchType.rawValue)
         json.field("fetchStart", fetchStart.nanoseconds)
         connection?.write(to: &json)
         json.moment("requestStart", requestStart)

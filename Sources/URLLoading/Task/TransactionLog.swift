@@ -1,18 +1,18 @@
 /// Records the times of a load for its metrics, with one transaction for each request that is sent, and one
 /// for each answer from the cache.
 struct TransactionLog {
-    /// Where a response comes from, in the words of `URLSessionTaskMetrics.ResourceFetchType`.
+    /// Where a response comes from.
     enum Source {
         case network
         case cache
         /// A class of the app's own, of which the URL loading system knows nothing more.
         case ownProtocol
 
-        var word: String {
+        var fetchType: FetchType {
             switch self {
-            case .network: "networkLoad"
-            case .cache: "localCache"
-            case .ownProtocol: "unknown"
+            case .network: .networkLoad
+            case .cache: .localCache
+            case .ownProtocol: .unknown
             }
         }
     }
@@ -52,7 +52,7 @@ struct TransactionLog {
         let index = transactions.count - 1
         sent = index
         transactions[index].request = request
-        transactions[index].fetchType = Source.network.word
+        transactions[index].fetchType = .networkLoad
         transactions[index].connection = connection
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
@@ -90,7 +90,7 @@ struct TransactionLog {
         passOn(at: now)
         if let sent { begin(transactions[sent].request, at: now, keeping: sent) }
         let index = transactions.count - 1
-        transactions[index].fetchType = Source.cache.word
+        transactions[index].fetchType = .localCache
         transactions[index].response = response
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
@@ -101,7 +101,7 @@ struct TransactionLog {
     /// The moments of the whole task, to report when it ends.
     func summary(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
         TaskMetrics(
-            fetchType: source.word, created: created, start: started ?? now,
+            fetchType: source.fetchType, created: created, start: started ?? now,
             responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)
     }
 

@@ -37,7 +37,7 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
     }
 
     /// How many redirects were followed on the way to the response.
-    public var redirectCount: Int { summary.redirectCount }
+    public var redirectCount: Int { Int(summary.redirectCount) }
 }
 
 extension VirtualInstant {

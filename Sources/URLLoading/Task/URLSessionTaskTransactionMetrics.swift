@@ -21,9 +21,9 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     /// Where the answer came from.
     public var resourceFetchType: URLSessionTaskMetrics.ResourceFetchType {
         switch transaction.fetchType {
-        case "networkLoad": .networkLoad
-        case "localCache": .localCache
-        default: .unknown
+        case .networkLoad: .networkLoad
+        case .localCache: .localCache
+        case .unknown: .unknown
         }
     }
 
