@@ -25,8 +25,6 @@ public final class TraceFile {
     private var changes: [TraceProblem] = []
     private var isChecked = false
     private var mask: SecretMask?
-    /// Whether the mask has seen every event.
-    private var knowsSecrets = false
     private let known = KnownTexts()
     private var damagedLines: Set<UInt32> = []
     /// The event that was read last. A page asks for it several times, as a whole and for its head.
@@ -35,6 +33,9 @@ public final class TraceFile {
     /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
     /// to be waited for.
     private static let firstPart = 1 << 20
+    /// How large a file may be, in bytes, that is looked through for secrets when it is opened. It takes some
+    /// five milliseconds for each million.
+    private static let searchedPart = 4 << 20
 
     /// How large a file may be to be looked at as a whole when it is opened: some hundredths of a second.
     private static let checkedAtOnce = 1 << 25
@@ -130,24 +131,18 @@ public final class TraceFile {
 
     /// Hides the secrets of all events from now on. The bytes in `data` keep them.
     ///
-    /// A secret that shows itself late is hidden in what came before as well. Of a large file, all of it is
-    /// looked through for that, but only once an event is shown that might hold such a secret.
+    /// A secret that shows itself late is hidden in what came before as well, unless the file is so large that
+    /// nobody would wait until all of it has been looked through.
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
-        knowsSecrets = false
         latest = nil
-        if data.count < Self.firstPart { findSecrets(in: mask) }
+        if data.count < Self.searchedPart { findSecrets(in: mask) }
     }
 
-    private func shown(_ event: TraceEvent) -> TraceEvent {
-        guard let mask else { return event }
-        if !knowsSecrets, mask.mayHoldKnown(event) { findSecrets(in: mask) }
-        return mask.hiding(event)
-    }
+    private func shown(_ event: TraceEvent) -> TraceEvent { mask?.hiding(event) ?? event }
 
     /// Lets the mask see every event that may have a secret.
     private func findSecrets(in mask: SecretMask) {
-        knowsSecrets = true
         data.withUnsafeBytes { bytes in
             index.extend(to: .max, in: bytes, of: file)
             for line in index.lines {

@@ -32,49 +32,7 @@ extension SecretMask {
     }
 }
 
-extension SecretMask {
-    /// Whether an event has a word that may turn out to be a secret, if it is one elsewhere in the trace.
-    func mayHoldKnown(_ event: TraceEvent) -> Bool {
-        event.data.contains(where: mayHoldKnown)
-            || event.decision?.rules.contains { mayBeKnown($0.saw) } == true
-    }
-
-    private func mayHoldKnown(_ member: JSON.Member) -> Bool {
-        member.key == "base64" || mayHoldKnown(member.value)
-    }
-
-    private func mayHoldKnown(_ json: JSON) -> Bool {
-        switch json.value {
-        case .string(let text): mayBeKnown(text)
-        case .array(let elements): elements.contains(where: mayHoldKnown)
-        case .object(let members): members.contains(where: mayHoldKnown)
-        case .null, .bool, .integer, .number: false
-        }
-    }
-
-    private func mayBeKnown(_ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { SecretText.mayBeKnown(UnsafeRawBufferPointer($0)) }
-            ?? true
-    }
-}
-
 extension SecretText {
-    /// Whether a text has a word that is hidden if it is known to be a secret: six signs or more, and a digit
-    /// among them.
-    static func mayBeKnown(_ text: UnsafeRawBufferPointer) -> Bool {
-        var (length, hasDigit) = (0, false)
-        for byte in text {
-            guard isOfToken(byte) || byte == UInt8(ascii: "=") else {
-                (length, hasDigit) = (0, false)
-                continue
-            }
-            length += 1
-            if 0x30...0x39 ~= byte { hasDigit = true }
-            if length >= 6, hasDigit { return true }
-        }
-        return false
-    }
-
     /// Whether JSON has no secret that shows itself, nor a piece of a body, which may have a part of one.
     static func isHarmless(json line: UnsafeRawBufferPointer) -> Bool {
         var (hasBytes, hasText) = (false, false)

@@ -292,7 +292,7 @@ struct SecretText {
         }
     }
 
-    static func isOfToken(_ byte: UInt8) -> Bool {
+    private static func isOfToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"): true
         default: isOfWord(byte)
