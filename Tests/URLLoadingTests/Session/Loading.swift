@@ -268,7 +268,7 @@ extension Payload {
             return "\(connection.number) to \(connection.server), \(connection.version)"
         case .connection(.closed(let connection, let reason)): return "\(connection.number), \(reason)"
         case .transport(.failed(let code, let phase)): return "\(code) in phase \(phase)"
-        case .delegate(.didFinishCollectingMetrics(let metrics)): return metrics.fetchType
+        case .delegate(.didFinishCollectingMetrics(let metrics)): return metrics.fetchType.rawValue
         default: return ""
         }
     }
