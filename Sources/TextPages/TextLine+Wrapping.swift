@@ -75,7 +75,10 @@ extension TextLine {
 
     /// The line as it is printed, with an ordinary space for each `glue`.
     private var unglued: TextLine {
-        guard spans.contains(where: { $0.text.contains(Self.glue) }) else { return self }
+        // Its last byte is searched first: most lines have none, and looking for a character takes longer.
+        guard spans.contains(where: { $0.text.utf8.contains(0xA0) && $0.text.contains(Self.glue) }) else {
+            return self
+        }
         var copy = self
         copy.spans = spans.map { Span(text: $0.text.replacing(Self.glue, with: " "), ink: $0.ink) }
         return copy

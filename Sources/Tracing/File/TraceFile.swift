@@ -131,8 +131,8 @@ public final class TraceFile {
 
     /// Hides the secrets of all events from now on. The bytes in `data` keep them.
     ///
-    /// A secret that shows itself late is hidden in what came before as well, unless the file is so large that
-    /// nobody would wait until all of it has been looked through.
+    /// A secret that shows itself late is hidden in what came before as well, unless the file is so large
+    /// that nobody would wait until all of it has been looked through.
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
         latest = nil

@@ -31,29 +31,45 @@ extension ScriptLoader {
         return try load(place).heading
     }
 
+    private enum Key: Int, CaseIterable { case title, summary, chains, questions }
+
+    private static let keys = JSONKeys(Key.self)
+
+    /// Nil if the heading has a mistake.
     private static func headingAlone(_ place: ScriptPlace) -> ScriptHeading? {
-        guard let text = place.folder.contents(of: place.file),
-            let json = try? JSON.parse(Array(text), dialect: .json5), let title = json["title"]?.string,
-            let summary = words(json["summary"]), let chains = chains(json["chains"]),
-            let questions = count(json["questions"])
-        else { return nil }
+        let text = place.folder.contents(of: place.file)
+        return text?.withUnsafeBytes { try? heading(in: $0, of: place.name) }
+    }
+
+    private static func heading(
+        in text: UnsafeRawBufferPointer, of name: String
+    ) throws(JSONSyntaxError) -> ScriptHeading? {
+        var parser = JSONParser(text, .json5)
+        var title: String?
+        var (summary, questions) = ("", 0)
+        var chains: [Chain]? = [.standard]
+        try parser.object(keys, passesOthers: true) { parser, key throws(JSONSyntaxError) in
+            switch Key(rawValue: key) {
+            case .title: title = try parser.value().text()
+            case .summary: summary = try parser.value().text()
+            case .chains: chains = self.chains(try parser.value())
+            case .questions:
+                try parser.array { parser throws(JSONSyntaxError) in
+                    try parser.pass()
+                    questions += 1
+                }
+            case nil: break
+            }
+            return true
+        }
+        try parser.end()
+        guard let title, let chains else { return nil }
         return ScriptHeading(
-            name: place.name, title: title, summary: summary, chains: chains, questions: questions)
+            name: name, title: title, summary: summary, chains: chains, questions: questions)
     }
 
-    private static func words(_ json: JSON?) -> String? {
-        guard let json else { return "" }
-        return json.string
-    }
-
-    private static func chains(_ json: JSON?) -> [Chain]? {
-        guard let json else { return [.standard] }
+    private static func chains(_ json: JSON) -> [Chain]? {
         let chains = json.array?.compactMap { $0.string.flatMap(Chain.init(rawValue:)) }
         return chains?.isEmpty == false && chains?.count == json.array?.count ? chains : nil
-    }
-
-    private static func count(_ json: JSON?) -> Int? {
-        guard let json else { return 0 }
-        return json.array?.count
     }
 }
