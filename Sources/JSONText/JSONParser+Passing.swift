@@ -29,6 +29,16 @@ extension JSONParser {
         try passed(from: start)
     }
 
+    /// Passes over the elements of an array, and returns how many there are.
+    public mutating func passElements() throws(JSONSyntaxError) -> Int {
+        var count = 0
+        try array { parser throws(JSONSyntaxError) in
+            try parser.pass()
+            count += 1
+        }
+        return count
+    }
+
     private func passed(from start: Int) throws(JSONSyntaxError) {
         if position == start { throw failure(expected: "a value") }
     }

@@ -76,7 +76,7 @@ private enum CourseOutline {
         var lessons: [LessonHeading] = []
         try parser.object(trackKeys, passesOthers: true) { parser, key throws(JSONSyntaxError) in
             switch TrackKey(rawValue: key) {
-            case .title: title = try parser.value().text()
+            case .title: title = try parser.text()
             case .lessons:
                 try parser.array { parser throws(JSONSyntaxError) in lessons.append(try lesson(&parser)) }
             case nil: break
@@ -99,15 +99,11 @@ private enum CourseOutline {
         var (minutes, level, exercises) = (standard.minutes, standard.level, 0)
         try parser.object(lessonKeys, passesOthers: true) { parser, key throws(JSONSyntaxError) in
             switch LessonKey(rawValue: key) {
-            case .walkthrough: walkthrough = try parser.value().text()
-            case .learn: learn = try parser.value().text()
-            case .minutes: minutes = try parser.value().ordinal()
-            case .level: level = try parser.value().ordinal()
-            case .exercises:
-                try parser.array { parser throws(JSONSyntaxError) in
-                    try parser.pass()
-                    exercises += 1
-                }
+            case .walkthrough: walkthrough = try parser.text()
+            case .learn: learn = try parser.text()
+            case .minutes: minutes = try parser.ordinal()
+            case .level: level = try parser.ordinal()
+            case .exercises: exercises = try parser.passElements()
             case nil: break
             }
             return true

@@ -50,25 +50,23 @@ extension TraceEvent {
     static func payload(
         written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?
     ) -> (kind: String, said: UnsafeRawBufferPointer)? {
-        let signs = EventSigns.all
         var line = WrittenLine(bytes)
-        guard line.ordinal(signs.number) != nil, line.number(signs.time) != nil else { return nil }
-        line.passText(signs.queue)
-        _ = line.ordinal(signs.request)
-        _ = line.ordinal(signs.attempt)
-        _ = line.ordinal(signs.task)
-        _ = line.ordinal(signs.cause)
-        guard let kind = line.text(signs.kind, known) else { return nil }
-        line.passText(signs.source)
-        line.passText(signs.callback)
-        return line.fits ? (kind, line.rest) : nil
+        guard let head = Head(&line, known) else { return nil }
+        line.passText(EventSigns.all.source)
+        line.passText(EventSigns.all.callback)
+        return line.fits ? (head.kind, line.rest) : nil
     }
 }
 
 extension TraceEvent.Head {
     init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
-        let signs = EventSigns.all
         var line = WrittenLine(bytes)
+        self.init(&line, known)
+    }
+
+    /// Takes the members of a line up to the kind.
+    fileprivate init?(_ line: inout WrittenLine, _ known: KnownTexts?) {
+        let signs = EventSigns.all
         guard let number = line.ordinal(signs.number), line.number(signs.time) != nil else { return nil }
         line.passText(signs.queue)
         let request = line.ordinal(signs.request)

@@ -146,13 +146,11 @@ public final class TraceFile {
         data.withUnsafeBytes { bytes in
             index.extend(to: .max, in: bytes, of: file)
             for line in index.lines {
-                file.move(to: line.offset)
                 // Of a small file every line is read, so that its damage is known from the beginning.
                 if bytes.count >= Self.firstPart, isHarmless(TraceIndex.text(at: line.offset, in: bytes)) {
                     continue
                 }
-                _ = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
-                    .map(mask.hiding)
+                _ = readEvent(line).map(mask.hiding)
             }
         }
     }
@@ -168,10 +166,13 @@ public final class TraceFile {
 
     private func event(_ line: TraceIndex.EventLine) -> TraceEvent? {
         if let latest, latest.line == line.line { return latest.event }
-        let event = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
-            .map(shown)
+        let event = readEvent(line).map(shown)
         latest = event.map { (line.line, $0) }
         return event
+    }
+
+    private func readEvent(_ line: TraceIndex.EventLine) -> TraceEvent? {
+        read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
     }
 
     private func extend(toEvent number: Int) {

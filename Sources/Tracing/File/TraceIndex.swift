@@ -29,10 +29,7 @@ struct TraceIndex {
 
     /// Looks at the lines that begin before an offset.
     mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
-        while !isComplete, position < offset {
-            file.move(to: position)
-            readLine(in: bytes)
-        }
+        while !isComplete, position < offset { readLine(in: bytes, of: file) }
     }
 
     /// Makes room for as many events at once. Growing little by little takes up to three times the memory.
@@ -40,10 +37,7 @@ struct TraceIndex {
 
     /// Looks at lines until an event with this number, or a later one, is found.
     mutating func extend(toEvent number: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
-        while !isComplete, lines.last.map({ $0.number < number }) ?? true {
-            file.move(to: position)
-            readLine(in: bytes)
-        }
+        while !isComplete, lines.last.map({ $0.number < number }) ?? true { readLine(in: bytes, of: file) }
     }
 
     /// The place in `lines` of the first event that is not before this number. Numbers grow, but some may be
@@ -95,7 +89,8 @@ struct TraceIndex {
 
     // MARK: Line by line
 
-    private mutating func readLine(in bytes: UnsafeRawBufferPointer) {
+    private mutating func readLine(in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
+        file.move(to: position)
         guard position < bytes.count else {
             if line == 0 { read(bytes, at: 0) }
             return finish()

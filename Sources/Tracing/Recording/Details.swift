@@ -24,8 +24,6 @@ struct Details: ~Copyable {
     /// The decision that was given.
     private(set) var decision: Decision?
     private var hasData = false
-    /// The names of the types that were written. Making one costs as much as writing an event.
-    private var typeNames: [ObjectIdentifier: String] = [:]
 
     init(json: consuming JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
         self.json = json
@@ -106,11 +104,7 @@ struct Details: ~Copyable {
     mutating func field(_ key: StaticString, _ duration: VirtualDuration) { field(key, duration.nanoseconds) }
 
     /// Writes a type as Swift code spells it.
-    mutating func field(_ key: StaticString, type: Any.Type) {
-        let name = typeNames[ObjectIdentifier(type)] ?? traceText(type)
-        typeNames[ObjectIdentifier(type)] = name
-        field(key, name)
-    }
+    mutating func field(_ key: StaticString, type: Any.Type) { field(key, traceText(type)) }
 
     /// Writes bytes as text.
     mutating func field(_ key: StaticString, utf8 bytes: Data?) {

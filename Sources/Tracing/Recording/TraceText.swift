@@ -42,7 +42,7 @@ private func caseName(_ error: DecodingError) -> String {
 
 /// A type's name as Swift code spells it: `Data?` for `Optional<Data>`.
 public func traceText(_ type: Any.Type) -> String {
-    let name = String(describing: type)
+    let name = known(type).name
     return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
 }
 
@@ -56,17 +56,26 @@ public protocol TraceNamed {
 
 /// The name a trace shows for a participant.
 public func traceName(_ participant: Any) -> String {
-    let type = type(of: participant)
-    let nameOfType = namesOfTypes.withLock { names in
-        if let known = names[ObjectIdentifier(type)] { return known }
-        let name = type is any TraceNamed.Type ? nil : String(describing: type)
-        names[ObjectIdentifier(type)] = .some(name)
-        return name
-    }
-    return nameOfType ?? (participant as? any TraceNamed)?.traceName ?? ""
+    let type = known(type(of: participant))
+    return type.hasNamedValues ? (participant as? any TraceNamed)?.traceName ?? type.name : type.name
 }
 
-/// The names of types whose values have none; nil for a type whose values have names. An interceptor is
-/// named five times while a request is retried, and finding out how a type is called costs as much as thirty
-/// events.
-private let namesOfTypes = Mutex<[ObjectIdentifier: String?]>([:])
+/// What a trace shows of a type.
+private struct KnownType {
+    let name: String
+    /// Whether its values have names of their own.
+    let hasNamedValues: Bool
+}
+
+/// The types that were asked about. An interceptor is named five times while a request is retried, and
+/// finding out how its type is called costs as much as thirty events.
+private let knownTypes = Mutex<[ObjectIdentifier: KnownType]>([:])
+
+private func known(_ type: Any.Type) -> KnownType {
+    knownTypes.withLock { types in
+        if let known = types[ObjectIdentifier(type)] { return known }
+        let known = KnownType(name: String(describing: type), hasNamedValues: type is any TraceNamed.Type)
+        types[ObjectIdentifier(type)] = known
+        return known
+    }
+}

@@ -36,47 +36,51 @@ extension SecretText {
     /// Whether JSON has no secret that shows itself, nor a piece of a body, which may have a part of one.
     static func isHarmless(json line: UnsafeRawBufferPointer) -> Bool {
         var (hasBytes, hasText) = (false, false)
-        var place = 0
-        while place < line.count {
-            guard isOfWord(line[place]) else {
-                // Behind a backslash, a letter is none, or stands for another.
-                if line[place] == UInt8(ascii: "@") || line[place] == UInt8(ascii: "\\") { return false }
-                place += 1
-                continue
-            }
-            let start = place
-            repeat { place += 1 } while place < line.count && isOfWord(line[place])
-            let word = UnsafeRawBufferPointer(rebasing: line[start..<place])
-            if SecretName.mayEndName(word) || mayBeScheme(word) { return false }
+        return isHarmless(line) { word, _ in
             switch word.count {
             case 4 where word.elementsEqual("text".utf8): hasText = true
             case 5 where word.elementsEqual("bytes".utf8): hasBytes = true
             case 6 where word.elementsEqual("base64".utf8): return false
             default: break
             }
-            if hasBytes && hasText { return false }
+            return !(hasBytes && hasText)
+        } sign: {
+            // Behind a backslash, a letter is none, or stands for another.
+            $0 != UInt8(ascii: "\\")
         }
-        return true
     }
-}
 
-extension SecretText {
     /// Whether a text has neither a word that may name a secret, or that may be a secret or a scheme of
     /// credentials, nor a name before the host of a URL.
     static func isHarmless(_ text: UnsafeRawBufferPointer, known: SecretBeginnings) -> Bool {
+        isHarmless(text) { _, start in
+            !known.mayBegin(at: start, in: text)
+        } sign: { _ in
+            true
+        }
+    }
+
+    /// Whether nothing in a text names a secret.
+    ///
+    /// - Parameters:
+    ///   - isFine: what else must hold of each word, given with the place where it begins.
+    ///   - sign: what else must hold of each byte between the words.
+    @inline(__always)
+    private static func isHarmless(
+        _ text: UnsafeRawBufferPointer, word isFine: (UnsafeRawBufferPointer, Int) -> Bool,
+        sign: (UInt8) -> Bool
+    ) -> Bool {
         var place = 0
         while place < text.count {
             guard isOfWord(text[place]) else {
-                if text[place] == UInt8(ascii: "@") { return false }
+                if text[place] == UInt8(ascii: "@") || !sign(text[place]) { return false }
                 place += 1
                 continue
             }
             let start = place
             repeat { place += 1 } while place < text.count && isOfWord(text[place])
             let word = UnsafeRawBufferPointer(rebasing: text[start..<place])
-            if SecretName.mayEndName(word) || mayBeScheme(word) || known.mayBegin(at: start, in: text) {
-                return false
-            }
+            if SecretName.mayEndName(word) || mayBeScheme(word) || !isFine(word, start) { return false }
         }
         return true
     }

@@ -50,14 +50,10 @@ extension ScriptLoader {
         var chains: [Chain]? = [.standard]
         try parser.object(keys, passesOthers: true) { parser, key throws(JSONSyntaxError) in
             switch Key(rawValue: key) {
-            case .title: title = try parser.value().text()
-            case .summary: summary = try parser.value().text()
+            case .title: title = try parser.text()
+            case .summary: summary = try parser.text()
             case .chains: chains = self.chains(try parser.value())
-            case .questions:
-                try parser.array { parser throws(JSONSyntaxError) in
-                    try parser.pass()
-                    questions += 1
-                }
+            case .questions: questions = try parser.passElements()
             case nil: break
             }
             return true
