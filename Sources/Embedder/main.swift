@@ -27,7 +27,7 @@ let registrations = Registrations(folders: Array(folders))
 let swift = """
     \(registrations.imports)
     enum EmbeddedFiles {
-        static let texts: [(name: String, text: String)] = [
+        static let texts: [(name: String, text: StaticString)] = [
     \(texts)]
         static let data: [(name: String, base64: String)] = [
     \(data)]

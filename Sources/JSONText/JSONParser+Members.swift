@@ -6,8 +6,8 @@ public struct JSONKeys: Sendable {
     fileprivate let keys: [KnownKey]
 
     /// The cases of an enumeration, each with its name as the key and its raw value as the place.
-    public init<Key: CaseIterable & RawRepresentable<Int>>(_ keys: Key.Type) {
-        self.keys = Key.allCases.map { KnownKey("\($0)") }
+    public init<Key: CaseIterable & CodingKey & RawRepresentable<Int>>(_ keys: Key.Type) {
+        self.keys = Key.allCases.map { KnownKey($0.stringValue) }
     }
 }
 

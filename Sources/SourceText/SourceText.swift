@@ -5,7 +5,7 @@ public enum SourceText {
     /// The lines of a file by its `#fileID` (`SessionChain/Request.swift`); nil for a file that is not
     /// embedded.
     public static func lines(of fileID: String) -> [Substring]? {
-        files[fileID]?.split(separator: "\n", omittingEmptySubsequences: false)
+        files[fileID]?.description.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// The `#fileID`s of all embedded files, sorted.

@@ -47,9 +47,11 @@ extension CourseFile {
 
 /// A course without its exercises and plans, read from left to right and without a tree of its values.
 private enum CourseOutline {
-    private enum Key: Int, CaseIterable { case tracks }
-    private enum TrackKey: Int, CaseIterable { case title, lessons }
-    private enum LessonKey: Int, CaseIterable { case walkthrough, learn, minutes, level, exercises }
+    private enum Key: Int, CaseIterable, CodingKey { case tracks }
+    private enum TrackKey: Int, CaseIterable, CodingKey { case title, lessons }
+    private enum LessonKey: Int, CaseIterable, CodingKey {
+        case walkthrough, learn, minutes, level, exercises
+    }
 
     private static let keys = JSONKeys(Key.self)
     private static let trackKeys = JSONKeys(TrackKey.self)

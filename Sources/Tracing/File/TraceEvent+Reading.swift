@@ -2,7 +2,7 @@ import JSONText
 
 extension TraceEvent {
     /// The members of an event's line, in the order in which they are written.
-    fileprivate enum Key: Int, CaseIterable {
+    fileprivate enum Key: Int, CaseIterable, CodingKey {
         case n, t, queue, request, attempt, task, cause, kind, source, callback, data, decision
     }
 
@@ -126,8 +126,8 @@ extension TraceEvent.Head {
 }
 
 extension TraceDecision {
-    private enum Key: Int, CaseIterable { case outcome, by, rules }
-    private enum RuleKey: Int, CaseIterable { case id, saw, held }
+    private enum Key: Int, CaseIterable, CodingKey { case outcome, by, rules }
+    private enum RuleKey: Int, CaseIterable, CodingKey { case id, saw, held }
 
     private static let keys = JSONKeys(Key.self)
     private static let ruleKeys = JSONKeys(RuleKey.self)

@@ -234,6 +234,12 @@ public struct TraceEnd: Equatable, Sendable {
 }
 
 extension TraceEnd {
+    /// What the last line of a trace says. Nil unless it is an end line, and counts the events before it.
+    public init?(lastLineOf trace: UnsafeRawBufferPointer) {
+        guard let end = TraceIndex.count(atEndOf: trace)?.end else { return nil }
+        self = end
+    }
+
     init(json: JSON) throws(JSONSyntaxError) {
         events = try json.required("events").ordinal()
         time = VirtualInstant(nanoseconds: try json.required("t").nanoseconds())

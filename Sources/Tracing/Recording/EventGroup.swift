@@ -5,7 +5,7 @@ public protocol EventKinds: Sendable {}
 
 extension EventKinds {
     /// The kinds of the group in the order in which they are declared.
-    var all: [EventKind] { Mirror(reflecting: self).children.compactMap { $0.value as? EventKind } }
+    var all: [EventKind] { constants(of: self) }
 }
 
 /// The events of one group: an enum with a case for each kind, which holds the values that belong to it.

@@ -11,7 +11,7 @@
 ///     }
 ///
 /// Kinds are constants that live as long as the program. Two are equal when they are the same declaration.
-public struct EventKind: Sendable {
+public struct EventKind: BitwiseCopyable, Sendable {
     /// What is declared about a kind.
     private final class Declaration: Sendable {
         let name: String

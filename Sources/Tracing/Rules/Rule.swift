@@ -4,7 +4,7 @@
 /// it as its id does: `cache.fresh` in a trace is `.cache.fresh` in Swift.
 ///
 /// Rules are constants that live as long as the program. Two are equal when they are the same declaration.
-public struct Rule: Sendable {
+public struct Rule: BitwiseCopyable, Sendable {
     private final class Declaration: Sendable {
         let id: String
         let sentence: String

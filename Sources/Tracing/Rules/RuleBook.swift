@@ -10,7 +10,7 @@ public protocol RuleGroup: Sendable {}
 
 extension RuleGroup {
     /// The rules of the group in the order in which they are declared.
-    var all: [Rule] { Mirror(reflecting: self).children.compactMap { $0.value as? Rule } }
+    var all: [Rule] { constants(of: self) }
 }
 
 /// The rules that a program's decisions consult, to explain the ids that a trace shows.

@@ -47,13 +47,17 @@ public struct BuiltInFolder: WalkthroughFolder {
 
 /// A file in the program. Few of them are read in a run, so its bytes are made when they are asked for.
 public enum BuiltInFile: Sendable {
-    case text(String)
+    /// Bytes that live as long as the program, so that nobody needs a copy of them.
+    case text(StaticString)
     /// What is no text, such as a picture.
     case base64(String)
 
     public var contents: Data {
         switch self {
-        case .text(let text): Data(text.utf8)
+        case .text(let text):
+            Data(
+                bytesNoCopy: UnsafeMutableRawPointer(mutating: text.utf8Start), count: text.utf8CodeUnitCount,
+                deallocator: .none)
         case .base64(let text): Data(base64Encoded: text) ?? Data()
         }
     }

@@ -31,7 +31,7 @@ extension ScriptLoader {
         return try load(place).heading
     }
 
-    private enum Key: Int, CaseIterable { case title, summary, chains, questions }
+    private enum Key: Int, CaseIterable, CodingKey { case title, summary, chains, questions }
 
     private static let keys = JSONKeys(Key.self)
 

@@ -100,12 +100,10 @@ enum CataloguePage {
             + [entry.heading.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
     }
 
-    /// How many events the golden trace on the first chain has. It is not parsed: each event has a line, and
-    /// the header and the end have one each.
+    /// How many events the golden trace on the first chain has, as its last line says.
     private static func goldenLength(in folder: any WalkthroughFolder) -> Int {
-        guard let trace = folder.contents(of: GoldenTrace.standardName) else { return 0 }
-        // The bytes of a piece of memory are counted much faster than those of a `Data`.
-        return max(0, trace.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: "\n") } } - 2)
+        let trace = folder.contents(of: GoldenTrace.standardName)
+        return trace?.withUnsafeBytes(TraceEnd.init(lastLineOf:))?.events ?? 0
     }
 
     static func welcome(_ entries: [Entry]) -> Page {

@@ -105,7 +105,9 @@ import ScriptReading
             }
             return ScriptPlace(root.appendingPathComponent("script.json"))
         case .builtIn:
-            let contents = files.map { ("\(name)/\($0.key)", BuiltInFile.text($0.value)) }
+            let contents = files.map { path, text in
+                ("\(name)/\(path)", BuiltInFile.base64(Data(text.utf8).base64EncodedString()))
+            }
             return try Catalogue(builtIn: Dictionary(contents) { first, _ in first }, types: [:]).find(name)
         }
     }

@@ -34,7 +34,8 @@ import Walkthroughs
     }
 
     private func script(_ text: String) throws -> ScriptPlace {
-        let catalogue = Catalogue(builtIn: ["sample/script.json": .text(text)], types: [:])
+        let file = BuiltInFile.base64(Data(text.utf8).base64EncodedString())
+        let catalogue = Catalogue(builtIn: ["sample/script.json": file], types: [:])
         return try #require(catalogue.builtInScripts.first)
     }
 }
