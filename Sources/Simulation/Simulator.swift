@@ -163,7 +163,9 @@ public final class Simulator: @unchecked Sendable {
                 agenda.log?.begin(
                     job.position, eventsBefore: Int(recorder.count), isNested: !waits.isEmpty)
             }
-            job.body()
+            // Called as a member, it would be retained meanwhile.
+            let body = job.body
+            body()
             return true
         }
     }

@@ -99,6 +99,16 @@ import Testing
             ])
     }
 
+    @Test func `says once what to do about it`() {
+        let damaged = read(header, event(1), event(3), end: "")
+        #expect(
+            TraceProblem.advice(on: damaged.problems)
+                == "copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"")
+        let later = read(#"{"reqtrace":2,"chain":"session"}"#, event(1), event(2), event(3), end)
+        #expect(TraceProblem.advice(on: later.problems) == nil)
+        #expect(TraceProblem.advice(on: []) == nil)
+    }
+
     @Test func `is reported with line and column, as compilers do`() {
         let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(4), event(5))
         #expect(

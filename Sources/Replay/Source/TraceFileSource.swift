@@ -27,7 +27,11 @@ public final class TraceFileSource: EventSource {
     }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }
-    public var problems: [String] { file.problems.map { $0.description(in: name) } }
+    public var problems: [String] {
+        let problems = file.problems
+        let advice = TraceProblem.advice(on: problems).map { "\(name): \($0)" }
+        return problems.map { $0.description(in: name) } + (advice.map { [$0] } ?? [])
+    }
 
     public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }
 

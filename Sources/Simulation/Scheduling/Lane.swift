@@ -8,11 +8,15 @@ struct Job {
 ///
 /// Jobs in a lane never overtake each other, as GCD promises for a hierarchy of serial queues.
 struct Lane {
+    private struct Place {
+        var job: Job?
+        /// Where the job is in the order of all enqueued jobs.
+        var order: UInt64 = 0
+    }
+
     /// The jobs, in a ring: the place behind its end is its beginning. Most lanes have one or two jobs at a
     /// time and use the same places again and again. Its size is a power of two.
-    private var ring: [Job?] = []
-    /// The places of the same jobs in the order of all enqueued jobs.
-    private var orders: [UInt64] = []
+    private var ring: [Place] = []
     /// The place of the first job.
     private var head = 0
     private var count = 0
@@ -43,17 +47,17 @@ struct Lane {
         lastOrder = order
         if count == 0 { firstOrder = order }
         if count == ring.count { grow() }
-        let place = (head + count) & (ring.count - 1)
-        ring[place] = job
-        orders[place] = order
+        // Assigning would retain the job, and then release it here.
+        var place = Place(job: job, order: order)
+        swap(&ring[(head + count) & (ring.count - 1)], &place)
         count += 1
     }
 
+    @inline(never)
     private mutating func grow() {
         // The jobs that stand before the first one come behind the others.
         let room = max(4, ring.count)
-        ring = Array(ring[head...] + ring[..<head]) + repeatElement(nil, count: room)
-        orders = Array(orders[head...] + orders[..<head]) + repeatElement(0, count: room)
+        ring = Array(ring[head...] + ring[..<head]) + repeatElement(Place(), count: room)
         head = 0
     }
 
@@ -64,10 +68,10 @@ struct Lane {
 
     /// Takes the first job. The lane must not be empty.
     mutating func removeFirst() -> Job {
-        guard let job = ring[head].take() else { preconditionFailure("an empty lane has no first job") }
+        guard let job = ring[head].job.take() else { preconditionFailure("an empty lane has no first job") }
         head = (head + 1) & (ring.count - 1)
         count -= 1
-        firstOrder = orders[head]
+        firstOrder = ring[head].order
         return job
     }
 }

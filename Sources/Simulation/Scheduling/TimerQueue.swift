@@ -38,12 +38,13 @@ struct TimerQueue {
         entry.timer?.wait(at: place)
         heap.append(Key(deadline: entry.deadline, order: entry.order, place: place))
         if place == entries.count {
-            entries.append(entry)
+            entries.append(nil)
             isCancelled.append(false)
-        } else {
-            entries[place] = entry
-            isCancelled[place] = false
         }
+        // Assigning would retain what the entry holds, and then release it here.
+        var arriving: Entry? = entry
+        swap(&entries[place], &arriving)
+        isCancelled[place] = false
         siftUp(heap.count - 1)
     }
 

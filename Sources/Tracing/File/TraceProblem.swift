@@ -34,6 +34,21 @@ extension TraceProblem {
     }
 }
 
+extension TraceProblem {
+    /// What to do about problems: a sentence that follows them. Nil where nothing is lost.
+    public static func advice(on problems: [TraceProblem]) -> String? {
+        problems.contains(where: \.isDamage)
+            ? "copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"" : nil
+    }
+
+    private var isDamage: Bool {
+        switch self {
+        case .laterVersion, .textAfterEnd: false
+        default: true
+        }
+    }
+}
+
 extension TraceProblem: CustomStringConvertible {
     /// A sentence for a reader: first the line, if there is one, then what was lost there.
     public var description: String {
