@@ -5,7 +5,8 @@
 public struct JSONKeys: Sendable {
     fileprivate let keys: [KnownKey]
 
-    /// The cases of an enumeration, each with its name as the key and its raw value as the place.
+    /// The cases of an enumeration, each with its name as the key and its raw value as the place. As a
+    /// `CodingKey` each has its name from the compiler; printing a case would look it up at run time.
     public init<Key: CaseIterable & CodingKey & RawRepresentable<Int>>(_ keys: Key.Type) {
         self.keys = Key.allCases.map { KnownKey($0.stringValue) }
     }

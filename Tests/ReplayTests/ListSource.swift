@@ -6,6 +6,8 @@ final class ListSource: EventSource {
     let header = TraceHeader(walkthrough: "story", chain: "session", schedule: "fifo", script: "")
     let rules = RuleBook.all
     var problems: [String] = []
+    /// What is found when all events are known, as in a large trace.
+    var lateProblems: [String] = []
     var exchanges: [String] = []
     var introduction: Introduction?
     var narrations: [Int: String] = [:]
@@ -19,7 +21,10 @@ final class ListSource: EventSource {
     func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
         knownCount = max(knownCount, min(number, events.count))
-        if number > events.count { isComplete = true }
+        if number > events.count, !isComplete {
+            isComplete = true
+            problems += lateProblems
+        }
         return number > events.count ? nil : events[number - 1]
     }
 

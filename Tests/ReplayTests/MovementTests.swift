@@ -112,6 +112,14 @@ import Testing
         #expect(terminal.place == number)
     }
 
+    @Test func `names the damage that is found on the way to the end, once`() throws {
+        let source = try Story.refresh()
+        source.lateProblems = ["a.jsonl:9:1: this line is not as it was written"]
+        let terminal = FakeTerminal(source)
+        #expect(terminal.type("goto end").hasSuffix("\n! a.jsonl:9:1: this line is not as it was written\n"))
+        #expect(!terminal.type("goto 50%").contains("!"))
+    }
+
     @Test func `stays where it is if there is no such place, and steps with the next Enter`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("continue retry.decided")

@@ -99,6 +99,18 @@ import Testing
             ])
     }
 
+    @Test func `lists a thousand lines, and counts the others`() {
+        let lines = Array(repeating: "?", count: 1_234)
+        let file = TraceFile(bytes: Array(([header] + lines + [""]).joined(separator: "\n").utf8))
+        #expect(file.problems.count == 1_002)
+        #expect(TraceProblem.count(file.problems) == 1_235)
+        #expect(
+            file.problems.suffix(2).map(\.description) == [
+                "the trace is truncated: it has no end line, and its last readable event is 0",
+                "… and 234 more problems like these",
+            ])
+    }
+
     @Test func `says once what to do about it`() {
         let damaged = read(header, event(1), event(3), end: "")
         #expect(

@@ -181,9 +181,13 @@ extension Interpreter {
     }
 
     private func goTo(percent: Double) -> Page {
+        let known = source.problems.count
         let count = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
-        return go(to: max(1, Int((Double(count) * percent / 100).rounded())))
+        var page = go(to: max(1, Int((Double(count) * percent / 100).rounded())))
+        // All of a large trace is looked at here for the first time.
+        if source.problems.count > known { page.append(problems()) }
+        return page
     }
 
     // MARK: Moving

@@ -9,7 +9,7 @@ import JSONText
 public final class TraceFile {
     /// What could not be read, as far as it is known: a damaged line is found when its event is read.
     public var problems: [TraceProblem] {
-        let found = index.problems + damage
+        let found = (index.problems + damage).all
         // What is known of a line by reading it says more than that it was changed.
         return found.isEmpty ? changes : found
     }
@@ -21,7 +21,7 @@ public final class TraceFile {
     private var index = TraceIndex()
     /// What the last lines say of the whole file, if they agree.
     private let last: (count: Int, end: TraceEnd)?
-    private var damage: [TraceProblem] = []
+    private var damage = TraceProblems()
     private var changes: [TraceProblem] = []
     private var isChecked = false
     private var mask: SecretMask?

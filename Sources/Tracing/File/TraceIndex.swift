@@ -16,7 +16,7 @@ struct TraceIndex {
     private(set) var header = TraceHeader(walkthrough: "", chain: "", schedule: "", script: "")
     private(set) var lines: [EventLine] = []
     private(set) var end: TraceEnd?
-    private(set) var problems: [TraceProblem] = []
+    private(set) var problems = TraceProblems()
     /// Whether every line has been looked at.
     private(set) var isComplete = false
 
@@ -109,8 +109,7 @@ struct TraceIndex {
 
     /// A file that is not a trace may have millions of lines; the first of them are enough to see that.
     private var isForeign: Bool {
-        guard line == 20, lines.isEmpty, case .noHeader = problems.first else { return false }
-        return true
+        line == 20 && lines.isEmpty && problems.isForeign
     }
 
     private mutating func read(_ text: UnsafeRawBufferPointer, at offset: Int) {
@@ -184,9 +183,9 @@ struct TraceIndex {
         isComplete = true
         let last = lines.last.map { Int($0.number) } ?? 0
         guard let end else {
-            if lines.isEmpty, case .noHeader = problems.first {
+            if lines.isEmpty, problems.isForeign {
                 // Not a trace at all: one sentence about that says more than one for each line.
-                problems.removeSubrange(1...)
+                problems.keepFirst()
             } else {
                 problems.append(.truncated(events: last))
             }

@@ -22,6 +22,40 @@ public enum TraceProblem: Equatable, Sendable {
     case changedLine(Int)
     /// Several lines are not as they were written, or there are more or fewer.
     case changedLines
+    /// Problems of lines that are not listed, because there are so many.
+    case more(Int)
+}
+
+/// The problems of a file as they are found: those of the first thousand lines that have one, and how many
+/// there are beyond. Nobody reads a list of a million.
+struct TraceProblems {
+    static let limit = 1000
+    private var listed: [TraceProblem] = []
+    private var others = 0
+
+    var all: [TraceProblem] { others == 0 ? listed : listed + [.more(others)] }
+
+    mutating func append(_ problem: TraceProblem) {
+        if listed.count < Self.limit || problem.place == nil { listed.append(problem) } else { others += 1 }
+    }
+
+    /// Whether the file does not even begin like a trace.
+    var isForeign: Bool {
+        if case .noHeader = listed.first { true } else { false }
+    }
+
+    /// Forgets all problems but the first.
+    mutating func keepFirst() {
+        listed.removeSubrange(1...)
+        others = 0
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+        var both = one
+        both.listed += other.listed
+        both.others += other.others
+        return both
+    }
 }
 
 extension TraceProblem {
@@ -35,6 +69,13 @@ extension TraceProblem {
 }
 
 extension TraceProblem {
+    /// How many problems these are, with those that are not listed.
+    public static func count(_ problems: [TraceProblem]) -> Int {
+        problems.reduce(0) { count, problem in
+            if case .more(let others) = problem { count + others } else { count + 1 }
+        }
+    }
+
     /// What to do about problems: a sentence that follows them. Nil where nothing is lost.
     public static func advice(on problems: [TraceProblem]) -> String? {
         problems.contains(where: \.isDamage)
@@ -63,14 +104,14 @@ extension TraceProblem: CustomStringConvertible {
     }
 
     /// Nil if the problem concerns the whole file; without a column if it concerns a whole line.
-    private var place: (line: Int, column: Int?)? {
+    fileprivate var place: (line: Int, column: Int?)? {
         switch self {
         case .noHeader, .laterVersion: (1, nil)
         case .badLine(let line, let column, _): (line, column)
         case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line),
             .changedLine(let line):
             (line, nil)
-        case .truncated, .wrongCount, .changedLines: nil
+        case .truncated, .wrongCount, .changedLines, .more: nil
         }
     }
 
@@ -99,6 +140,8 @@ extension TraceProblem: CustomStringConvertible {
             "some lines are not as they were written: what they say may be wrong"
         case .textAfterEnd:
             "the text after the end line was left out"
+        case .more(let count):
+            "… and \(count) more problems like these"
         }
     }
 }

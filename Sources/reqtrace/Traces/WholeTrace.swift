@@ -38,7 +38,8 @@ enum WholeTrace {
 
     private static func list(_ problems: [TraceProblem], _ name: String) -> String {
         var lines = problems.prefix(limit).map { $0.description(in: name) }
-        if problems.count > limit { lines.append("\(name): … and \(problems.count - limit) more problems") }
+        let others = TraceProblem.count(problems) - lines.count
+        if others > 0 { lines.append("\(name): … and \(others) more problems") }
         if let advice = TraceProblem.advice(on: problems) { lines.append("\(name): \(advice)") }
         return lines.joined(separator: "\n")
     }
