@@ -2,8 +2,8 @@ import Foundation
 
 /// The events of a run, in order. It grows in blocks that never move, so that a long run copies nothing.
 ///
-/// Each block has room for twice as many events as the one before it, so that a short run takes little memory,
-/// and a long one has large pieces of it.
+/// Each block has room for twice as many events as the one before it, so that a short run takes little
+/// memory, and a long one has large pieces of it.
 public struct EventLog: RandomAccessCollection {
     /// How many events the first block holds.
     private static let firstSize = 1024
