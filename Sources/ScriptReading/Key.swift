@@ -60,9 +60,12 @@ public struct Key<Value> {
         case .reading(let object)?:
             let json = object.json(of: name)
             projectedValue = KeyPlace(name: name, json: json)
-            // Values that are made in here, such as a default, must not look for their keys in this object.
-            value = KeyScope.$current.withValue(nil) {
-                json.flatMap { type().read($0, Reading(key: name, object: object)) }.map(wrap) ?? standard()
+            if let json,
+                let written = KeyScope.outside({ type().read(json, Reading(key: name, object: object)) })
+            {
+                value = wrap(written)
+            } else {
+                value = standard()
             }
             if value == nil { object.lacksValue = true }
         case nil:
@@ -120,7 +123,8 @@ extension Key {
         _ meaning: String, _ limit: @autoclosure () -> ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
         self.init(
-            name, type, meaning, limit, isRequired: isRequired, as: { $0 }, standard: wrappedValue)
+            name, type, meaning, limit, isRequired: isRequired, as: { $0 },
+            standard: { KeyScope.outside(wrappedValue) })
     }
 }
 

@@ -58,6 +58,10 @@ package enum KeyScope: Sendable {
 
     /// Nil outside of `ScriptObject.make` and `KeyShape.all(of:)`, where keys get their defaults.
     @TaskLocal package static var current: KeyScope?
+
+    /// Makes a value whose own keys must not look for themselves in the object that is being read, such as a
+    /// default.
+    static func outside<Value>(_ make: () -> Value) -> Value { $current.withValue(nil, operation: make) }
 }
 
 /// The descriptions of keys, in the order of their declarations.

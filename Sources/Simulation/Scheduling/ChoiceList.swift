@@ -31,7 +31,7 @@ enum ChoiceList {
             if part.hasPrefix("0x") {
                 guard let count = number(part.dropFirst(2)), count > 0, count <= longest - choices.count
                 else { return nil }
-                choices += Array(repeating: 0, count: count)
+                choices += repeatElement(0, count: count)
             } else {
                 guard let choice = number(part), choices.count < longest else { return nil }
                 choices.append(choice)
