@@ -11,6 +11,9 @@ import Testing
         ("request 1 or request", "request=1 or kind=request"),
         ("name=\"a and b\"", "name=\"a and b\""),
         ("url~api.example.com", "url~api.example.com"),
+        (#"text~"say \"a\" \\ \d""#, #"text~"say \"a\" \\ \\d""#),
+        (#"text~a"b\c or text~"["#, #"text~a"b\c or text~"["#),
+        (#"text~"\"" or text="=""#, #"text~"\"" or text="=""#),
         ("retry.decided[outcome=retry]", "kind=retry.decided and outcome=retry"),
         ("task[status=401 or no status]", "kind=task and status=401 or kind=task and no status"),
         ("[status=401] and task", "status=401 and kind=task"),
@@ -21,8 +24,9 @@ import Testing
         ),
         ("NO callback and attempt=0", "no callback and attempt=0"),
     ])
-    func `is read as it is typed`(text: String, reading: String) throws {
+    func `is read as it is typed, and as it is written`(text: String, reading: String) throws {
         #expect(try ConditionReader.condition(text, Words()).description == reading)
+        #expect(try ConditionReader.condition(reading, Words()).description == reading)
     }
 
     @Test(arguments: [

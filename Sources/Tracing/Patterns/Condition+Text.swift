@@ -21,8 +21,13 @@ extension Condition: CustomStringConvertible {
 extension Condition.Comparison: CustomStringConvertible {
     var description: String {
         guard relation != .absent else { return "no \(field)" }
-        let needsMarks = value.isEmpty || value.contains { " []".contains($0) }
-        return field + relation.rawValue + (needsMarks ? "\"\(value)\"" : value)
+        let isWord =
+            value.first.map { !"\"=".contains($0) } ?? false && !value.contains { " []".contains($0) }
+        return field + relation.rawValue + (isWord ? value : Self.marked(value))
+    }
+
+    private static func marked(_ value: String) -> String {
+        "\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 
     /// The word that can stand for this comparison: the kind, or a call.

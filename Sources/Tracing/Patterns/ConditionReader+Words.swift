@@ -105,7 +105,8 @@ extension ConditionReader {
         return relation
     }
 
-    /// A word, or a text in quotation marks; nil at the end of the text.
+    /// A word, or a text in quotation marks; nil at the end of the text. In a text, `\"` is a quotation mark,
+    /// and `\\` a backslash.
     mutating func takeValue() throws(ConditionError) -> String? {
         guard letter == "\"" else {
             // Inside brackets, a value ends with them.
@@ -114,10 +115,18 @@ extension ConditionReader {
         }
         let start = index
         index += 1
-        let text = letters[index...].prefix { $0 != "\"" }
-        index += text.count
+        var text = ""
+        while let first = letter, first != "\"" {
+            index += 1
+            guard first == "\\", let escaped = letter, "\"\\".contains(escaped) else {
+                text.append(first)
+                continue
+            }
+            text.append(escaped)
+            index += 1
+        }
         guard letter == "\"" else { throw problem("the text has no closing quotation mark", at: start) }
         index += 1
-        return String(text)
+        return text
     }
 }
