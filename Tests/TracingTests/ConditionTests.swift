@@ -12,7 +12,7 @@ import Testing
         ("name=\"a and b\"", "name=\"a and b\""),
         ("url~api.example.com", "url~api.example.com"),
         (#"text~"say \"a\" \\ \d""#, #"text~"say \"a\" \\ \\d""#),
-        (#"text~a"b\c or text~"["#, #"text~a"b\c or text~"["#),
+        (##"text~a"b\c or text~"[""##, ##"text~a"b\c or text~"[""##),
         (#"text~"\"" or text="=""#, #"text~"\"" or text="=""#),
         ("retry.decided[outcome=retry]", "kind=retry.decided and outcome=retry"),
         ("task[status=401 or no status]", "kind=task and status=401 or kind=task and no status"),
