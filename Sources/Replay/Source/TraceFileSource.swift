@@ -29,8 +29,9 @@ public final class TraceFileSource: EventSource {
     public var isComplete: Bool { true }
     public var problems: [String] {
         let problems = file.problems
-        let advice = TraceProblem.advice(on: problems).map { "\(name): \($0)" }
-        return problems.map { $0.description(in: name) } + (advice.map { [$0] } ?? [])
+        let descriptions = problems.map { $0.description(in: name) }
+        guard let advice = TraceProblem.advice(on: problems) else { return descriptions }
+        return descriptions + ["\(name): \(advice)"]
     }
 
     public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }

@@ -20,7 +20,7 @@ public final class TraceFile {
     private let file: MappedFile
     private var index = TraceIndex()
     /// What the last lines say of the whole file, if they agree.
-    private let last: (count: Int, end: TraceEnd)?
+    private let last: TraceEnd?
     private var damage = TraceProblems()
     private var changes: [TraceProblem] = []
     private var isChecked = false
@@ -61,7 +61,7 @@ public final class TraceFile {
     init(_ file: MappedFile) {
         self.file = file
         let data = file.data
-        last = data.withUnsafeBytes { TraceIndex.count(atEndOf: $0) }
+        last = data.withUnsafeBytes { TraceIndex.end(of: $0) }
         data.withUnsafeBytes { index.extend(to: last == nil ? .max : Self.firstPart, in: $0, of: file) }
         if data.count < Self.checkedAtOnce { check() }
     }
@@ -70,10 +70,10 @@ public final class TraceFile {
     public var header: TraceHeader { index.header }
 
     /// The end line; nil if the trace is truncated.
-    public var end: TraceEnd? { last?.end ?? index.end }
+    public var end: TraceEnd? { last ?? index.end }
 
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
-    public var count: Int { last?.count ?? index.lines.last.map { Int($0.number) } ?? 0 }
+    public var count: Int { last?.events ?? index.lines.last.map { Int($0.number) } ?? 0 }
 
     /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {
@@ -236,7 +236,7 @@ public struct TraceEnd: Equatable, Sendable {
 extension TraceEnd {
     /// What the last line of a trace says. Nil unless it is an end line, and counts the events before it.
     public init?(lastLineOf trace: UnsafeRawBufferPointer) {
-        guard let end = TraceIndex.count(atEndOf: trace)?.end else { return nil }
+        guard let end = TraceIndex.end(of: trace) else { return nil }
         self = end
     }
 

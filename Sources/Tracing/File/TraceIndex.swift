@@ -66,16 +66,16 @@ struct TraceIndex {
 
     // MARK: The last lines
 
-    /// The number of events that an end line gives, if it is the file's last line and the event before it has
-    /// that number: in such a file nothing can be learned about the end by reading what is before.
-    static func count(atEndOf bytes: UnsafeRawBufferPointer) -> (count: Int, end: TraceEnd)? {
+    /// The end line, if it is the file's last line and the event before it has the number that it gives: in
+    /// such a file nothing can be learned about the end by reading what is before.
+    static func end(of bytes: UnsafeRawBufferPointer) -> TraceEnd? {
         guard let last = lastLine(before: bytes.count, in: bytes),
             let json = try? JSON.parse(text(at: last, in: bytes)),
             let end = json["end"].flatMap({ try? TraceEnd(json: $0) }),
             let event = lastLine(before: last, in: bytes),
             leadingNumber(text(at: event, in: bytes)) == end.events
         else { return nil }
-        return (end.events, end)
+        return end
     }
 
     /// Where the line begins that ends right before an offset. Nil at the start of the text, and for a line

@@ -26,38 +26,6 @@ public enum TraceProblem: Equatable, Sendable {
     case more(Int)
 }
 
-/// The problems of a file as they are found: those of the first thousand lines that have one, and how many
-/// there are beyond. Nobody reads a list of a million.
-struct TraceProblems {
-    static let limit = 1000
-    private var listed: [TraceProblem] = []
-    private var others = 0
-
-    var all: [TraceProblem] { others == 0 ? listed : listed + [.more(others)] }
-
-    mutating func append(_ problem: TraceProblem) {
-        if listed.count < Self.limit || problem.place == nil { listed.append(problem) } else { others += 1 }
-    }
-
-    /// Whether the file does not even begin like a trace.
-    var isForeign: Bool {
-        if case .noHeader = listed.first { true } else { false }
-    }
-
-    /// Forgets all problems but the first.
-    mutating func keepFirst() {
-        listed.removeSubrange(1...)
-        others = 0
-    }
-
-    static func + (one: Self, other: Self) -> Self {
-        var both = one
-        both.listed += other.listed
-        both.others += other.others
-        return both
-    }
-}
-
 extension TraceProblem {
     /// Whether all lines can be read, although not all are as they were written.
     public var isOnlyChange: Bool {
@@ -66,9 +34,7 @@ extension TraceProblem {
         default: false
         }
     }
-}
 
-extension TraceProblem {
     /// How many problems these are, with those that are not listed.
     public static func count(_ problems: [TraceProblem]) -> Int {
         problems.reduce(0) { count, problem in
@@ -143,5 +109,37 @@ extension TraceProblem: CustomStringConvertible {
         case .more(let count):
             "… and \(count) more problems like these"
         }
+    }
+}
+
+/// The problems of a file as they are found: those of the first thousand lines that have one, and how many
+/// there are beyond. Nobody reads a list of a million.
+struct TraceProblems {
+    static let limit = 1000
+    private var listed: [TraceProblem] = []
+    private var others = 0
+
+    var all: [TraceProblem] { others == 0 ? listed : listed + [.more(others)] }
+
+    mutating func append(_ problem: TraceProblem) {
+        if listed.count < Self.limit || problem.place == nil { listed.append(problem) } else { others += 1 }
+    }
+
+    /// Whether the file does not even begin like a trace.
+    var isForeign: Bool {
+        if case .noHeader = listed.first { true } else { false }
+    }
+
+    /// Forgets all problems but the first.
+    mutating func keepFirst() {
+        listed.removeSubrange(1...)
+        others = 0
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+        var both = one
+        both.listed += other.listed
+        both.others += other.others
+        return both
     }
 }

@@ -21,9 +21,10 @@ extension Condition: CustomStringConvertible {
 extension Condition.Comparison: CustomStringConvertible {
     var description: String {
         guard relation != .absent else { return "no \(field)" }
-        let isWord =
-            value.first.map { !"\"=".contains($0) } ?? false && !value.contains { " []".contains($0) }
-        return field + relation.rawValue + (isWord ? value : Self.marked(value))
+        let needsMarks =
+            value.isEmpty || value.first == "\"" || value.first == "="
+            || value.contains { " []".contains($0) }
+        return field + relation.rawValue + (needsMarks ? Self.marked(value) : value)
     }
 
     private static func marked(_ value: String) -> String {
