@@ -206,8 +206,9 @@ let package = Package(
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Course", "Walkthroughs",
             ]),
-        // What reads files, lines and fields from outside, each as a function from bytes.
-        .target(
+        // What reads files, lines and fields from outside, each as a function from bytes. A target of tests,
+        // because it looks into the modules, which a release build does not allow.
+        .testTarget(
             name: "FuzzTargets",
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
@@ -237,6 +238,10 @@ let package = Package(
 // that the program is made of then counts where it has been, and watches its memory.
 if Context.environment["REQTRACE_FUZZ"] != nil {
     let counting = ["-parse-as-library", "-sanitize=fuzzer,address"]
+    package.targets = package.targets.map { target in
+        guard target.name == "FuzzTargets" else { return target }
+        return .target(name: target.name, dependencies: target.dependencies, path: target.path)
+    }
     for target in package.targets where ![.plugin, .test].contains(target.type) && target.name != "Embedder" {
         target.swiftSettings = [.unsafeFlags(counting)]
     }
