@@ -8,9 +8,16 @@ public struct Decision: @unchecked Sendable {
     // Unchecked: a record is written before anyone else has it, and never again.
     private let record: DecisionRecord
 
-    init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
-        record = .make(outcome, rules: rules, decidingIndex: decidingIndex)
+    init(_ record: DecisionRecord) { self.record = record }
+
+    /// Makes a decision, or returns an equal one that was made before.
+    static func made(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> Decision {
+        let header = DecisionRecord.Header(
+            outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: Int32(decidingIndex ?? -1))
+        return KnownDecisions.shared.withLock { $0.decision(header, rules) }
     }
+
+    func says(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Bool { record.says(header, rules) }
 
     /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
     public var outcome: String { record.header.outcome }
@@ -21,41 +28,6 @@ public struct Decision: @unchecked Sendable {
 
     /// The place in `rules` of the check that decided; nil if none of them is the reason.
     var decidingIndex: Int? { record.header.decidingIndex < 0 ? nil : Int(record.header.decidingIndex) }
-}
-
-/// What a decision keeps, in one piece of memory: each event with a decision has one for as long as the
-/// recording lives, and an array of its own for the rules would double it.
-private final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
-    struct Header {
-        let outcome: String
-        let ruleCount: Int32
-        /// -1 if no check decided: a nil would need as much memory as the index.
-        let decidingIndex: Int32
-    }
-
-    static func make(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> DecisionRecord {
-        let record = create(minimumCapacity: rules.count) { _ in
-            Header(
-                outcome: outcome, ruleCount: Int32(rules.count),
-                decidingIndex: Int32(decidingIndex ?? -1))
-        }
-        record.withUnsafeMutablePointerToElements { place in
-            for (index, check) in rules.enumerated() { (place + index).initialize(to: check) }
-        }
-        return unsafeDowncast(record, to: DecisionRecord.self)
-    }
-
-    func withRules<Result>(_ body: (UnsafeBufferPointer<RuleCheck>) -> Result) -> Result {
-        withUnsafeMutablePointers { header, rules in
-            body(UnsafeBufferPointer(start: rules, count: Int(header.pointee.ruleCount)))
-        }
-    }
-
-    deinit {
-        _ = withUnsafeMutablePointers { header, rules in
-            rules.deinitialize(count: Int(header.pointee.ruleCount))
-        }
-    }
 }
 
 /// One rule that was consulted: what it looked at, and whether it held.

@@ -44,6 +44,9 @@ extension Rule: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
+
+    /// A number that hardly another rule has, in this process.
+    var sign: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
 }
 
 extension Rule: CustomStringConvertible {
