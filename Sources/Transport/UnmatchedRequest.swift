@@ -12,6 +12,9 @@ public struct UnmatchedRequest: Sendable {
     public let remaining: [Exchange]
     private let subject: Subject
 
+    /// How many of the exchanges that are left are listed.
+    private static let mostListed = 20
+
     private enum Subject {
         case request
         /// A request after so many others that nothing is compared any more.
@@ -81,7 +84,9 @@ extension UnmatchedRequest: CustomStringConvertible {
         }
         if !remaining.isEmpty {
             lines.append("exchanges that are left:")
-            lines += remaining.map { "  \(Self.name($0))" }
+            lines += remaining.prefix(Self.mostListed).map { "  \(Self.name($0))" }
+            let more = remaining.count - Self.mostListed
+            if more > 0 { lines.append("  … and \(more) more") }
         }
         lines.append("next: \(nextStep)")
         return lines.joined(separator: "\n")

@@ -60,18 +60,34 @@ import Testing
             let program = try BuiltProgram()
             let commands = try program.run(["run", "first-request", "-x", "/dev/zero"], in: folder)
             #expect(commands.status == 2)
-            #expect(commands.complaints == "reqtrace: /dev/zero has more than 16 MB, which are no commands\n")
+            let limit = "expected at most 10000 commands, in 16 MB\n"
+            #expect(commands.complaints == "reqtrace: /dev/zero is too long: \(limit)")
             let piped = try program.run(
                 ["run", "first-request"], in: folder, limits: "exec </dev/zero")
             #expect(piped.status == 2)
-            #expect(
-                piped.complaints == "reqtrace: standard input has more than 16 MB, which are no commands\n")
+            #expect(piped.complaints == "reqtrace: standard input is too long: \(limit)")
             let trace = try program.run(["run", "/dev/zero"], in: folder)
             #expect(trace.status == 2)
             #expect(
                 trace.complaints
                     == "reqtrace: /dev/zero has more than 64 MB; a trace as large as that is read from a file\n"
             )
+        }
+    }
+
+    @Test func `of ten thousand commands is carried out, and one more is too many`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for (count, status) in [(10_000, 0), (10_001, 2)] {
+                let commands = folder.appending(path: "commands")
+                let lines = (1...count).map { $0.isMultiple(of: 2) ? "rs\n" : "step\n" }
+                try Data(lines.joined().utf8).write(to: commands)
+                let file = try program.run(["run", "first-request", "-x", commands.path], in: folder)
+                #expect(file.status == Int32(status))
+                let piped = try program.run(
+                    ["run", "first-request"], in: folder, limits: "exec <'\(commands.path)'")
+                #expect(piped.status == Int32(status))
+            }
         }
     }
 

@@ -128,7 +128,10 @@ public final class SimulatedApp: @unchecked Sendable {
 
     /// Registers a session whose tasks live and end with the app.
     func own(_ session: BackReference<URLSession>) {
-        sessions.removeAll { $0.object == nil }
+        if sessions.count == sessions.capacity {
+            sessions.removeAll { $0.object == nil }
+            sessions.reserveCapacity(2 * sessions.count + 1)
+        }
         sessions.append(session)
     }
 

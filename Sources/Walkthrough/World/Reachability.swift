@@ -2,11 +2,19 @@
 /// earlier exchange answers everything.
 struct Reachability {
     private let exchanges: [Exchange]
-    private let requests: [ScriptedRequest]
+    private let requests: [Question]
     /// The targets of all redirects, as whole URLs if they can be told without a run.
     private let redirectTargets: [String]
     /// `true` if Swift of the app's own makes requests that the script does not describe.
     private let mayAskAnything: Bool
+
+    /// What is known of a request before it is made.
+    private struct Question {
+        let method: String
+        let url: String
+        /// Parameters may become a query that only a run can tell.
+        let hasParameters: Bool
+    }
 
     /// The most letters that are compared: more than a script has that anybody writes, and few enough to be
     /// compared at once.
@@ -16,7 +24,9 @@ struct Reachability {
     /// exchanges before it.
     init?(_ script: Script, mayAskAnything: Bool) {
         exchanges = script.exchanges
-        requests = script.allRequests
+        requests = script.allRequests.map {
+            Question(method: $0.method.rawValue, url: $0.url, hasParameters: $0.parameters != nil)
+        }
         redirectTargets = exchanges.compactMap(Self.redirectTarget)
         self.mayAskAnything = mayAskAnything
         let urls = requests.map(\.url) + redirectTargets
@@ -38,9 +48,8 @@ struct Reachability {
         guard !requests.contains(where: { Self.mayReach($0, exchange.match) }),
             !redirectTargets.contains(where: { exchange.match.url?.matches($0) ?? true })
         else { return nil }
-        let methods = requests.filter { Self.fits($0.method.rawValue, exchange.match.method) }
-        return methods.isEmpty
-            ? "no request is a \(exchange.match.method ?? "")" : "no request has such a URL"
+        let isAsked = requests.contains { Self.fits($0.method, exchange.match.method) }
+        return isAsked ? "no request has such a URL" : "no request is a \(exchange.match.method ?? "")"
     }
 
     /// Comparing takes a while however short a text is.
@@ -67,12 +76,11 @@ struct Reachability {
     }
 
     /// Ignores headers and bodies, which interceptors and encoders may write.
-    private static func mayReach(_ request: ScriptedRequest, _ pattern: RequestPattern) -> Bool {
-        guard fits(request.method.rawValue, pattern.method) else { return false }
+    private static func mayReach(_ request: Question, _ pattern: RequestPattern) -> Bool {
+        guard fits(request.method, pattern.method) else { return false }
         guard let url = pattern.url else { return true }
         if url.matches(request.url) { return true }
-        // Parameters may become a query that only a run can tell.
-        guard request.parameters != nil else { return false }
+        guard request.hasParameters else { return false }
         switch url {
         case .exact(let text): return text.prefix { $0 != "?" } == request.url.prefix { $0 != "?" }
         case .pattern, .path: return true

@@ -95,11 +95,11 @@ struct RunCommand {
 
     private func lines(of file: String) throws -> [String] {
         let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-        guard let handle, let data = try? BoundedFile.read(handle, atMost: CommandLines.limit) else {
+        guard let handle, let data = try? BoundedFile.read(handle, atMost: CommandLines.limit.bytes) else {
             throw Failure(.unreadable, "reqtrace: cannot read \(file)")
         }
-        guard data.count <= CommandLines.limit else { throw CommandLines.failure(file) }
-        return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+        guard let lines = CommandLines.all(of: data) else { throw CommandLines.failure(file) }
+        return lines
     }
 
     private func carryOut(_ commands: some Sequence<String>, from name: String) -> ExitCode {

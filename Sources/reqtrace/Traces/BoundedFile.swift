@@ -16,12 +16,13 @@ enum BoundedFile {
 
 /// The lines of commands that are piped in, each as soon as it is there.
 final class CommandLines {
-    /// The most bytes that commands may have: more than anybody writes, and few enough to read at once.
-    static let limit = 16 << 20
+    /// The most bytes that commands may have, and the most lines: more than anybody writes, and few enough to
+    /// be carried out at once.
+    static let limit = (bytes: 16 << 20, lines: 10_000)
 
     private let descriptor: Int32
     private var rest = Data()
-    private var count = 0
+    private var count = (bytes: 0, lines: 0)
     private var isAtEnd = false
     /// `true` if the limit was reached, so that no other line comes.
     private(set) var isTooLong = false
@@ -29,7 +30,17 @@ final class CommandLines {
     init(of descriptor: Int32) { self.descriptor = descriptor }
 
     static func failure(_ name: String) -> Failure {
-        Failure(.unreadable, "reqtrace: \(name) has more than \(limit >> 20) MB, which are no commands")
+        Failure(
+            .unreadable,
+            "reqtrace: \(name) is too long: expected at most \(limit.lines) commands, in "
+                + "\(limit.bytes >> 20) MB")
+    }
+
+    /// All lines of a text; nil if they are more than the limits allow.
+    static func all(of data: Data) -> [String]? {
+        guard data.count <= limit.bytes, data.count(where: { $0 == UInt8(ascii: "\n") }) <= limit.lines
+        else { return nil }
+        return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
     }
 
     /// The next line; nil at the end.
@@ -37,6 +48,9 @@ final class CommandLines {
         var searched = 0
         while true {
             if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+                count.lines += 1
+                isTooLong = count.lines > Self.limit.lines
+                if isTooLong { return nil }
                 let line = String(decoding: rest[..<end], as: UTF8.self)
                 rest = rest[(end + 1)...]
                 return line
@@ -56,8 +70,8 @@ final class CommandLines {
         let length = read(descriptor, &piece, piece.count)
         if length > 0 {
             rest += piece[..<length]
-            count += length
-            isTooLong = count > Self.limit
+            count.bytes += length
+            isTooLong = count.bytes > Self.limit.bytes
         } else if length == 0 || errno != EINTR {
             isAtEnd = true
         }
