@@ -57,21 +57,23 @@ public struct Key<Value> {
                 KeyShape(
                     name: name, type: type().shape, isRequired: isRequired, meaning: meaning, limit: limit()))
             projectedValue = KeyPlace(name: name, json: nil)
-        case .reading(let object)?:
+        case .reading(let object)? where !object.isAside:
             let json = object.json(of: name)
             projectedValue = KeyPlace(name: name, json: json)
-            if let json,
-                let written = KeyScope.outside({ type().read(json, Reading(key: name, object: object)) })
-            {
-                value = wrap(written)
-            } else {
-                value = standard()
-            }
+            let given = json.flatMap { Self.read($0, type, Reading(key: name, object: object), wrap) }
+            value = given ?? standard()
             if value == nil { object.lacksValue = true }
-        case nil:
+        case .reading?, nil:
             projectedValue = KeyPlace(name: name, json: nil)
             value = standard()
         }
+    }
+
+    /// The value of a key that the object has; nil if it is wrong.
+    private static func read<Written>(
+        _ json: JSON, _ type: () -> ScriptType<Written>, _ place: Reading, _ wrap: (Written) -> Value
+    ) -> Value? {
+        KeyScope.outside { type().read(json, place) }.map(wrap)
     }
 }
 

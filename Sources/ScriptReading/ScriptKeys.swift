@@ -20,7 +20,7 @@ package struct Keys<Value: ScriptKeys>: Sendable {
 
     package init() {
         wrappedValue = Value()
-        if case .reading(let object)? = KeyScope.current { object.groups.append(wrappedValue) }
+        KeyScope.object?.groups.append(wrappedValue)
     }
 }
 
@@ -59,9 +59,21 @@ package enum KeyScope: Sendable {
     /// Nil outside of `ScriptObject.make` and `KeyShape.all(of:)`, where keys get their defaults.
     @TaskLocal package static var current: KeyScope?
 
+    /// The object that keys get their values from, if there is one.
+    package static var object: ScriptObject? {
+        guard case .reading(let object)? = current, !object.isAside else { return nil }
+        return object
+    }
+
     /// Makes a value whose own keys must not look for themselves in the object that is being read, such as a
     /// default.
-    static func outside<Value>(_ make: () -> Value) -> Value { $current.withValue(nil, operation: make) }
+    static func outside<Value>(_ make: () -> Value) -> Value {
+        guard case .reading(let object)? = current else { return make() }
+        let wasAside = object.isAside
+        object.isAside = true
+        defer { object.isAside = wasAside }
+        return make()
+    }
 }
 
 /// The descriptions of keys, in the order of their declarations.

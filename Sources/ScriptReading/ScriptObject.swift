@@ -17,6 +17,8 @@ package final class ScriptObject: @unchecked Sendable {
 
     /// `true` if a required key of the value that is being made is missing or wrong.
     package var lacksValue = false
+    /// `true` while a value is made that is none of this object's, though a key of it asks for it.
+    package var isAside = false
     /// The values behind `@Keys` and `@Parts` in the value that is being made.
     package var groups: [any ScriptKeys] = []
 
@@ -70,9 +72,13 @@ package final class ScriptObject: @unchecked Sendable {
 
     /// The JSON of a key, or nil if the object, or its form, does not have the key.
     package func json(of key: String) -> JSON? {
-        guard !shape.absent.contains(key) else { return nil }
-        precondition(shape.names.contains(key), "\(shape.noun) has no key \(key) in its shape")
-        return members.first { $0.key == key }?.value ?? guessed[key]
+        assert(
+            shape.keys.contains { $0.name == key } || shape.absent.contains(key),
+            "\(shape.noun) has no key \(key) in its shape")
+        guard let json = members.first(where: { $0.key == key })?.value ?? guessed[key],
+            !shape.absent.contains(key)
+        else { return nil }
+        return json
     }
 
     // MARK: Mistakes

@@ -9,6 +9,7 @@ package final class ScriptReader {
     package let problems: ScriptProblems
     package let names = ScriptNames()
     private var shapes: [Described: ObjectShape] = [:]
+    private var elementCount = 0
 
     /// - Parameter text: the script, for the lines of messages.
     package init(
@@ -33,6 +34,36 @@ package final class ScriptReader {
         shapes[kind] = shape
         return shape
     }
+
+    // MARK: Size
+
+    /// How many elements a list or map may have, and how many all of them together. Whatever a script of that
+    /// size asks for is read within a second.
+    package static let mostElements = (inOne: 10_000, inAll: 50_000)
+
+    /// Whether so many elements may be read. If not, notes that they are too many.
+    ///
+    /// - Parameter json: the list or map that has them.
+    func admits(_ count: Int, of json: JSON, as key: String) -> Bool {
+        let most = Self.mostElements
+        guard count <= most.inOne else {
+            return refuse(json, "\"\(key)\": expected at most \(most.inOne) elements, found \(count)")
+        }
+        elementCount += count
+        guard elementCount <= most.inAll else {
+            return refuse(
+                json, "\"\(key)\": expected at most \(most.inAll) elements in all lists and maps of a script")
+        }
+        return true
+    }
+
+    private func refuse(_ json: JSON, _ message: String) -> Bool {
+        problems.error(message, at: json.offset)
+        names.overlook(json)
+        return false
+    }
+
+    // MARK: Places
 
     /// The place of a character of a string, which is written with quotation marks and perhaps with escapes.
     ///

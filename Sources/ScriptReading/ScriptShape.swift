@@ -3,8 +3,6 @@ package struct ObjectShape: Sendable {
     /// What messages call the object: `a request`.
     package let noun: String
     package let keys: [KeyShape]
-    /// The names of the keys.
-    package let names: Set<String>
     /// Keys that the object's form lacks, although the forms of this place share them.
     package var absent: Set<String> = []
     /// The forms that have a key which this one does not have: `"type": "download"`.
@@ -13,7 +11,6 @@ package struct ObjectShape: Sendable {
     package init(noun: String, keys: [KeyShape]) {
         self.noun = noun
         self.keys = keys
-        names = Set(keys.map(\.name))
     }
 
     package var keyNames: [String] { keys.map(\.name) }

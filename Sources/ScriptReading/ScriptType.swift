@@ -83,6 +83,7 @@ extension ScriptType {
     where Value == [Element] {
         ScriptType(.list(element.shape)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
+            guard reading.reader.admits(elements.count, of: json, as: reading.key) else { return nil }
             var values: [Element] = []
             for json in elements where !reading.reader.problems.areEnough {
                 if let value = element.read(json, reading) { values.append(value) }
@@ -100,6 +101,7 @@ extension ScriptType {
     ) -> ScriptType where Value == [Named<Element>] {
         ScriptType(.map(element.shape)) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
+            guard reading.reader.admits(members.count, of: json, as: reading.key) else { return nil }
             var values: [Named<Element>] = []
             for member in members where !reading.reader.problems.areEnough {
                 if let thing {

@@ -35,14 +35,22 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
 
     /// The bytes as characters of one column each, without those that a terminal might obey.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> [Character] {
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar -> String in
-            switch scalar.properties.generalCategory {
-            case _ where scalar == "\t": " "
-            case .control, .format, .lineSeparator, .paragraphSeparator: "?"
-            default: String(scalar)
+        var shown = String.UnicodeScalarView()
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            switch scalar {
+            case "\t": shown.append(" ")
+            case " "..."~": shown.append(scalar)
+            default: shown.append(isObeyed(scalar) ? "?" : scalar)
             }
         }
-        return Array(scalars.joined())
+        return Array(String(shown))
+    }
+
+    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 
     private static func cut(_ before: [Character], _ after: [Character]) -> (String, Int) {

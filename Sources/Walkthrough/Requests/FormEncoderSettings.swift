@@ -4,6 +4,8 @@ import ScriptReading
 /// `URLEncodedFormParameterEncoder`: writes `key=value` pairs into the query or the body.
 struct FormEncoderSettings: EncoderForm {
     static let word = "url"
+    /// The encoder of every request that names none.
+    static let standard = FormEncoderSettings()
     static let noun = "a url encoder"
     static let meaning = "URLEncodedFormParameterEncoder: writes the query of a GET, or the body of a POST."
 

@@ -29,7 +29,7 @@ struct ScriptedRequest: ScriptKeys {
     @Key(
         "encoder", ScriptForms.encoders.typeOrWord(),
         "How parameters are written: url (query or form) or json, for example; url by default.")
-    private var encoder: any EncoderForm = FormEncoderSettings()
+    private var encoder: any EncoderForm = FormEncoderSettings.standard
     /// They replace the session's headers of the same names.
     @Key("headers", .headers, "Its own headers.") var headers: [Header] = []
     /// Sent as UTF-8. It replaces a body that an encoder has written.

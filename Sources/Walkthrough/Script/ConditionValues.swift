@@ -27,8 +27,8 @@ extension ScriptType where Value == [Condition] {
         ScriptType(.list(.string)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
             guard elements.count > 1 else { return reading.mismatch(json, "two conditions or more") }
-            let conditions = elements.compactMap { ScriptType<Condition>.condition.read($0, reading) }
-            return conditions.count == elements.count ? conditions : nil
+            let conditions = ScriptType.list(of: ScriptType<Condition>.condition).read(json, reading)
+            return conditions?.count == elements.count ? conditions : nil
         }
     }
 }

@@ -86,7 +86,7 @@ struct Parts: Sendable {
 
     init(_ types: [any ScriptPart.Type]) {
         wrappedValue = types.map { $0.init() }
-        if case .reading(let object)? = KeyScope.current { object.groups += wrappedValue }
+        KeyScope.object?.groups += wrappedValue
     }
 }
 
