@@ -117,11 +117,10 @@ public struct JSONWriter: ~Copyable {
         text.store(ascii: "\"")
     }
 
-    /// Writes the members that another writer has written.
-    public mutating func members(of other: borrowing JSONWriter) {
-        let bytes = other.text.bytes.assumingMemoryBound(to: UInt8.self)
-        beginValue(nil, room: bytes.count)
-        text.store(bytes)
+    /// Writes members that were written before.
+    public mutating func members(_ written: [UInt8]) {
+        beginValue(nil, room: written.count)
+        written.withUnsafeBufferPointer { text.store($0) }
     }
 
     // MARK: Elements of an array

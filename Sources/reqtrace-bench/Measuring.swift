@@ -66,7 +66,7 @@ final class TraceFileSink {
 
     private func write(_ event: Event, _ number: UInt32, _ recorder: Recorder) {
         writer.event(event, number: number, labels: recorder)
-        if writer.pendingByteCount > 1 << 16 { flush() }
+        if writer.pendingByteCount > 1 << 18 { flush() }
     }
 
     private func flush() {

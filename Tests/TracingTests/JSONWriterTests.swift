@@ -64,7 +64,7 @@ import Testing
         for number in 1...2 {
             writer.object { json in
                 json.field("n", number)
-                json.members(of: shared)
+                json.members(shared.bytes)
                 json.field("kind", "request.created")
             }
             shared.removeAll()

@@ -237,8 +237,8 @@ import Testing
         }
     }
 
-    @Test func `notice every bit that is flipped, but in the word "sum" itself`() throws {
-        let word = try #require(whole.indices.last { whole[$0...].starts(with: Array("sum".utf8)) })
+    @Test func `notice every bit that is flipped, but in the word "sums" itself`() throws {
+        let word = try #require(whole.indices.last { whole[$0...].starts(with: Array("sums".utf8)) })
         for place in whole.indices.dropLast() where !(word..<word + 3).contains(place) {
             for bit in 0..<8 {
                 var changed = whole
@@ -260,7 +260,7 @@ import Testing
     @Test func `do not mind other line ends, or their absence in a trace of another program`() {
         let text = String(decoding: whole, as: UTF8.self)
         #expect(problems(Array(text.replacing("\n", with: "\r\n").utf8)) == [])
-        let older = text.replacing(/,"sum":"[0-9a-f]+"/, with: "")
+        let older = text.replacing(/,"sums":"[0-9a-f]+"/, with: "")
         #expect(problems(Array(older.utf8)) == [])
     }
 }

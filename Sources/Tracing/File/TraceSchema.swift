@@ -84,7 +84,7 @@ public enum TraceSchema {
                     "events": { "type": "integer", "minimum": 0 },
                     "t": { "type": "integer", "minimum": 0 },
                     "outcome": { "type": "string" },
-                    "sum": { "description": "Two sums over all lines, which tell whether one was changed.", "type": "string" }
+                    "sums": { "description": "Two sums over all lines, which tell whether one was changed.", "type": "string" }
                   }
                 }
               }

@@ -52,26 +52,33 @@ struct TraceSums: Equatable, Sendable {
         return candidates.count == 1 ? .changed(line: Int(candidates[0])) : .manyChanged
     }
 
-    /// A hash of eight bytes at a time, the same on every platform. It is for accidents, not for forgery.
+    /// A hash of sixteen bytes at a time, the same on every platform. It is for accidents, not for forgery.
+    ///
+    /// What is left behind the last sixteen bytes is hashed together with bytes before it, once more.
     private static func hash(_ line: UnsafeRawBufferPointer) -> UInt64 {
-        var hash = UInt64(line.count) &+ 0x9E37_79B9_7F4A_7C15
+        let count = line.count
+        var hash = UInt64(count) &+ 0x9E37_79B9_7F4A_7C15
+        guard count >= 16 else { return line.reduce(hash) { mixed($0, UInt64($1)) } }
+        let last = count &- 16
         var offset = 0
         // Neither the sum nor the place can overflow, and each check would cost as much as the step itself.
-        while offset &+ 8 <= line.count {
-            let word = line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            mix(UInt64(littleEndian: word), into: &hash)
-            offset &+= 8
+        while offset < last {
+            hash = mixed(hash ^ word(line, offset), word(line, offset &+ 8))
+            offset &+= 16
         }
-        var rest: UInt64 = 0
-        for byte in line[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
-        mix(rest, into: &hash)
-        return hash
+        return mixed(hash ^ word(line, last), word(line, last &+ 8))
     }
 
     @inline(__always)
-    private static func mix(_ word: UInt64, into hash: inout UInt64) {
-        hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
-        hash ^= hash >> 32
+    private static func word(_ line: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+        UInt64(littleEndian: line.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Both halves of a product, folded: each bit has an influence on all others.
+    @inline(__always)
+    private static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        let product = one.multipliedFullWidth(by: other ^ 0xFF51_AFD7_ED55_8CCD)
+        return product.high ^ product.low
     }
 
     private static func digits(_ number: UInt64) -> String {
@@ -82,7 +89,7 @@ struct TraceSums: Equatable, Sendable {
 
 extension TraceSums {
     /// The text of an end line after what its sums cover: everything before, its own beginning included.
-    private static let mark = Array(#","sum":""#.utf8)
+    private static let mark = Array(#","sums":""#.utf8)
 
     /// Holds the sums of a file against those in its end line. Nil if its last line has none.
     static func verdict(on bytes: UnsafeRawBufferPointer, of file: MappedFile) -> Verdict? {

@@ -41,6 +41,7 @@ public struct TraceWriter: ~Copyable {
     private var details = Details(json: JSONWriter(capacity: 4096))
     private var sums = TraceSums()
     private var moment = Moment()
+    private var origins = WrittenTexts<Origin>()
 
     /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
     ///   golden trace, which must change only when behaviour changes.
@@ -109,7 +110,7 @@ public struct TraceWriter: ~Copyable {
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
         if let number { details.json.field("n", number) }
         moment.move(to: event.time, queue: labels.label(event.queue))
-        details.json.members(of: moment.members)
+        details.json.members(moment.members)
         let subject = event.subject
         if subject.request != 0 {
             details.json.field("request", subject.request)
@@ -117,9 +118,13 @@ public struct TraceWriter: ~Copyable {
         }
         if subject.task != 0 { details.json.field("task", subject.task) }
         if number != nil, event.cause != 0 { details.json.field("cause", event.cause) }
-        details.json.field("kind", event.payload.kind.name)
-        if !details.leavesOutPlaces {
-            details.json.field("source", ascii: event.source.fileBytes, line: event.source.line)
+        let origin = Origin(kind: event.payload.kind, source: event.source)
+        let leavesOutPlaces = details.leavesOutPlaces
+        origins.write(origin, to: &details.json) { json in
+            json.field("kind", origin.kind.name)
+            if !leavesOutPlaces {
+                json.field("source", ascii: origin.source.fileBytes, line: origin.source.line)
+            }
         }
     }
 
@@ -147,7 +152,7 @@ public struct TraceWriter: ~Copyable {
         }
         addToSums(from: start)
         // A golden trace is edited and merged by hand, and compared as a whole anyway.
-        if !details.leavesOutPlaces { details.json.field("sum", sums.text) }
+        if !details.leavesOutPlaces { details.json.field("sums", sums.text) }
         details.json.endObject()
         details.json.endObject()
         details.json.newline()
@@ -156,19 +161,28 @@ public struct TraceWriter: ~Copyable {
 
 /// The time and the queue of a line. They are those of the line before in nineteen of twenty, so that their
 /// text is kept.
-private struct Moment: ~Copyable {
+private struct Moment {
     private var time: VirtualInstant?
     private var queue = ""
-    private(set) var members = JSONWriter(capacity: 128)
+    private(set) var members: [UInt8] = []
 
     /// - Parameter queue: empty if the event has none.
     mutating func move(to time: VirtualInstant, queue: String) {
         guard time != self.time || queue != self.queue else { return }
         (self.time, self.queue) = (time, queue)
-        members.removeAll()
-        members.field("t", time.nanoseconds)
-        if !queue.isEmpty { members.field("queue", queue) }
+        var json = JSONWriter(capacity: 128)
+        json.field("t", time.nanoseconds)
+        if !queue.isEmpty { json.field("queue", queue) }
+        members = json.takeBytes()
     }
+}
+
+/// Which line of source recorded an event, and of which kind it was.
+private struct Origin: Signed {
+    let kind: EventKind
+    let source: SourceLine
+
+    var sign: Int { source.sign &* 31 &+ kind.sign }
 }
 
 extension TraceWriter {

@@ -24,6 +24,7 @@ struct Details: ~Copyable {
     /// The decision that was given.
     private(set) var decision: Decision?
     private var hasData = false
+    private var decisions = WrittenTexts<DecisionRecord>()
 
     init(json: consuming JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
         self.json = json
@@ -146,7 +147,9 @@ struct Details: ~Copyable {
     /// Ends `data`, writes the decision, and starts over with the memory that is left.
     mutating func finish() {
         if hasData { json.endObject() }
-        if let decision { json.object("decision") { decision.write(to: &$0) } }
+        if let decision {
+            decisions.write(decision.record, to: &json) { $0.object("decision") { decision.write(to: &$0) } }
+        }
         hasData = false
         call = nil
         decision = nil

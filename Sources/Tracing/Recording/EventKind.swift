@@ -109,6 +109,9 @@ extension EventKind: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
+
+    /// A number that hardly another kind has, in this process.
+    var sign: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
 }
 
 extension EventKind: CustomStringConvertible {

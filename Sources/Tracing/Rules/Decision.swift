@@ -6,7 +6,7 @@ import JSONText
 /// A `RuleLog` makes it, together with the choice itself (`Decided`). *No* is recorded like *yes*.
 public struct Decision: @unchecked Sendable {
     // Unchecked: a record is written before anyone else has it, and never again.
-    private let record: DecisionRecord
+    let record: DecisionRecord
 
     init(_ record: DecisionRecord) { self.record = record }
 

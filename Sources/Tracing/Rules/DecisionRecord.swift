@@ -37,6 +37,12 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
     }
 }
 
+extension DecisionRecord: Signed {
+    static func == (one: DecisionRecord, other: DecisionRecord) -> Bool { one === other }
+
+    var sign: Int { Int(bitPattern: ObjectIdentifier(self)) >> 5 }
+}
+
 /// The decisions of late, so that an equal one needs no memory of its own.
 ///
 /// Most requests meet the same decisions for the same reasons: there is no cache, 200 is accepted. A record

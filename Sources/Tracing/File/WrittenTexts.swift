@@ -1,0 +1,38 @@
+import JSONText
+
+/// What the lines of a trace say again and again, as it was written the first time.
+///
+/// The line of source that records an event nearly always records the same kind, and most requests meet the
+/// same decisions. To copy their text takes a tenth of the time that it takes to write it.
+struct WrittenTexts<Subject: Signed> {
+    /// How many texts are known, a power of two. A new one takes the place of one with a similar sign.
+    private static var count: Int { 512 }
+    private var subjects: [Subject?] = []
+    /// The text about each of them: members of an object.
+    private var texts: [[UInt8]] = []
+
+    /// Writes the members of an object that are about a subject, as `write` writes them. Nothing else may
+    /// have an influence on them.
+    mutating func write(
+        _ subject: Subject, to json: inout JSONWriter, by write: (inout JSONWriter) -> Void
+    ) {
+        // Most users of this write nothing that is known.
+        if texts.isEmpty {
+            subjects = Array(repeating: nil, count: Self.count)
+            texts = Array(repeating: [], count: Self.count)
+        }
+        let place = subject.sign & (Self.count - 1)
+        if subjects[place] != subject {
+            var text = JSONWriter(capacity: 256)
+            write(&text)
+            subjects[place] = subject
+            texts[place] = text.takeBytes()
+        }
+        json.members(texts[place])
+    }
+}
+
+/// A value with a number that hardly another value has, in this process.
+protocol Signed: Equatable {
+    var sign: Int { get }
+}
