@@ -23,7 +23,7 @@ import Tracing
             "data":{"type":"data"}}
             {"n":2,"t":15000000,"queue":"root","request":1,"attempt":2,"task":3,"cause":1,\
             "kind":"request.resumed","source":"Module/File.swift:8","callback":"requestDidResume"}
-            {"end":{"events":2,"t":15000000,"outcome":"finished","sums":"fb51609963d33ef119d5ac92c995b780"}}
+            {"end":{"events":2,"t":15000000,"outcome":"finished","sums":"c581fa8e1a93ce714dcb4237cee361ba"}}
 
             """)
     }
@@ -41,7 +41,7 @@ import Tracing
             "data":{"type":"data","method":"GET","url":"http://a/"}}
             {"end":{"events":2,"t":0,"outcome":"finished","open":{"task.created":"1"},\
             "unpaired":["event 1: retry.answered without retry.asked"],\
-            "sums":"dd025f01bbd1f33895a75be00e3765f5"}}
+            "sums":"c1179bc9780537e0067a0b7555e5b106"}}
 
             """)
     }

@@ -82,7 +82,7 @@ extension Session {
     /// `Session.performSetupOperations(for:…)`.
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
         // The trace shows the call of a named convertible, but not of the library's own.
-        let isOwn = convertible is RequestConvertible
+        let isOwn = type(of: convertible) == RequestConvertible.self
         request.record(
             .urlRequest(.converted), callback: !isOwn && isNamed(convertible) ? .alamofire5 : .none)
         let initial: URLRequest

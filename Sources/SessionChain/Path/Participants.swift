@@ -1,3 +1,5 @@
+import Synchronization
+
 // The only way in which the chain calls an adapter, a retrier, a redirect handler or a cached response
 // handler: each function records the call and the answer around the real call. Calls to a composite are not
 // recorded, because the calls to its parts are.
@@ -9,7 +11,7 @@ func callAdapter(
     _ adapter: any RequestAdapter, _ urlRequest: URLRequest, using state: RequestAdapterState,
     completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
 ) {
-    guard let recorder = Simulator.current?.recorder, traces(adapter, as: .adapter) else {
+    guard let recorder = Simulator.current?.recorder, traces(partial(adapter), as: .adapter) else {
         return adapter.adapt(urlRequest, using: state, completion: completion)
     }
     let name = traceName(adapter)
@@ -29,7 +31,8 @@ func callRetrier(
     _ retrier: any RequestRetrier, _ request: Request, for session: Session, dueTo error: any Error,
     completion: @escaping @Sendable (RetryResult) -> Void
 ) {
-    guard let recorder = Simulator.current?.recorder, traces(retrier, as: .retrier) else {
+    let partial = partial(retrier)
+    guard let recorder = Simulator.current?.recorder, traces(partial, as: .retrier) else {
         return retrier.retry(request, for: session, dueTo: error, completion: completion)
     }
     let name = traceName(retrier)
@@ -39,7 +42,7 @@ func callRetrier(
         callback: .alamofire5)
     let answers = AnswerCount()
     retrier.retry(request, for: session, dueTo: error) { result in
-        let reasons = (retrier as? any RetryRuleSource)?.takeReasons(for: request, dueTo: error)
+        let reasons = (partial as? any RetryRuleSource)?.takeReasons(for: request, dueTo: error)
         request.retryAnswers.append(RetryAnswer(name: name, result: result, reasons: reasons))
         let word = result.word
         let event: RetryEvent =
@@ -88,7 +91,7 @@ enum ParticipantRole: Sendable { case adapter, retrier }
 ///
 /// A half that only passes the call on (in a composite), or keeps its default (in a pure retrier), is not
 /// shown: the trace would claim that a reader's code was called.
-protocol PartialParticipant {
+protocol PartialParticipant: Sendable {
     /// The roles in which this interceptor does work itself.
     var ownRoles: [ParticipantRole] { get }
 }
@@ -96,12 +99,28 @@ protocol PartialParticipant {
 /// The names under which a trace would show a retrier, or the retriers that a composite asks.
 func retrierNames(in retrier: any RequestRetrier) -> [String] {
     if let composite = retrier as? Interceptor { return composite.retriers.flatMap { retrierNames(in: $0) } }
-    return traces(retrier, as: .retrier) ? [traceName(retrier)] : []
+    return traces(partial(retrier), as: .retrier) ? [traceName(retrier)] : []
 }
 
 /// `true` if the trace shows a call in this role. Interceptors from outside are always shown: we cannot see
 /// from here whether they keep a default implementation.
-private func traces(_ participant: Any, as role: ParticipantRole) -> Bool {
-    guard let partial = participant as? any PartialParticipant else { return true }
-    return partial.ownRoles.contains(role)
+private func traces(_ partial: (any PartialParticipant)?, as role: ParticipantRole) -> Bool {
+    partial?.ownRoles.contains(role) ?? true
 }
+
+/// The interceptor itself, if it is one of this module's that say which halves work; else nil.
+private func partial(_ participant: Any) -> (any PartialParticipant)? {
+    isPartial(type(of: participant)) ? participant as? any PartialParticipant : nil
+}
+
+private func isPartial(_ type: Any.Type) -> Bool {
+    partialTypes.withLock { types in
+        if let known = types[ObjectIdentifier(type)] { return known }
+        let isPartial = type is any PartialParticipant.Type
+        types[ObjectIdentifier(type)] = isPartial
+        return isPartial
+    }
+}
+
+/// The types that were asked about. To find out that one does not conform costs as much as six events.
+private let partialTypes = Mutex<[ObjectIdentifier: Bool]>([:])

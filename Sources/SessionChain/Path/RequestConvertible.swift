@@ -7,15 +7,34 @@ extension Session {
 }
 
 /// A URL with its method, dictionary parameters and headers, waiting to become a `URLRequest`.
-struct RequestConvertible: URLRequestConvertible {
-    let url: any URLConvertible
-    let method: HTTPMethod
-    let parameters: Parameters?
-    let encoding: any ParameterEncoding
-    let headers: HTTPHeaders?
-    let requestModifier: Session.RequestModifier?
+///
+/// It is asked again before each retry.
+final class RequestConvertible: URLRequestConvertible, @unchecked Sendable {
+    // Unchecked: it is asked by one thread, the simulation's.
+    private let url: any URLConvertible
+    private let method: HTTPMethod
+    private let parameters: Parameters?
+    private let encoding: any ParameterEncoding
+    private let headers: HTTPHeaders?
+    private let requestModifier: Session.RequestModifier?
+    /// The URL of a text, once it was asked for. To read it again would cost as much as ten events.
+    private var urlOfText: URL?
+
+    init(
+        url: any URLConvertible, method: HTTPMethod, parameters: Parameters?,
+        encoding: any ParameterEncoding, headers: HTTPHeaders?, requestModifier: Session.RequestModifier?
+    ) {
+        self.url = url
+        self.method = method
+        self.parameters = parameters
+        self.encoding = encoding
+        self.headers = headers
+        self.requestModifier = requestModifier
+    }
 
     func asURLRequest() throws -> URLRequest {
+        let url = try urlOfText ?? url.asURL()
+        if type(of: self.url) == String.self { urlOfText = url }
         var request = try URLRequest(url: url, method: method, headers: headers)
         try request.modify(with: requestModifier)
         return try encoding.encode(request, with: parameters)

@@ -5,8 +5,10 @@ import JSONText
 /// The line of source that records an event nearly always records the same kind, and most requests meet the
 /// same decisions. To copy their text takes a tenth of the time that it takes to write it.
 struct WrittenTexts<Subject: Signed> {
-    /// How many texts are known, a power of two. A new one takes the place of one with a similar sign.
+    /// How many texts are known, a power of two.
     private static var count: Int { 512 }
+    /// How many places a text may have, one behind the other.
+    private static var choice: Int { 4 }
     private var subjects: [Subject?] = []
     /// The text about each of them: members of an object.
     private var texts: [[UInt8]] = []
@@ -21,7 +23,7 @@ struct WrittenTexts<Subject: Signed> {
             subjects = Array(repeating: nil, count: Self.count)
             texts = Array(repeating: [], count: Self.count)
         }
-        let place = subject.sign & (Self.count - 1)
+        let place = place(of: subject)
         if subjects[place] != subject {
             var text = JSONWriter(capacity: 256)
             write(&text)
@@ -29,6 +31,16 @@ struct WrittenTexts<Subject: Signed> {
             texts[place] = text.takeBytes()
         }
         json.members(texts[place])
+    }
+
+    /// Where the text about a subject is, or will be. If none of its places is free, it takes the first.
+    private func place(of subject: Subject) -> Int {
+        let first = subject.sign & (Self.count - 1)
+        for place in (first..<first + Self.choice).lazy.map({ $0 & (Self.count - 1) })
+        where subjects[place] == nil || subjects[place] == subject {
+            return place
+        }
+        return first
     }
 }
 
