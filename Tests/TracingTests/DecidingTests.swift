@@ -1,5 +1,6 @@
 import Testing
-import Tracing
+
+@testable import Tracing
 
 @Suite struct `A decision` {
     @Test func `is made by the rule that was checked last`() {
@@ -63,6 +64,33 @@ import Tracing
         let decision = rules.decide(CacheOutcome.stale).decision
         #expect(decision.rules.map(\.rule) == [.example.stored, .example.fresh, .example.limit])
         #expect(decision.deciding?.rule == .example.fresh)
+    }
+}
+
+@Suite struct `The decisions of late` {
+    private var known = KnownDecisions()
+
+    private mutating func decision(_ outcome: String, _ saw: Saw, deciding: Int32 = 0) -> Decision {
+        known.decision(
+            DecisionRecord.Header(outcome: outcome, ruleCount: 1, decidingIndex: deciding),
+            [RuleCheck(.example.limit, saw: saw, held: true)])
+    }
+
+    @Test mutating func `have one record if they are equal`() {
+        let first = decision("retry", .text("a long text that has memory of its own"))
+        let second = decision("retry", .text("a long text that has memory of its own"))
+        #expect(first.record === second.record)
+    }
+
+    /// A text counts with its length only, so that all of these want the same place.
+    @Test mutating func `are told apart`() {
+        let decisions = [
+            decision("retry", .text("aa")), decision("retry", .text("bb")), decision("retry", .text("aa")),
+            decision("again", .text("aa")), decision("retry", .text("aa"), deciding: -1),
+        ]
+        #expect(decisions.map(\.rules[0].saw.text) == ["aa", "bb", "aa", "aa", "aa"])
+        #expect(decisions.map(\.outcome) == ["retry", "retry", "retry", "again", "retry"])
+        #expect(decisions.map { $0.deciding == nil } == [false, false, false, false, true])
     }
 }
 

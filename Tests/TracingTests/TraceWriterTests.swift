@@ -64,6 +64,30 @@ import Tracing
                 """)
     }
 
+    /// More kinds, places and decisions than a writer knows at a time.
+    @Test func `writes a line as if it were the first, however much it has written before`() {
+        let recorder = Recorder()
+        for number in 0..<8000 {
+            var rules = RuleLog()
+            rules.check(.example.limit, saw: .number(number % 1301), true)
+            let payloads: [Payload] = [
+                .request(.resumed), .request(.finished),
+                .cache(.decided(rules.decide(CacheOutcome.stale).decision)),
+            ]
+            recorder.record(payloads[number % 3], file: "M/F.swift", line: number % 1201)
+        }
+        var writer = TraceWriter()
+        for (index, event) in recorder.events.enumerated() {
+            var first = TraceWriter()
+            first.event(event, number: UInt32(index + 1), labels: recorder)
+            writer.event(event, number: UInt32(index + 1), labels: recorder)
+            let (line, alone) = (writer.takeBytes(), first.takeBytes())
+            if line != alone {
+                #expect(String(decoding: line, as: UTF8.self) == String(decoding: alone, as: UTF8.self))
+            }
+        }
+    }
+
     @Test func `leaves out places if it is to be a golden trace`() {
         let recorder = Recorder()
         recorder.record(.transport(.matched(exchange: "profile", line: 12)), file: "M/F.swift", line: 1)
