@@ -33,11 +33,8 @@ public final class TraceFile {
     /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
     /// to be waited for.
     private static let firstPart = 1 << 20
-    /// How large a file may be, in bytes, that is looked through for secrets when it is opened. It takes some
-    /// five milliseconds for each million.
-    private static let searchedPart = 4 << 20
-
-    /// How large a file may be to be looked at as a whole when it is opened: some hundredths of a second.
+    /// How large a file may be, in bytes, to be looked at as a whole when it is opened, for damage and for
+    /// secrets: two tenths of a second.
     private static let checkedAtOnce = 1 << 25
 
     /// Opens a trace file.
@@ -136,7 +133,7 @@ public final class TraceFile {
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
         latest = nil
-        if data.count < Self.searchedPart { findSecrets(in: mask) }
+        if data.count < Self.checkedAtOnce { findSecrets(in: mask) }
     }
 
     private func shown(_ event: TraceEvent) -> TraceEvent { mask?.hiding(event) ?? event }
