@@ -110,6 +110,27 @@ import Walkthroughs
         }
     }
 
+    @Test func `says in a line why a run fails, and no more than twenty times`() throws {
+        func failures(_ count: Int) throws -> [String] {
+            var failures: [String] = []
+            try withWalkthrough { folder in
+                let requests = (1...count).map {
+                    "{id: 'r\($0)', url: 'https://b.example/\($0)', handlers: ['plain']},"
+                }
+                try edit(folder, "script.json") {
+                    $0.replacing("requests: [", with: "requests: [\(requests.joined())")
+                }
+                failures = try findings(in: folder).filter { $0.contains("fails") }
+            }
+            return failures
+        }
+        let first = "script.json:1:1: the run on session fails: no exchange answers GET https://b.example/1"
+        #expect(try failures(1) == [first])
+        let many = try failures(23)
+        #expect(many.count == 21 && many.first == first)
+        #expect(many.last == "script.json:1:1: the run on session fails for 3 more reasons")
+    }
+
     @Test func `exits with 2 for a script with mistakes, and with 0 for one without`() throws {
         try withWalkthrough { folder in
             #expect(Reqtrace.run(["check", folder.path]) == .fine)

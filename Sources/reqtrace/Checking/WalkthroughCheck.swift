@@ -37,13 +37,21 @@ struct WalkthroughCheck: Sendable {
     /// Runs that fail. What their other findings say may follow from that.
     private func failures(of runs: [WalkthroughTest.FinishedRun]) -> [Finding] {
         runs.flatMap { run in
-            run.run.problems.map { problem in
+            let (chain, problems) = (run.chain.rawValue, run.run.problems)
+            // A problem's first line says what it is; the others help to solve it.
+            var reasons = problems.prefix(Self.mostReasons).map { ": \($0.message.prefix { !$0.isNewline })" }
+            let more = problems.count - reasons.count
+            if more > 0 { reasons.append(" for \(more) more reasons") }
+            return reasons.map { reason in
                 Finding(
-                    place.shown, nil, "the run on \(run.chain.rawValue) fails: \(problem)",
-                    do: "\"reqtrace run \(place.name) --chain \(run.chain.rawValue)\" shows how")
+                    place.shown, nil, "the run on \(chain) fails\(reason)",
+                    do: "\"reqtrace run \(place.name) --chain \(chain)\" shows how")
             }
         }
     }
+
+    /// How many reasons are listed for which one run fails.
+    private static let mostReasons = 20
 
     /// Remarks and questions whose event never comes.
     private func words(
