@@ -42,6 +42,18 @@ import Testing
         expectNone(problems)
     }
 
+    /// Targets of tests may, because they are no part of a release build.
+    @Test func `do not look into other modules, which a release build does not allow`() {
+        let files = Repository.sources + Repository.tests.filter { $0.folder.contains("OracleSupport") }
+        #expect(files.contains { $0.folder.contains("OracleSupport") })
+        expectNone(
+            files.flatMap { file in
+                file.code.indices.filter { file.code[$0].hasPrefix("@testable") }.map { index in
+                    "\(file.place(index)): make what it needs a package's own, or the target one of tests"
+                }
+            })
+    }
+
     private func declaresPublicType(_ line: String) -> Bool {
         let words = line.split(separator: " ").prefix(3)
         guard words.first == "public" || words.first == "open" else { return false }
