@@ -14,7 +14,7 @@ public struct Decision: @unchecked Sendable {
     static func made(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> Decision {
         let header = DecisionRecord.Header(
             outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: Int32(decidingIndex ?? -1))
-        return KnownDecisions.shared.withLock { $0.decision(header, rules) }
+        return KnownDecisions.decision(header, rules)
     }
 
     func says(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Bool { record.says(header, rules) }

@@ -48,11 +48,16 @@ extension DecisionRecord: Signed {
 /// Most requests meet the same decisions for the same reasons: there is no cache, 200 is accepted. A record
 /// for each of them was a sixth of what a recording of plain requests kept.
 struct KnownDecisions {
-    static let shared = Mutex(KnownDecisions())
+    private static let shared = Mutex(KnownDecisions())
 
     /// How many are known. A new one takes the place of one with the same sign.
     private static let count = 256
     private var decisions = [Decision?](repeating: nil, count: KnownDecisions.count)
+
+    /// Makes a decision, or returns an equal one of late.
+    static func decision(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Decision {
+        shared.withLock { $0.decision(header, rules) }
+    }
 
     mutating func decision(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Decision {
         let place = Self.sign(of: header, rules) % Self.count
