@@ -40,9 +40,14 @@ final class TraceFileSink {
     init(_ trace: BenchmarkOptions.Trace) throws(UsageError) {
         self.trace = trace
         guard case .file(let path) = trace else { return }
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw UsageError("cannot write \(path)") }
+        // What is there is written over, and not replaced: it may be a device.
+        if !FileManager.default.fileExists(atPath: path) {
+            FileManager.default.createFile(atPath: path, contents: nil)
+        }
+        guard let handle = FileHandle(forWritingAtPath: path) else {
+            throw UsageError("cannot write \(path)")
+        }
+        try? handle.truncate(atOffset: 0)
         self.handle = handle
         writer.header(TraceHeader(walkthrough: "", chain: "session", schedule: "fifo", script: ""))
     }
