@@ -57,13 +57,13 @@ public struct Key<Value> {
                 KeyShape(
                     name: name, type: type().shape, isRequired: isRequired, meaning: meaning, limit: limit()))
             projectedValue = KeyPlace(name: name, json: nil)
-        case .reading(let object)? where !object.isAside:
+        case .reading(let object)?:
             let json = object.json(of: name)
             projectedValue = KeyPlace(name: name, json: json)
             let given = json.flatMap { Self.read($0, type, Reading(key: name, object: object), wrap) }
             value = given ?? standard()
             if value == nil { object.lacksValue = true }
-        case .reading?, nil:
+        case nil:
             projectedValue = KeyPlace(name: name, json: nil)
             value = standard()
         }

@@ -20,7 +20,7 @@ package struct Keys<Value: ScriptKeys>: Sendable {
 
     package init() {
         wrappedValue = Value()
-        KeyScope.object?.groups.append(wrappedValue)
+        if case .reading(let object)? = KeyScope.current { object.groups.append(wrappedValue) }
     }
 }
 
@@ -56,19 +56,18 @@ package enum KeyScope: Sendable {
     /// They add their descriptions to a list.
     case describing(KeyList)
 
-    /// Nil outside of `ScriptObject.make` and `KeyShape.all(of:)`, where keys get their defaults.
-    @TaskLocal package static var current: KeyScope?
+    /// What is being made, or described.
+    @TaskLocal static var entered: KeyScope?
 
-    /// The object that keys get their values from, if there is one.
-    package static var object: ScriptObject? {
-        guard case .reading(let object)? = current, !object.isAside else { return nil }
-        return object
+    /// Nil outside of `ScriptObject.make` and `KeyShape.all(of:)`, where keys get their defaults.
+    package static var current: KeyScope? {
+        if case .reading(let object)? = entered, object.isAside { nil } else { entered }
     }
 
     /// Makes a value whose own keys must not look for themselves in the object that is being read, such as a
     /// default.
     static func outside<Value>(_ make: () -> Value) -> Value {
-        guard case .reading(let object)? = current else { return make() }
+        guard case .reading(let object)? = entered else { return make() }
         let wasAside = object.isAside
         object.isAside = true
         defer { object.isAside = wasAside }
@@ -86,7 +85,7 @@ extension KeyShape {
     /// The keys of a type, in the order of their declarations.
     package static func all(of type: any ScriptKeys.Type) -> [KeyShape] {
         let list = KeyList()
-        KeyScope.$current.withValue(.describing(list)) { _ = type.init() }
+        KeyScope.$entered.withValue(.describing(list)) { _ = type.init() }
         return list.shapes
     }
 }

@@ -18,7 +18,7 @@ package final class ScriptObject: @unchecked Sendable {
     /// `true` if a required key of the value that is being made is missing or wrong.
     package var lacksValue = false
     /// `true` while a value is made that is none of this object's, though a key of it asks for it.
-    package var isAside = false
+    var isAside = false
     /// The values behind `@Keys` and `@Parts` in the value that is being made.
     package var groups: [any ScriptKeys] = []
 
@@ -63,7 +63,7 @@ package final class ScriptObject: @unchecked Sendable {
     package func make<Value: ScriptKeys>(_ type: Value.Type) -> Value? {
         lacksValue = false
         groups = []
-        let value = KeyScope.$current.withValue(.reading(self)) { Value() }
+        let value = KeyScope.$entered.withValue(.reading(self)) { Value() }
         guard !lacksValue else { return nil }
         for group in groups { group.check(self) }
         value.check(self)
@@ -145,11 +145,16 @@ package func listed(_ names: [String]) -> String { names.map(shortened).joined(s
 
 private func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    let shown = scalars.prefix(40).map { scalar -> String in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: "?"
-        default: String(scalar)
+    let shown = scalars.prefix(40).map { $0.isObeyed ? "?" : String($0) }
+    return "\(shown.joined())\(scalars.count > 40 ? "…" : "")"
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal might obey it instead of showing it.
+    var isObeyed: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
         }
     }
-    return "\(shown.joined())\(scalars.count > 40 ? "…" : "")"
 }

@@ -40,17 +40,10 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
             switch scalar {
             case "\t": shown.append(" ")
             case " "..."~": shown.append(scalar)
-            default: shown.append(isObeyed(scalar) ? "?" : scalar)
+            default: shown.append(scalar.isObeyed ? "?" : scalar)
             }
         }
         return Array(String(shown))
-    }
-
-    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
     }
 
     private static func cut(_ before: [Character], _ after: [Character]) -> (String, Int) {

@@ -7,34 +7,15 @@ extension Session {
 }
 
 /// A URL with its method, dictionary parameters and headers, waiting to become a `URLRequest`.
-///
-/// It is asked again before each retry.
-final class RequestConvertible: URLRequestConvertible, @unchecked Sendable {
-    // Unchecked: it is asked by one thread, the simulation's.
-    private let url: any URLConvertible
-    private let method: HTTPMethod
-    private let parameters: Parameters?
-    private let encoding: any ParameterEncoding
-    private let headers: HTTPHeaders?
-    private let requestModifier: Session.RequestModifier?
-    /// The URL of a text, once it was asked for. To read it again would cost as much as ten events.
-    private var urlOfText: URL?
-
-    init(
-        url: any URLConvertible, method: HTTPMethod, parameters: Parameters?,
-        encoding: any ParameterEncoding, headers: HTTPHeaders?, requestModifier: Session.RequestModifier?
-    ) {
-        self.url = url
-        self.method = method
-        self.parameters = parameters
-        self.encoding = encoding
-        self.headers = headers
-        self.requestModifier = requestModifier
-    }
+struct RequestConvertible: URLRequestConvertible {
+    let url: RepeatedURL
+    let method: HTTPMethod
+    let parameters: Parameters?
+    let encoding: any ParameterEncoding
+    let headers: HTTPHeaders?
+    let requestModifier: Session.RequestModifier?
 
     func asURLRequest() throws -> URLRequest {
-        let url = try urlOfText ?? url.asURL()
-        if type(of: self.url) == String.self { urlOfText = url }
         var request = try URLRequest(url: url, method: method, headers: headers)
         try request.modify(with: requestModifier)
         return try encoding.encode(request, with: parameters)
@@ -43,7 +24,7 @@ final class RequestConvertible: URLRequestConvertible, @unchecked Sendable {
 
 /// A URL with its method, encodable parameters and headers, waiting to become a `URLRequest`.
 struct RequestEncodableConvertible<Parameters: Encodable & Sendable>: URLRequestConvertible {
-    let url: any URLConvertible
+    let url: RepeatedURL
     let method: HTTPMethod
     let parameters: Parameters?
     let encoder: any ParameterEncoder
@@ -54,6 +35,23 @@ struct RequestEncodableConvertible<Parameters: Encodable & Sendable>: URLRequest
         var request = try URLRequest(url: url, method: method, headers: headers)
         try request.modify(with: requestModifier)
         return try parameters.map { try encoder.encode($0, into: request) } ?? request
+    }
+}
+
+/// The URL of a request, which is asked for again before each retry.
+final class RepeatedURL: URLConvertible, @unchecked Sendable {
+    // Unchecked: it is asked by one thread, the simulation's.
+    private let convertible: any URLConvertible
+    /// The URL of a text, once it was asked for. To read it again would cost as much as ten events.
+    private var urlOfText: URL?
+
+    init(_ convertible: any URLConvertible) { self.convertible = convertible }
+
+    func asURL() throws -> URL {
+        if let urlOfText { return urlOfText }
+        let url = try convertible.asURL()
+        if type(of: convertible) == String.self { urlOfText = url }
+        return url
     }
 }
 

@@ -98,7 +98,8 @@ open class Session: @unchecked Sendable {
         requestModifier: RequestModifier? = nil
     ) -> DataRequest {
         let convertible = RequestConvertible(
-            url: convertible, method: method, parameters: parameters, encoding: encoding, headers: headers,
+            url: RepeatedURL(convertible), method: method, parameters: parameters, encoding: encoding,
+            headers: headers,
             requestModifier: requestModifier)
         return request(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
@@ -112,7 +113,8 @@ open class Session: @unchecked Sendable {
         requestModifier: RequestModifier? = nil
     ) -> DataRequest {
         let convertible = RequestEncodableConvertible(
-            url: convertible, method: method, parameters: parameters, encoder: encoder, headers: headers,
+            url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
+            headers: headers,
             requestModifier: requestModifier)
         return request(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
@@ -140,7 +142,8 @@ open class Session: @unchecked Sendable {
         shouldAutomaticallyResume: Bool? = nil, requestModifier: RequestModifier? = nil
     ) -> DataStreamRequest {
         let convertible = RequestEncodableConvertible(
-            url: convertible, method: method, parameters: parameters, encoder: encoder, headers: headers,
+            url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
+            headers: headers,
             requestModifier: requestModifier)
         return streamRequest(
             convertible, automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
@@ -182,7 +185,8 @@ open class Session: @unchecked Sendable {
         requestModifier: RequestModifier? = nil, to destination: DownloadRequest.Destination? = nil
     ) -> DownloadRequest {
         let convertible = RequestConvertible(
-            url: convertible, method: method, parameters: parameters, encoding: encoding, headers: headers,
+            url: RepeatedURL(convertible), method: method, parameters: parameters, encoding: encoding,
+            headers: headers,
             requestModifier: requestModifier)
         return download(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume,
@@ -197,7 +201,8 @@ open class Session: @unchecked Sendable {
         requestModifier: RequestModifier? = nil, to destination: DownloadRequest.Destination? = nil
     ) -> DownloadRequest {
         let convertible = RequestEncodableConvertible(
-            url: convertible, method: method, parameters: parameters, encoder: encoder, headers: headers,
+            url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
+            headers: headers,
             requestModifier: requestModifier)
         return download(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume,
@@ -376,7 +381,7 @@ open class Session: @unchecked Sendable {
         shouldAutomaticallyResume: Bool? = nil, requestModifier: RequestModifier? = nil
     ) -> WebSocketRequest {
         let convertible = RequestEncodableConvertible(
-            url: url, method: .get, parameters: parameters, encoder: encoder, headers: headers,
+            url: RepeatedURL(url), method: .get, parameters: parameters, encoder: encoder, headers: headers,
             requestModifier: requestModifier)
         return webSocketRequest(
             performing: convertible, configuration: configuration, interceptor: interceptor,

@@ -85,6 +85,7 @@ public struct SourceLine: Equatable, @unchecked Sendable {
         UnsafeBufferPointer(
             start: file, count: strlen(UnsafeRawPointer(file).assumingMemoryBound(to: CChar.self)))
     }
+
     /// A number that hardly another line has, in this process.
     var sign: Int { Int(bitPattern: file) &+ Int(line) }
 

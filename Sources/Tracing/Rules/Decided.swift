@@ -119,6 +119,6 @@ public struct RuleLog: Sendable {
             index = checks.lastIndex { $0.rule == rule }
             assert(index != nil, "\(rule) cannot have decided, since it was not consulted")
         }
-        return .made(outcome, rules: checks, decidingIndex: index)
+        return KnownDecisions.decision(outcome, rules: checks, decidingIndex: index)
     }
 }

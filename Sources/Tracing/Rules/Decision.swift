@@ -10,15 +10,6 @@ public struct Decision: @unchecked Sendable {
 
     init(_ record: DecisionRecord) { self.record = record }
 
-    /// Makes a decision, or returns an equal one that was made before.
-    static func made(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> Decision {
-        let header = DecisionRecord.Header(
-            outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: Int32(decidingIndex ?? -1))
-        return KnownDecisions.decision(header, rules)
-    }
-
-    func says(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Bool { record.says(header, rules) }
-
     /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
     public var outcome: String { record.header.outcome }
     /// Every rule that was consulted, in order: what `why` shows.

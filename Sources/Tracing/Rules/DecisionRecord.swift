@@ -24,6 +24,7 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
         }
     }
 
+    /// Whether a record made of these would be equal.
     func says(_ other: Header, _ checks: [RuleCheck]) -> Bool {
         withUnsafeMutablePointers { header, rules in
             header.pointee == other && checks.indices.allSatisfy { rules[$0] == checks[$0] }
@@ -55,13 +56,15 @@ struct KnownDecisions {
     private var decisions = [Decision?](repeating: nil, count: KnownDecisions.count)
 
     /// Makes a decision, or returns an equal one of late.
-    static func decision(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Decision {
-        shared.withLock { $0.decision(header, rules) }
+    static func decision(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) -> Decision {
+        let header = DecisionRecord.Header(
+            outcome: outcome, ruleCount: Int32(rules.count), decidingIndex: Int32(decidingIndex ?? -1))
+        return shared.withLock { $0.decision(header, rules) }
     }
 
     mutating func decision(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Decision {
         let place = Self.sign(of: header, rules) % Self.count
-        if let known = decisions[place], known.says(header, rules) { return known }
+        if let known = decisions[place], known.record.says(header, rules) { return known }
         let decision = Decision(.make(header, rules))
         decisions[place] = decision
         return decision

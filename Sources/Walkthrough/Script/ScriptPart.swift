@@ -86,7 +86,7 @@ struct Parts: Sendable {
 
     init(_ types: [any ScriptPart.Type]) {
         wrappedValue = types.map { $0.init() }
-        KeyScope.object?.groups += wrappedValue
+        if case .reading(let object)? = KeyScope.current { object.groups += wrappedValue }
     }
 }
 

@@ -49,7 +49,8 @@ import Testing
             session.upload(
                 Upload(
                     request: RequestConvertible(
-                        url: pageURL, method: .post, parameters: nil, encoding: URLEncoding.default,
+                        url: RepeatedURL(pageURL), method: .post, parameters: nil,
+                        encoding: URLEncoding.default,
                         headers: nil, requestModifier: nil),
                     uploadable: BrokenUploadable()),
                 interceptor: nil, shouldAutomaticallyResume: nil, fileManager: .default

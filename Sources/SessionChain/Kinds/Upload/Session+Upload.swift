@@ -28,7 +28,8 @@ extension Session {
         _ requestModifier: RequestModifier?
     ) -> any URLRequestConvertible {
         RequestConvertible(
-            url: url, method: method, parameters: nil, encoding: URLEncoding.default, headers: headers,
+            url: RepeatedURL(url), method: method, parameters: nil, encoding: URLEncoding.default,
+            headers: headers,
             requestModifier: requestModifier)
     }
 }
