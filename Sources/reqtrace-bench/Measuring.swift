@@ -41,12 +41,10 @@ final class TraceFileSink {
         self.trace = trace
         guard case .file(let path) = trace else { return }
         // What is there is written over, and not replaced: it may be a device.
-        if !FileManager.default.fileExists(atPath: path) {
-            FileManager.default.createFile(atPath: path, contents: nil)
-        }
-        guard let handle = FileHandle(forWritingAtPath: path) else {
-            throw UsageError("cannot write \(path)")
-        }
+        let files = FileManager.default
+        guard files.fileExists(atPath: path) || files.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw UsageError("cannot write \(path)") }
         try? handle.truncate(atOffset: 0)
         self.handle = handle
         writer.header(TraceHeader(walkthrough: "", chain: "session", schedule: "fifo", script: ""))

@@ -1,5 +1,3 @@
-import Synchronization
-
 // The only way in which the chain calls an adapter, a retrier, a redirect handler or a cached response
 // handler: each function records the call and the answer around the real call. Calls to a composite are not
 // recorded, because the calls to its parts are.
@@ -110,17 +108,7 @@ private func traces(_ partial: (any PartialParticipant)?, as role: ParticipantRo
 
 /// The interceptor itself, if it is one of this module's that say which halves work; else nil.
 private func partial(_ participant: Any) -> (any PartialParticipant)? {
-    isPartial(type(of: participant)) ? participant as? any PartialParticipant : nil
+    isPartial[type(of: participant)] ? participant as? any PartialParticipant : nil
 }
 
-private func isPartial(_ type: Any.Type) -> Bool {
-    partialTypes.withLock { types in
-        if let known = types[ObjectIdentifier(type)] { return known }
-        let isPartial = type is any PartialParticipant.Type
-        types[ObjectIdentifier(type)] = isPartial
-        return isPartial
-    }
-}
-
-/// The types that were asked about. To find out that one does not conform costs as much as six events.
-private let partialTypes = Mutex<[ObjectIdentifier: Bool]>([:])
+private let isPartial = TypeFacts { $0 is any PartialParticipant.Type }

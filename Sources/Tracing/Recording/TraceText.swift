@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -42,7 +41,7 @@ private func caseName(_ error: DecodingError) -> String {
 
 /// A type's name as Swift code spells it: `Data?` for `Optional<Data>`.
 public func traceText(_ type: Any.Type) -> String {
-    let name = known(type).name
+    let name = knownTypes[type].name
     return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
 }
 
@@ -56,26 +55,18 @@ public protocol TraceNamed {
 
 /// The name a trace shows for a participant.
 public func traceName(_ participant: Any) -> String {
-    let type = known(type(of: participant))
+    let type = knownTypes[type(of: participant)]
     return type.hasNamedValues ? (participant as? any TraceNamed)?.traceName ?? type.name : type.name
 }
 
 /// What a trace shows of a type.
-private struct KnownType {
+private struct KnownType: Sendable {
     let name: String
     /// Whether its values have names of their own.
     let hasNamedValues: Bool
 }
 
-/// The types that were asked about. An interceptor is named five times while a request is retried, and
-/// finding out how its type is called costs as much as thirty events.
-private let knownTypes = Mutex<[ObjectIdentifier: KnownType]>([:])
-
-private func known(_ type: Any.Type) -> KnownType {
-    knownTypes.withLock { types in
-        if let known = types[ObjectIdentifier(type)] { return known }
-        let known = KnownType(name: String(describing: type), hasNamedValues: type is any TraceNamed.Type)
-        types[ObjectIdentifier(type)] = known
-        return known
-    }
+/// An interceptor is named five times while a request is retried.
+private let knownTypes = TypeFacts { type in
+    KnownType(name: String(describing: type), hasNamedValues: type is any TraceNamed.Type)
 }
