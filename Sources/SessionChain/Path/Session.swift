@@ -99,8 +99,7 @@ open class Session: @unchecked Sendable {
     ) -> DataRequest {
         let convertible = RequestConvertible(
             url: RepeatedURL(convertible), method: method, parameters: parameters, encoding: encoding,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
         return request(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
     }
@@ -114,8 +113,7 @@ open class Session: @unchecked Sendable {
     ) -> DataRequest {
         let convertible = RequestEncodableConvertible(
             url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
         return request(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
     }
@@ -143,8 +141,7 @@ open class Session: @unchecked Sendable {
     ) -> DataStreamRequest {
         let convertible = RequestEncodableConvertible(
             url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
         return streamRequest(
             convertible, automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
             interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
@@ -186,8 +183,7 @@ open class Session: @unchecked Sendable {
     ) -> DownloadRequest {
         let convertible = RequestConvertible(
             url: RepeatedURL(convertible), method: method, parameters: parameters, encoding: encoding,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
         return download(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume,
             to: destination)
@@ -202,8 +198,7 @@ open class Session: @unchecked Sendable {
     ) -> DownloadRequest {
         let convertible = RequestEncodableConvertible(
             url: RepeatedURL(convertible), method: method, parameters: parameters, encoder: encoder,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
         return download(
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume,
             to: destination)

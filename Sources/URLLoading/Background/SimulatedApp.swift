@@ -126,8 +126,8 @@ public final class SimulatedApp: @unchecked Sendable {
 
     // MARK: The app's own transfers
 
-    /// Registers a session whose tasks live and end with the app. Those that are gone are looked for when there
-    /// is no room for another one: to look each time would make many sessions slow.
+    /// Registers a session whose tasks live and end with the app. Those that are gone are looked for when
+    /// there is no room for another one: to look each time would make many sessions slow.
     func own(_ session: BackReference<URLSession>) {
         if sessions.count == sessions.capacity {
             sessions.removeAll { $0.object == nil }
