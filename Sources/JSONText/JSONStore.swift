@@ -4,8 +4,8 @@
 /// check for each byte would cost more than the byte. So nothing but a `JSONWriter` uses this. There is one
 /// owner, hence one copy, and nobody has to ask whether the memory is shared before writing to it.
 struct JSONStore: ~Copyable {
-    /// The most digits of a number of 64 bits.
-    static let digitLimit = 20
+    /// The room that a number needs: it has at most 20 digits, and its last word is stored as a whole.
+    static let numberRoom = 28
     /// The most bytes that stand for one byte: `\u001f`.
     private static let escapeLimit = 6
 
@@ -132,48 +132,48 @@ struct JSONStore: ~Copyable {
 
     // MARK: Numbers
 
-    /// Stores a number in decimal digits, from the last two to the first.
+    /// Stores a number in decimal digits.
     @inline(__always)
     mutating func store(digitsOf number: UInt64) {
-        guard number >= 10 else { return store(Self.digit(number)) }
-        end += Self.digitCount(of: number)
-        var place = end
-        var rest = number
-        while rest >= 100 {
-            place -= 2
-            Self.store(pair: rest % 100, at: place)
-            rest /= 100
-        }
-        if rest >= 10 {
-            Self.store(pair: rest, at: place - 2)
+        if number < 10 {
+            store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number))
+        } else if number < 100_000_000 {
+            let digits = Self.digits(of: number)
+            let zeros = digits.trailingZeroBitCount / 8
+            store(word: digits >> UInt64(truncatingIfNeeded: zeros &* 8), bytes: 8 &- zeros)
         } else {
-            (place - 1).pointee = Self.digit(rest)
+            store(digitsOfLarge: number)
         }
     }
 
-    /// Stores a number of two digits. Dividing it needs no wide multiplication, as dividing a large one does.
-    @inline(__always)
-    private static func store(pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
-        let pair = UInt32(truncatingIfNeeded: pair)
-        let tens = (pair &* 103) >> 10
-        place.pointee = digit(UInt64(tens))
-        (place + 1).pointee = digit(UInt64(pair &- tens &* 10))
+    /// Stores a number of more than eight digits: those in front, then the last eight.
+    @inline(never)
+    private mutating func store(digitsOfLarge number: UInt64) {
+        let (front, rest) = number.quotientAndRemainder(dividingBy: 100_000_000)
+        store(digitsOf: front)
+        store(word: Self.digits(of: rest), bytes: 8)
     }
 
+    /// Stores the first bytes of a word of digits. What is behind them is overwritten by what comes next.
     @inline(__always)
-    private static func digit(_ value: UInt64) -> UInt8 {
-        UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
+    private mutating func store(word digits: UInt64, bytes: Int) {
+        let zero: UInt64 = 0x3030_3030_3030_3030
+        UnsafeMutableRawPointer(end).storeBytes(of: (digits | zero).littleEndian, as: UInt64.self)
+        end += bytes
     }
 
+    /// The eight digits of a number below 100,000,000, one in each byte, the first one in the lowest.
+    ///
+    /// A number of four digits is split into two of two digits, and each of them into its digits, in all
+    /// parts of the word at once. `x * 5243 >> 19` is `x / 100`, and `x * 103 >> 10` is `x / 10`, for the
+    /// numbers that occur here.
     @inline(__always)
-    private static func digitCount(of number: UInt64) -> Int {
-        var length = 1
-        var rest = number
-        while rest >= 10_000 {
-            rest /= 10_000
-            length += 4
-        }
-        return rest >= 1000 ? length + 3 : rest >= 100 ? length + 2 : rest >= 10 ? length + 1 : length
+    private static func digits(of number: UInt64) -> UInt64 {
+        let fours = number / 10_000 | (number % 10_000) << 32
+        let hundreds = (fours &* 5243) >> 19 & 0x0000_007F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+        return tens | (twos &- tens &* 10) << 8
     }
 }
 

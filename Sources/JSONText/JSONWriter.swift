@@ -109,7 +109,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes `text:line`, the place of an event, from bytes that need no escaping.
     public mutating func field(_ key: StaticString, ascii: UnsafeBufferPointer<UInt8>, line: UInt16) {
-        beginValue(key, room: ascii.count + JSONStore.digitLimit + 3)
+        beginValue(key, room: ascii.count + JSONStore.numberRoom + 3)
         text.store(ascii: "\"")
         text.store(ascii)
         text.store(ascii: ":")
@@ -118,7 +118,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes members that were written before.
-    public mutating func members(_ written: [UInt8]) {
+    public mutating func members(_ written: Span<UInt8>) {
         beginValue(nil, room: written.count)
         written.withUnsafeBufferPointer { text.store($0) }
     }
@@ -138,7 +138,7 @@ public struct JSONWriter: ~Copyable {
 
     @usableFromInline
     mutating func number(_ key: StaticString?, _ magnitude: UInt64, isNegative: Bool) {
-        beginValue(key, room: JSONStore.digitLimit + 1)
+        beginValue(key, room: JSONStore.numberRoom + 1)
         if isNegative { text.store(ascii: "-") }
         text.store(digitsOf: magnitude)
     }

@@ -55,7 +55,7 @@ final class TraceFileSink {
         switch trace {
         case .none: .none
         case .memory: .memory
-        case .file: .stream { [unowned self] in write($0, $1, $2) }
+        case .file: .stream(write)
         }
     }
 

@@ -39,6 +39,17 @@ import Testing
         #expect(writer.take(\.count) == 0)
     }
 
+    @Test func `writes numbers of any length as Swift describes them`() {
+        let powers = sequence(first: UInt64(1)) { $0 > UInt64.max / 10 ? nil : $0 * 10 }
+        let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1, $0 &* 9] } + [12_345_678, 9_876_543_210, .max]
+        var writer = JSONWriter(capacity: 0)
+        writer.array { writer in
+            for number in numbers { writer.element(number) }
+        }
+        let text = "[\(numbers.map(\.description).joined(separator: ","))]"
+        #expect(String(decoding: writer.takeBytes(), as: UTF8.self) == text)
+    }
+
     @Test func `gives away its bytes and goes on with the next text`() {
         var writer = JSONWriter(capacity: 0)
         writer.object { $0.field("first", UInt64.max) }
@@ -62,9 +73,10 @@ import Testing
         shared.field("queue", "main")
         var writer = JSONWriter(capacity: 0)
         for number in 1...2 {
+            let written = shared.bytes
             writer.object { json in
                 json.field("n", number)
-                json.members(shared.bytes)
+                json.members(written.span)
                 json.field("kind", "request.created")
             }
             shared.removeAll()

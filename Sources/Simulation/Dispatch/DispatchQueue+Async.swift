@@ -75,13 +75,19 @@ extension DispatchQueue {
     }
 
     /// Enqueues a block of a library of this package that does nothing but call code of the app.
-    package func enqueueCodeOfApp(_ work: @escaping () -> Void) { enqueue(ofApp(work)) }
+    package func enqueueCodeOfApp(_ work: consuming @escaping () -> Void) {
+        // The block is handed on, and not asked for again, so that nobody counts references to it.
+        if simulator.notesSteps { enqueue(noted(work)) } else { enqueue(work) }
+    }
 
     /// The block, which says that it is an app's while steps are noted. What the libraries of this package
     /// do, they enqueue with `enqueue`.
     private func ofApp(_ work: @escaping () -> Void) -> () -> Void {
-        guard simulator.notesSteps else { return work }
-        return { [simulator] in
+        simulator.notesSteps ? noted(work) : work
+    }
+
+    private func noted(_ work: @escaping () -> Void) -> () -> Void {
+        { [simulator] in
             simulator.noteAppCode()
             work()
         }

@@ -110,7 +110,7 @@ public struct TraceWriter: ~Copyable {
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
         if let number { details.json.field("n", number) }
         moment.move(to: event.time, queue: labels.label(event.queue))
-        details.json.members(moment.members)
+        moment.write(to: &details.json)
         let subject = event.subject
         if subject.request != 0 {
             details.json.field("request", subject.request)
@@ -164,7 +164,9 @@ public struct TraceWriter: ~Copyable {
 private struct Moment {
     private var time: VirtualInstant?
     private var queue = ""
-    private(set) var members: [UInt8] = []
+    private var members: [UInt8] = []
+
+    func write(to json: inout JSONWriter) { json.members(members.span) }
 
     /// - Parameter queue: empty if the event has none.
     mutating func move(to time: VirtualInstant, queue: String) {

@@ -37,7 +37,8 @@ struct WrittenTexts<Subject: Signed> {
             subjects[place] = subject
             texts[place] = text.takeBytes()
         }
-        json.members(texts[place])
+        let known = texts.span
+        json.members(known[place].span)
     }
 
     /// Where the text about a subject is, or will be. If none of its places is free, it takes the first.

@@ -4,13 +4,23 @@
 /// loading system and the transport only say what happened. Like the run, the recorder uses one thread.
 public final class Recorder: @unchecked Sendable {
     /// What happens to a recorded event.
-    public enum Sink {
+    ///
+    /// Not an enum with the writer in a case: what is taken out of an enum is one more reference to count,
+    /// for every event.
+    public struct Sink {
+        fileprivate enum Kind { case none, memory, stream }
+
         /// Count events and drop them.
-        case none
+        public static var none: Sink { Sink(kind: .none) }
         /// Keep every event in `events`.
-        case memory
+        public static var memory: Sink { Sink(kind: .memory) }
         /// Hand every event with its number to a writer as soon as it happens; keep nothing.
-        case stream((Event, UInt32, Recorder) -> Void)
+        public static func stream(_ write: @escaping (Event, UInt32, Recorder) -> Void) -> Sink {
+            Sink(kind: .stream, write: write)
+        }
+
+        fileprivate let kind: Kind
+        fileprivate var write: (Event, UInt32, Recorder) -> Void = { _, _, _ in }
     }
 
     /// The position of the next event in a run: its queue, its cause, and what it is about.
@@ -68,14 +78,14 @@ public final class Recorder: @unchecked Sendable {
         #if DEBUG
             onRecord?(payload.kind)
         #endif
-        switch sink {
+        switch sink.kind {
         case .none:
             return tape.skip(subject)
         case .memory:
             return tape.keep(payload, subject, notation, SourceLine(file: file, line: line))
-        case .stream(let write):
+        case .stream:
             let (event, number) = tape.stamp(payload, subject, notation, SourceLine(file: file, line: line))
-            write(event, number, self)
+            sink.write(event, number, self)
             return number
         }
     }

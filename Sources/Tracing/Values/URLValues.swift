@@ -12,7 +12,7 @@ extension URLRequest: JSONMembers {
     func write(to json: inout JSONWriter) {
         json.field("method", httpMethod)
         json.field("url", url?.traceText)
-        writeHeaders(allHTTPHeaderFields, to: &json)
+        SortedHeaders(allHTTPHeaderFields).write(to: &json)
         if let body = httpBody { json.object("body") { body.write(to: &$0) } }
     }
 }
@@ -32,15 +32,31 @@ extension HTTPURLResponse: JSONMembers {
     func write(to json: inout JSONWriter) {
         json.field("status", statusCode)
         json.field("url", url?.traceText)
-        writeHeaders(allHeaderFields as? [String: String], to: &json)
+        let headers = (self as? any HeaderKeeping)?.sortedHeaders
+        (headers ?? SortedHeaders(allHeaderFields as? [String: String])).write(to: &json)
     }
 }
 
-private func writeHeaders(_ headers: [String: String]?, to json: inout JSONWriter) {
-    guard let headers, !headers.isEmpty else { return }
-    json.object("headers") { json in
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { json.field(dynamic: name, value) }
+/// Headers as a trace shows them: sorted by name, since a dictionary has no order.
+package struct SortedHeaders {
+    private let headers: [(name: String, value: String)]
+
+    package init(_ headers: [String: String]? = nil) {
+        self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
     }
+
+    func write(to json: inout JSONWriter) {
+        guard !headers.isEmpty else { return }
+        json.object("headers") { json in
+            for (name, value) in headers { json.field(dynamic: name, value) }
+        }
+    }
+}
+
+/// A response that keeps its headers sorted. Foundation makes a new dictionary of them for everyone who asks,
+/// which takes longer than to write the whole line.
+package protocol HeaderKeeping {
+    var sortedHeaders: SortedHeaders { get }
 }
 
 extension Data: JSONMembers {

@@ -3,18 +3,18 @@
 ///
 /// Foundation has one value for each name of a field. `Set-Cookie` may come several times, and its lines
 /// cannot be joined: a comma may stand in a date, or in a value (RFC 9110 §5.3).
-public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
+public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Sendable {
     // Unchecked, like the class it extends: nothing in it is changed after `init`.
 
     /// The values of `Set-Cookie` in the order in which they came, one for each line.
     package let cookieLines: [String]
     /// The fields that it was made from.
     private let fields: [String: String]
-    /// What its fields say of the body. Every response is asked for that, and heads for several URLs have the
-    /// same.
-    private var body = Body()
+    /// What everyone asks its fields for. Heads for several URLs have the same.
+    private var known = Known()
 
-    private struct Body {
+    private struct Known {
+        var headers = SortedHeaders()
         var type: String?
         var length = NSURLSessionTransferSizeUnknown
     }
@@ -23,42 +23,49 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     package convenience init?(
         url: URL, status: Int, fields: [String: String], cookieLines: [String] = []
     ) {
-        self.init(url, status, fields, Body(), cookieLines)
-        body = describedBody
+        self.init(url, status, fields, Known(), cookieLines)
+        known = readFields()
     }
 
     private init?(
-        _ url: URL, _ status: Int, _ fields: [String: String], _ body: Body, _ cookieLines: [String]
+        _ url: URL, _ status: Int, _ fields: [String: String], _ known: Known, _ cookieLines: [String]
     ) {
         self.cookieLines = cookieLines
         self.fields = fields
-        self.body = body
+        self.known = known
         super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
     }
 
     public required init?(coder: NSCoder) {
         (cookieLines, fields) = ([], [:])
         super.init(coder: coder)
-        body = describedBody
+        known = readFields()
     }
 
     /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
-    func moved(to url: URL) -> ResponseHead? { ResponseHead(url, statusCode, fields, body, cookieLines) }
+    func moved(to url: URL) -> ResponseHead? { ResponseHead(url, statusCode, fields, known, cookieLines) }
 
-    private var describedBody: Body {
+    private func readFields() -> Known {
+        let headers = SortedHeaders(allHeaderFields as? [String: String])
         let type = value(forHTTPHeaderField: "Content-Type").flatMap(Self.mimeType(of:))
         let coding = value(forHTTPHeaderField: "Content-Encoding").map { Substring($0).trimmed.lowercased() }
         let isCoded = coding.map { !["", "identity"].contains($0) } ?? false
-        guard !isCoded, value(forHTTPHeaderField: "Transfer-Encoding") == nil else { return Body(type: type) }
+        guard !isCoded, value(forHTTPHeaderField: "Transfer-Encoding") == nil else {
+            return Known(headers: headers, type: type)
+        }
         // Foundation takes any number, also one below 0.
-        return Body(type: type, length: max(super.expectedContentLength, NSURLSessionTransferSizeUnknown))
+        let length = max(super.expectedContentLength, NSURLSessionTransferSizeUnknown)
+        return Known(headers: headers, type: type, length: length)
     }
+
+    /// Its fields, as a trace shows them.
+    package var sortedHeaders: SortedHeaders { known.headers }
 
     /// How many bytes of the body will come, or -1 if the head does not say so.
     ///
     /// `Content-Length` counts the bytes of a content coding, but those that come have been decoded. With a
     /// transfer coding, it does not count at all (RFC 9112 §6.3).
-    public override var expectedContentLength: Int64 { body.length }
+    public override var expectedContentLength: Int64 { known.length }
 
     /// The name for a file with the response's body: never a path, and never that of a folder.
     ///
@@ -67,7 +74,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// The media type in lower case, without its parameters: `text/html`. Nil for a `Content-Type` that does
     /// not have two parts with one slash between them (RFC 9110 §8.3.1).
-    public override var mimeType: String? { body.type }
+    public override var mimeType: String? { known.type }
 
     private static func mimeType(of field: String) -> String? {
         // The bytes are looked at, not the characters: all that matters here is ASCII.

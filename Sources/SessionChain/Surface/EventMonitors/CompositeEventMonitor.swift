@@ -21,6 +21,8 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
 
         /// If nothing observes the notifications, they need not be enqueued.
         var isListening: Bool { center?.isObserved ?? true }
+
+        func enqueue(_ call: consuming @escaping () -> Void) { queue.enqueueCodeOfApp(call) }
     }
 
     /// The queue that this monitor would have as one of another's. Its own monitors are called on theirs.
@@ -46,9 +48,7 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     /// Enqueues the call of each monitor. Every callback goes through here, so that a call is made as the job
     /// that it is to be, and not wrapped in one.
     private func tell(_ makeCall: (Listener) -> () -> Void) {
-        for listener in listeners where listener.isListening {
-            listener.queue.enqueueCodeOfApp(makeCall(listener))
-        }
+        for listener in listeners where listener.isListening { listener.enqueue(makeCall(listener)) }
     }
 
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
