@@ -163,6 +163,9 @@ open class OperationQueue: @unchecked Sendable {
         for operation in operations { operation.cancel() }
     }
 
+    /// Drops the operations, when a simulation ends. One that waits is kept by the queue, and often keeps it.
+    package func discardOperations() { entries = [] }
+
     // MARK: Running
 
     /// The dispatch queue that the operations run on.

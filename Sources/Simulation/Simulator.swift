@@ -40,6 +40,8 @@ public final class Simulator: @unchecked Sendable {
     private let mainQueue = BackReference<DispatchQueue>()
     private static let mainLabel = "com.apple.main-thread"
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
+    /// What is done when the run is discarded.
+    private var farewells: [() -> Void] = []
     /// The thread that is running jobs; nil between runs.
     private(set) var runningThread: pthread_t?
     /// The thread that ran jobs last; nil before the first run.
@@ -131,15 +133,19 @@ public final class Simulator: @unchecked Sendable {
     /// Whether anything is left to run, now or at a later virtual time.
     public var hasWork: Bool { agenda.hasWork }
 
-    /// Drops everything that is left to run, and the objects that the simulated process shares.
+    /// Drops everything that is left to run, the objects that the simulated process shares, and what is under
+    /// way, without an event.
     ///
-    /// Both keep sessions and requests, which keep the simulation. So call this after a run to let all of
-    /// them be deallocated.
+    /// All of them keep sessions and requests, which keep the simulation. So call this after a run, or in the
+    /// middle of one that nobody needs any more, to let them be deallocated.
     public func discardWork() {
         // A deallocated object may enqueue something, or ask for a shared object. So everything is kept until
         // the change of the property is over, since the optimizer would otherwise release it in the middle of
         // the change, and then there may be more to drop.
-        while agenda.hasWork || !sharedObjects.isEmpty {
+        while agenda.hasWork || !sharedObjects.isEmpty || !farewells.isEmpty {
+            let farewells = farewells
+            self.farewells = []
+            for farewell in farewells { farewell() }
             let objects = sharedObjects
             sharedObjects = [:]
             withExtendedLifetime(objects) {}
@@ -147,6 +153,10 @@ public final class Simulator: @unchecked Sendable {
             withExtendedLifetime(work) {}
         }
     }
+
+    /// Has something done when the run is discarded: for objects that keep what keeps them, until an event
+    /// that will not come any more.
+    package func whenDiscarded(_ farewell: @escaping () -> Void) { farewells.append(farewell) }
 
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
         guard hostFailure == nil else { return false }

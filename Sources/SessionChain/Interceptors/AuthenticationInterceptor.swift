@@ -22,7 +22,7 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
 
     private let authenticator: AuthenticatorType
     private let refreshWindow: RefreshWindow?
-    private lazy var queue = DispatchQueue(label: "org.alamofire.authentication.inspector")
+    private lazy var queue = makeQueue()
 
     private var refreshState = RefreshState.idle
     /// When each refresh began, for the refresh window.
@@ -41,6 +41,16 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
         self.authenticator = authenticator
         self.credential = credential
         self.refreshWindow = refreshWindow
+    }
+
+    private func makeQueue() -> DispatchQueue {
+        let queue = DispatchQueue(label: "org.alamofire.authentication.inspector")
+        // What waits for a refresh keeps its request, which keeps this interceptor.
+        queue.simulator.whenDiscarded { [weak self] in
+            self?.waitingAdaptations = []
+            self?.waitingRetries = []
+        }
+        return queue
     }
 }
 

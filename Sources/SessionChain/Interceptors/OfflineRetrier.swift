@@ -97,6 +97,8 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
 
     private func startWaiting(_ limit: VirtualDuration) {
         let queue = DispatchQueue(label: "org.alamofire.offlineRetrier.monitorQueue")
+        // What waits keeps its request, which keeps this retrier.
+        queue.simulator.whenDiscarded { [weak self] in self?.stopWaiting() }
         let monitor = makeMonitor()
         monitor.pathUpdateHandler = { [weak self] path in
             if path.status != .unsatisfied { self?.answer(isConnected: true) }

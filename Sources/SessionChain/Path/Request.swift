@@ -132,6 +132,13 @@ public class Request: @unchecked Sendable {
     /// The attempts are over; serializing is about to begin.
     func willFinish() {}
 
+    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, as
+    /// in the original: a request that is cancelled while its retry is waiting stays in memory.
+    package func forgetHandlers() {
+        serializers = SerializerLine()
+        finishHandlers = []
+    }
+
     /// Discards what the last attempt left behind, so that the next one starts clean.
     func reset() {
         error = nil

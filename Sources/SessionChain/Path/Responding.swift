@@ -86,10 +86,6 @@ extension Request {
         guard !isFinished else { return handler() }
         finishHandlers.append(handler)
     }
-
-    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, as
-    /// in the original: a request that is cancelled while its retry is waiting stays in memory.
-    package func forgetHandlers() { serializers = SerializerLine() }
 }
 
 /// The response serializers of one request, in the order in which their handlers were added, and how many

@@ -5,12 +5,12 @@
 ///
 /// Mirrors Alamofire 5.12's `SessionDelegate`.
 open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate,
-    URLSessionWebSocketDelegate, @unchecked Sendable
+    URLSessionWebSocketDelegate, RequestKeepingDelegate, @unchecked Sendable
 {
     private var session: BackReference<Session>?
     private(set) var eventMonitor: CompositeEventMonitor?
-    /// What is left to do when the session no longer exists and its last task has ended.
-    private var sessionInvalidationCleanup: (() -> Void)?
+    /// The requests that end when the session no longer exists and its last task has ended.
+    private var orphans: [Request] = []
 
     let fileManager: FileManager
 
@@ -26,10 +26,11 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
     }
 
     /// Its session is going. Requests may outlive it; when its last task ends, they end too.
-    func outliveSession(with requests: [Request]) {
-        sessionInvalidationCleanup = {
-            for request in requests { request.finish(error: .sessionDeinitialized) }
-        }
+    func outliveSession(with requests: [Request]) { orphans = requests }
+
+    package func abandonRequests() {
+        for request in orphans + (session?.object?.activeRequests ?? []) { request.forgetHandlers() }
+        orphans = []
     }
 
     /// The session that it reports to, as long as that exists.
@@ -40,8 +41,8 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
     open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
         eventMonitor?.urlSession(session, didBecomeInvalidWithError: error)
         stateProvider?.cancelRequestsForSessionInvalidation(with: error)
-        sessionInvalidationCleanup?()
-        sessionInvalidationCleanup = nil
+        for request in orphans { request.finish(error: .sessionDeinitialized) }
+        orphans = []
     }
 
     // MARK: Every task

@@ -93,6 +93,10 @@ open class Request: @unchecked Sendable {
         (key: "Authorization", value: "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
 
+    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, and
+    /// the queue that keeps them belongs to it.
+    package func forgetHandlers() { delegate.queue.discardOperations() }
+
     // MARK: The owner's calls
 
     /// Lets the task run. Without a task it opens the queue of handlers, which then get the error.

@@ -6,7 +6,9 @@
 /// addition.
 ///
 /// Mirrors Alamofire 4.7 `SessionDelegate`. Unchecked because a simulation runs on one thread.
-open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, RequestKeepingDelegate,
+    @unchecked Sendable
+{
     // MARK: Closures about the session
 
     /// The session is invalid: nothing more will come.
@@ -123,6 +125,11 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
                 newValue == nil ? .registry(.removed) : .registry(.added), about: task, callback: .alamofire4)
             requests[task.taskIdentifier] = newValue
         }
+    }
+
+    package func abandonRequests() {
+        for request in requests.values { request.forgetHandlers() }
+        requests = [:]
     }
 
     func record(

@@ -28,6 +28,7 @@ final class BackgroundSession {
     init(identifier: String, simulator: Simulator) {
         self.identifier = identifier
         self.simulator = simulator
+        simulator.whenDiscarded { [weak self] in self?.abandon() }
     }
 
     /// Whether the app's current process has made its part of the session.
@@ -56,6 +57,13 @@ final class BackgroundSession {
         underWay = []
         waitsForApp = false
         owesEnd = false
+    }
+
+    /// The simulation is over, perhaps in the middle of a transfer.
+    private func abandon() {
+        for task in tasks { task.abandon() }
+        (client, formerClients, tasks) = (nil, [], [])
+        (kept, underWay, observations) = ([], [], [:])
     }
 
     /// The app has invalidated its session.

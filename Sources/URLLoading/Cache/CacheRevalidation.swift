@@ -35,6 +35,14 @@ final class CacheRevalidation: TransportReceiver {
         requestDate = session.simulator.date
         task.record(.cache(.revalidationStarted(url: request.url?.absoluteString ?? "")))
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
+        session.simulator.whenDiscarded { [weak self] in self?.abandon() }
+    }
+
+    /// The simulation is over before the answer has come.
+    private func abandon() {
+        exchange = nil
+        cache?.setRevalidation(nil, of: request)
+        cache = nil
     }
 
     // MARK: What the transport brings

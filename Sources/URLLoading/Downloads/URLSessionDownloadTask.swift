@@ -193,6 +193,11 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         }
     }
 
+    override func abandon() {
+        super.abandon()
+        resumeDataHandler = nil
+    }
+
     private func handOver(_ data: Data?, to handler: @escaping @Sendable (Data?) -> Void) {
         session.workQueue.enqueue { DispatchQueue.global().enqueue { handler(data) } }
     }

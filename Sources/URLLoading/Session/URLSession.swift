@@ -89,7 +89,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// how the URLs of their server begin.
     var lastServer: (start: String, connections: ServerConnections)?
 
-    /// How the app that ends its tasks with itself knows the session.
+    /// How the app, and the simulation, which end its tasks with themselves, know the session.
     private let reference = BackReference<URLSession>()
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
@@ -147,10 +147,11 @@ public final class URLSession: NSObject, @unchecked Sendable {
             ? simulator.daemon.queue : simulator.sharedQueue(label: "com.apple.NSURLSession-work")
         super.init()
         castDelegate()
+        reference.refer(to: self)
+        simulator.whenDiscarded { [reference] in reference.object?.abandonTasks() }
         if configuration.isBackground {
             background = simulator.daemon.connect(self)
         } else {
-            reference.refer(to: self)
             simulator.app.own(reference)
         }
     }
@@ -202,6 +203,21 @@ public final class URLSession: NSObject, @unchecked Sendable {
         // In reverse order, so that a connection that is about to go is not given to another task.
         if background == nil { unfinishedTasks.reversed().forEach { $0.lose() } }
         liveTasks = [:]
+    }
+
+    /// The simulation is over, perhaps in the middle of what the session was doing. A task and what carries
+    /// it keep each other until the task is done, which it will never be. Here they let go of each other,
+    /// without an event.
+    private func abandonTasks() {
+        let tasks = unfinishedTasks
+        for task in tasks { task.abandon() }
+        liveTasks = [:]
+        servers = [:]
+        lastServer = nil
+        (delegate as? any RequestKeepingDelegate)?.abandonRequests()
+        delegate = nil
+        // The tasks go when no property is being changed any more.
+        withExtendedLifetime(tasks) {}
     }
 
     /// The tasks that are not over yet, or whose end is not yet known, in the order they were made.

@@ -22,6 +22,12 @@ package protocol SelectiveURLSessionDelegate: URLSessionDelegate {
     var respondsToSessionChallenges: Bool { get }
 }
 
+/// A delegate with requests that keep what keeps them until they are done.
+package protocol RequestKeepingDelegate: URLSessionDelegate {
+    /// The simulation is over, perhaps before they are: lets go of them, and has them forget whom to call.
+    func abandonRequests()
+}
+
 /// Receives events that all kinds of tasks have in common.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     /// The server answered with a redirect. Answer with the request to send, either the proposed one or

@@ -122,6 +122,13 @@ final class TaskLoader: TransportReceiver {
         giveBackConnection(.calledOff)
     }
 
+    /// Lets go of everything that keeps the loader while the load is under way.
+    func abandon() {
+        protocolLoad = nil
+        (connectivity, connection) = (TaskConnectivity(), TaskConnection())
+        (upload, exchange, storing) = (TaskUpload(), TaskExchange(), TaskStoring())
+    }
+
     /// Sends a request, with the credential that its server is known to require.
     func send(_ unauthorized: URLRequest) {
         let request = authorized(unauthorized)

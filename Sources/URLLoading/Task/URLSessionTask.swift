@@ -315,6 +315,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
     }
 
+    /// The simulation is over, perhaps before the task is: lets go of what keeps it until then.
+    func abandon() { loader.abandon() }
+
     /// The error that this kind of task completes with when loading ends; nil for a success.
     func outcome(of failure: URLError?) -> URLError? { failure }
 

@@ -90,6 +90,11 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         perform(.write)
     }
 
+    override func abandon() {
+        super.abandon()
+        mailbox = WebSocketMailbox()
+    }
+
     override func prepare() -> URLError? {
         currentRequest = originalRequest.map { WebSocketHandshake.request(for: $0, offering: protocols) }
         return nil

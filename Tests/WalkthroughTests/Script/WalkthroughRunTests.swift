@@ -65,21 +65,6 @@ import Walkthroughs
         "while-a-retry-waits on session",
     ]
 
-    /// Stories of something that is kept for ever, because it waits for what never comes; it keeps its
-    /// session, and that the simulation.
-    private static let keeping: Set = unending.union([
-        "background-trouble on url-session", "resumed-with-old-token on session-manager",
-    ])
-
-    @Test(arguments: try Telling.all())
-    func `releases everything when it is over`(telling: Telling) throws {
-        var run: WalkthroughRun? = try telling.run()
-        run?.runToEnd()
-        weak let simulator = run?.simulator
-        run = nil
-        #expect((simulator == nil) != Self.keeping.contains(telling.testDescription))
-    }
-
     @Test(arguments: try Telling.all())
     func `reaches every event that the author has a remark about`(telling: Telling) throws {
         let script = telling.script

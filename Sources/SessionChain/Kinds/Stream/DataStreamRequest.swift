@@ -50,6 +50,11 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
 
     override func willFinish() { inputStream?.endWriting() }
 
+    package override func forgetHandlers() {
+        super.forgetHandlers()
+        (readers, chunks) = ([], PendingChunks())
+    }
+
     // MARK: Called by the session delegate, on the root queue
 
     func didReceiveResponse(

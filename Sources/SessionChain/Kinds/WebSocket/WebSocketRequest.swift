@@ -43,6 +43,11 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
 
     override func setUp(in session: Session) { session.create(self, from: convertible) }
 
+    package override func forgetHandlers() {
+        super.forgetHandlers()
+        (receivers, waitingSends) = ([], [])
+    }
+
     override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         var handshake = request
         if let name = configuration.protocol { handshake.headers.update(.websocketProtocol(name)) }

@@ -28,6 +28,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         let all = loadings.values.map(\.session)
         kept.removeAll()
         operations.removeAll()
+        queue?.discardOperations()
         queue = nil
         loadings.removeAll()
         for session in all { session.invalidateAndCancel() }

@@ -56,6 +56,8 @@ final class SessionBuilder {
             RequestPlan(
                 scripted: scripted, convertible: convertible(scripted),
                 interceptor: interceptor(scripted.interceptors), session: session, earlier: earlier))
+        // Until it is done, a request is kept by its own handlers.
+        simulator.whenDiscarded { [weak request] in request?.forgetHandlers() }
         for part in scripted.parts { (part as? any RequestPart)?.apply(to: request) }
         if let request = request as? any ValidatedRequest {
             for validator in scripted.validators { request.add(validator) }

@@ -28,7 +28,6 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
     /// Releases the sessions and requests.
     func end() {
         for named in script.allSessions { sessions[named.name] = nil }
-        for request in requests.values { request.forgetHandlers() }
         requests.removeAll()
         tasks.end()
         builder.end()

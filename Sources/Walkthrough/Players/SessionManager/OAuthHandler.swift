@@ -56,6 +56,8 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
     private func startRefresh() {
         isRefreshing = true
         record(.authentication(.refreshStarted(credential: accessToken ?? "none")), callback: .alamofire4)
+        // A request that waits keeps its manager, which keeps this handler.
+        Simulator.current?.whenDiscarded { [weak self] in self?.requestsToRetry = [] }
         refresh { [weak self] result in self?.finishRefresh(result) }
     }
 
