@@ -1,6 +1,7 @@
 /// One exchange on its way: the body of the request, piece by piece, then the reply.
 final class Delivery: TransportExchange {
     private let simulator: Simulator
+    private let recorder: Recorder
     private let queue: DispatchQueue
     /// Kept until the exchange is over, or cancelled.
     private var receiver: (any TransportReceiver)?
@@ -24,6 +25,7 @@ final class Delivery: TransportExchange {
         self.plan = plan
         self.pace = pace
         self.simulator = simulator
+        recorder = simulator.recorder
         self.queue = queue
         self.receiver = receiver
     }
@@ -45,12 +47,12 @@ final class Delivery: TransportExchange {
         guard !isOver else { return }
         stop()
         timer?.cancel()
-        simulator.recorder.record(.transport(.cancelled))
+        recorder.record(.transport(.cancelled))
     }
 
     /// Fails the exchange when the device loses its connection to the network.
     private func loseWithConnectivity() {
-        let subject = simulator.recorder.currentSubject
+        let subject = recorder.currentSubject
         observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
             guard let self, !isOver else { return }
             timer?.cancel()
@@ -80,7 +82,7 @@ final class Delivery: TransportExchange {
         guard !isOver else { return }
         let bytes = min(pieceBytes, unsentBytes)
         unsentBytes -= bytes
-        simulator.recorder.record(.transport(.sentData(bytes: bytes)))
+        recorder.record(.transport(.sentData(bytes: bytes)))
         receiver?.transportDidSend(bytes: bytes)
         if unsentBytes > 0 { schedulePiece() } else { scheduleNext() }
     }
@@ -95,7 +97,6 @@ final class Delivery: TransportExchange {
     private func arrive() {
         // It may have been cancelled while its job was waiting for its turn.
         guard !isOver else { return }
-        let recorder = simulator.recorder
         let arrival = plan.steps[position].arrival
         position += 1
         switch arrival {
@@ -114,7 +115,7 @@ final class Delivery: TransportExchange {
             recorder.record(.transport(.ended))
             receiver?.transportDidFinish()
         case .failure(let failure):
-            fail(failure.code, phase: failure.phase.description, simulator.recorder.currentSubject)
+            fail(failure.code, phase: failure.phase.description, recorder.currentSubject)
         }
         // Every plan ends with an end or a failure, so until then there is a next step.
         if !isOver { scheduleNext() }
@@ -130,7 +131,7 @@ final class Delivery: TransportExchange {
 
     private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
         let receiver = stop()
-        simulator.recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
+        recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
         receiver?.transportDidFail(URLError(code))
     }
 }

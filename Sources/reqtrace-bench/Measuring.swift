@@ -69,7 +69,7 @@ final class TraceFileSink {
 
     private func write(_ event: Event, _ number: UInt32, _ recorder: Recorder) {
         writer.event(event, number: number, labels: recorder)
-        if writer.pendingByteCount > 1 << 18 { flush() }
+        if writer.pendingByteCount > 1 << 20 { flush() }
     }
 
     private func flush() {

@@ -93,16 +93,17 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
         eventMonitor?.urlSession(session, task: task, didFinishCollecting: metrics)
-        stateProvider?.request(for: task)?.didGatherMetrics(metrics)
-        stateProvider?.didGatherMetricsForTask(task)
+        guard let stateProvider else { return }
+        stateProvider.request(for: task)?.didGatherMetrics(metrics)
+        stateProvider.didGatherMetricsForTask(task)
     }
 
     open func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
         eventMonitor?.urlSession(session, task: task, didCompleteWithError: error)
-        guard let request = stateProvider?.request(for: task) else { return }
-        stateProvider?.didCompleteTask(task) {
+        guard let stateProvider, let request = stateProvider.request(for: task) else { return }
+        stateProvider.didCompleteTask(task) {
             let failure = error.map { $0.asAFError(or: .sessionTaskFailed(error: $0)) }
             request.enter(.validate(task, failure))
         }

@@ -92,7 +92,7 @@ struct Agenda {
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
         let entry = TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer)
-        guard delay == .zero, makesChoices else { return timers.insert(entry) }
+        guard delay == .zero, makesChoices else { return timers.insert(consume entry) }
         timer?.leaveClock()
         log?.noteDue(
             order, after: lanes[lane].lastOrder, timerLane: timer == nil ? nil : lanes[lane].first)

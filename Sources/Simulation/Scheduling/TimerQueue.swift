@@ -42,7 +42,7 @@ struct TimerQueue {
             isCancelled.append(false)
         }
         // Assigning would retain what the entry holds, and then release it here.
-        var arriving: Entry? = entry
+        var arriving: Entry? = consume entry
         swap(&entries[place], &arriving)
         isCancelled[place] = false
         siftUp(heap.count - 1)

@@ -118,7 +118,8 @@ final class ServerConnections {
     }
 
     private func handle(_ input: ConnectionPool.Input) -> [ConnectionPool.Effect] {
-        pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
+        let session = session
+        return pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
     }
 
     private func hold(_ number: Int, isReused: Bool, hasWaited: Bool = false, _ loader: TaskLoader) {

@@ -59,6 +59,9 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private let callbackQueue: DispatchQueue?
     /// Whether this is the session that all code in the process shares.
     let isShared: Bool
+    /// The simulation that the session runs in, and the recorder of its events.
+    let simulator: Simulator
+    let recorder: Recorder
     /// The queue on which loading itself happens. In a real session, no caller sees it.
     let workQueue: DispatchQueue
     let transport: any Transport
@@ -132,6 +135,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
         self.delegate = delegate
         self.isShared = isShared
         let simulator = delegateQueue.simulator
+        self.simulator = simulator
+        recorder = simulator.recorder
         givenConfiguration = configuration
         self.configuration = configuration.copy(in: simulator)
         protocols = configuration.ownProtocols
@@ -167,9 +172,6 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     /// Where credentials that worked are kept.
     var credentialStorage: URLCredentialStorage? { configuration.urlCredentialStorage }
-
-    var simulator: Simulator { workQueue.simulator }
-    var recorder: Recorder { simulator.recorder }
 
     // MARK: Tasks
 

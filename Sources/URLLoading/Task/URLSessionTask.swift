@@ -304,6 +304,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         error = failure
         finishProgress()
         record(.task(.completed(error)))
+        let loader = loader
         loader.giveBackConnection(.calledOff)
         loader.stopProtocol()
         let metrics = loader.metrics()
