@@ -37,6 +37,7 @@ struct WrittenTexts<Subject: Signed> {
             subjects[place] = subject
             texts[place] = text.takeBytes()
         }
+        // A span lends the text, where an array would hand out one more reference to it.
         let known = texts.span
         json.members(known[place].span)
     }

@@ -304,6 +304,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         error = failure
         finishProgress()
         record(.task(.completed(error)))
+        // Asked for once: each time, it is checked whether there is one yet.
         let loader = loader
         loader.giveBackConnection(.calledOff)
         loader.stopProtocol()
