@@ -35,6 +35,17 @@ extension Session: SessionStateProvider {
     }
 }
 
+extension Session {
+    /// The simulation is over, perhaps before the requests are.
+    func abandonRequests() {
+        let requests = (activeRequests, requestTaskMap, waitingCompletions)
+        for request in activeRequests { request.forgetHandlers() }
+        (activeRequests, requestTaskMap, waitingCompletions) = ([], RequestTaskMap(), [:])
+        // They go when no property is being changed any more.
+        withExtendedLifetime(requests) {}
+    }
+}
+
 extension Request {
     func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
         allMetrics.append(metrics)

@@ -29,8 +29,11 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
     func outliveSession(with requests: [Request]) { orphans = requests }
 
     package func abandonRequests() {
-        for request in orphans + (session?.object?.activeRequests ?? []) { request.forgetHandlers() }
+        let requests = orphans
+        for request in requests { request.forgetHandlers() }
         orphans = []
+        session?.object?.abandonRequests()
+        withExtendedLifetime(requests) {}
     }
 
     /// The session that it reports to, as long as that exists.

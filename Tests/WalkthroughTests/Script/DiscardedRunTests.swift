@@ -8,7 +8,7 @@ import Walkthroughs
 @Suite struct `A run that is discarded` {
     /// Stories of something that is kept for ever, because it waits for what never comes; it keeps its
     /// session, and that the simulation.
-    private static let keeping: Set = ["cancel-a-task on session", "refresh-waits-for-itself on session"]
+    private static let keeping: Set = ["cancel-a-task on session"]
 
     @Test(arguments: try Telling.all())
     func `leaves nothing behind when it is over`(telling: Telling) throws {
@@ -22,8 +22,7 @@ import Walkthroughs
     /// Stories with a moment at which something stays in memory: code that is suspended in an `await`, and
     /// requests in a list of the app's own, which wait for a refresh.
     private static let keepingForAMoment: Set = [
-        "async-await", "cancel-a-task", "concurrent-refresh", "errors-as-values", "pages-in-a-loop",
-        "refresh-waits-for-itself", "single-flight-refresh",
+        "async-await", "cancel-a-task", "errors-as-values", "pages-in-a-loop", "single-flight-refresh",
     ]
 
     @Test(arguments: Catalogue.builtIn.names.filter { !keepingForAMoment.contains($0) })

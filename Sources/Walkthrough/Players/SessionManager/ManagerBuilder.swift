@@ -60,7 +60,9 @@ final class ManagerBuilder: @unchecked Sendable {
         simulator.recorder.record(.script(.called(name: announcement)), Subject.none)
         let plan = ManagerRequestPlan(
             scripted: scripted, manager: manager, simulator: simulator, earlier: earlier)
-        kind.makeRequest(plan) { request in
+        kind.makeRequest(plan) { [simulator] request in
+            // Until it is done, a request is kept by its own handlers.
+            simulator.whenDiscarded { [weak request] in request?.forgetHandlers() }
             for part in scripted.parts { (part as? any ManagerRequestPart)?.apply(to: request) }
             if let validated = request as? any ValidatedRequest {
                 for validator in scripted.validators { validated.add(validator) }

@@ -43,7 +43,6 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     /// Releases the manager and its requests.
     func end() {
         for named in script.allSessions { managers[named.name] = nil }
-        for request in requests.values { request.forgetHandlers() }
         requests.removeAll()
         builder.end()
     }
