@@ -76,7 +76,7 @@ extension DispatchQueue {
 
     /// Enqueues a block of a library of this package that does nothing but call code of the app.
     package func enqueueCodeOfApp(_ work: consuming @escaping () -> Void) {
-        // The block is handed on, and not asked for again, so that nobody counts references to it.
+        // Not with `ofApp`: a block that is handed in and back again is counted on the way.
         if simulator.notesSteps { enqueue(noted(work)) } else { enqueue(work) }
     }
 
@@ -86,6 +86,7 @@ extension DispatchQueue {
         simulator.notesSteps ? noted(work) : work
     }
 
+    /// The block, with a note of the step.
     private func noted(_ work: @escaping () -> Void) -> () -> Void {
         { [simulator] in
             simulator.noteAppCode()

@@ -50,8 +50,7 @@ import Testing
                 Upload(
                     request: RequestConvertible(
                         url: RepeatedURL(pageURL), method: .post, parameters: nil,
-                        encoding: URLEncoding.default,
-                        headers: nil, requestModifier: nil),
+                        encoding: URLEncoding.default, headers: nil, requestModifier: nil),
                     uploadable: BrokenUploadable()),
                 interceptor: nil, shouldAutomaticallyResume: nil, fileManager: .default
             ).response { response in

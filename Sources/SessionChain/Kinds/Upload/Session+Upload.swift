@@ -29,7 +29,6 @@ extension Session {
     ) -> any URLRequestConvertible {
         RequestConvertible(
             url: RepeatedURL(url), method: method, parameters: nil, encoding: URLEncoding.default,
-            headers: headers,
-            requestModifier: requestModifier)
+            headers: headers, requestModifier: requestModifier)
     }
 }
