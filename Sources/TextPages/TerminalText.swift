@@ -11,16 +11,23 @@ public enum TerminalText {
         // Most texts are nothing but printable ASCII, which is seen faster byte by byte.
         if text.isPrintableASCII { return text }
         guard text.unicodeScalars.contains(where: needsEscape) else { return text }
-        var safe = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if needsEscape(scalar) {
-                safe.append(contentsOf: spelledOut(scalar).unicodeScalars)
-            } else {
-                safe.append(scalar)
-            }
+        return text.unicodeScalars.reduce(into: "") { safe, scalar in
+            if needsEscape(scalar) { safe += spelledOut(scalar) } else { safe.unicodeScalars.append(scalar) }
         }
-        return String(safe)
     }
+
+    /// Returns a line of a message with only the beginning of each word that is too long to be read.
+    ///
+    /// A message repeats what it is about, and that may be a megabyte without a space.
+    public static func brief(_ line: Substring) -> String {
+        line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard word.utf8.count > longestWord else { return String(word) }
+            return "\(String(word.unicodeScalars.prefix(40)))…\(word.suffix(2).filter("\";:,.".contains))"
+        }.joined(separator: " ")
+    }
+
+    /// In bytes: longer than any path that people give to a file.
+    private static let longestWord = 1000
 
     /// Returns JSON with the same characters written as JSON writes them: `\u009B`.
     ///

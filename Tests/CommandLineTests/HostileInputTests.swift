@@ -75,6 +75,33 @@ import Testing
         }
     }
 
+    @Test func `in one long line is no command`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let lines = "goto 2\n" + String(repeating: "\0", count: 1 << 20) + "\nprint kind\n"
+            try Data(lines.utf8).write(to: folder.appending(path: "zeros"))
+            let outcome = try program.run(["run", "first-request", "-x", "zeros"], in: folder)
+            #expect(outcome.status == 64)
+            #expect(
+                outcome.complaints
+                    == "zeros:2: a line of 1048576 bytes is no command; one has at most 10000\n")
+            #expect(outcome.output.hasSuffix("(reqtrace) print kind\nkind = script.called\n"))
+        }
+    }
+
+    @Test func `in one long word is not repeated`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let word = String(repeating: "x", count: 100_000)
+            let outcome = try program.run(["events", word], in: folder)
+            #expect(outcome.status == 64)
+            let begin = String(repeating: "x", count: 39)
+            #expect(
+                outcome.complaints
+                    == "reqtrace: no event is called \"\(begin)…\"\nSee \"reqtrace help events\".\n")
+        }
+    }
+
     @Test func `of ten thousand commands is carried out, and one more is too many`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -16,6 +16,21 @@ import Testing
         #expect(TextLine(raw).plainText == shown)
     }
 
+    @Test func `of a megabyte is made visible as well`() {
+        let raw = String(repeating: "\0é", count: 1 << 19)
+        #expect(TerminalText.escaped(raw) == String(repeating: "\\u{0}é", count: 1 << 19))
+    }
+
+    @Test func `in a message stops where nobody reads on`() {
+        let word = String(repeating: "x", count: 1000)
+        #expect(TerminalText.brief("no  \(word)") == "no  \(word)")
+        #expect(
+            TerminalText.brief("no \"\(word)\"; try it")
+                == "no \"\(String(repeating: "x", count: 39))…\"; try it")
+        let marks = Substring("e" + String(repeating: "\u{301}", count: 1 << 19))
+        #expect(TerminalText.brief(marks) == "e" + String(repeating: "\u{301}", count: 39) + "…")
+    }
+
     @Test func `leaves our own colours to the screen`() {
         var page = Page()
         page.line("\("\u{1B}[2J", .bad)")

@@ -93,7 +93,11 @@ public final class Interpreter {
     /// holds back, it shows the event.
     public func execute(_ line: String) -> Reply {
         defer { if source.isComplete, timeline.cursor == source.knownCount { hasSeenEnd = true } }
-        do {
+        do throws(CommandError) {
+            guard line.utf8.count <= Self.longestLine else {
+                throw CommandError(
+                    "a line of \(line.utf8.count) bytes is no command; one has at most \(Self.longestLine)")
+            }
             let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
             if words.isEmpty { return try again() }
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
@@ -104,6 +108,9 @@ public final class Interpreter {
             return Reply(page: Page(), error: error.description)
         }
     }
+
+    /// In bytes. Words are compared with all known names, which takes the longer the longer they are.
+    private static let longestLine = 10_000
 
     private func again() throws(CommandError) -> Reply {
         if let event = timeline.current, isHeldBack(event) {

@@ -85,10 +85,10 @@ final class Output {
         exit(ExitCode.runFailed.rawValue)
     }
 
-    /// Prints a message to standard error, with control characters spelled out.
+    /// Prints a message to standard error, with control characters spelled out, and endless words cut short.
     static func complain(_ message: String) {
         let safe = message.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { TerminalText.escaped(String($0)) }
+            .map { TerminalText.escaped(TerminalText.brief($0)) }
         // If even this fails, there is no other place to report it.
         try? FileHandle.standardError.write(contentsOf: Data((safe.joined(separator: "\n") + "\n").utf8))
     }
