@@ -17,19 +17,33 @@ extension ScriptType where Value == [Header] {
     /// An object with one member for each header field.
     package static var headers: ScriptType {
         ScriptType(.map(.string)) { json, reading in
-            guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return members.compactMap { Header.read($0.value, of: $0, reading) }
+            reading.fields(json)?.compactMap { Header.read($0.value, of: $0, reading) }
         }
     }
 
     /// The same, but a list of values stands for several lines with one name, as with `Set-Cookie`.
     package static var headerLines: ScriptType {
         ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
-            guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return members.flatMap { member in
-                (member.value.array ?? [member.value]).compactMap { Header.read($0, of: member, reading) }
+            reading.fields(json)?.flatMap { member in
+                reading.lines(of: member)?.compactMap { Header.read($0, of: member, reading) } ?? []
             }
         }
+    }
+}
+
+extension Reading {
+    /// The members of an object with one for each header field. Nil if there are too many.
+    package func fields(_ json: JSON) -> [JSON.Member]? {
+        guard let members = json.members else { return mismatch(json, "an object") }
+        let most = ScriptReader.mostHeaders
+        return reader.admits(members.count, of: json, as: key, most: most) ? members : nil
+    }
+
+    /// The values of a field, in a list unless there is one. Nil if there are too many.
+    fileprivate func lines(of member: JSON.Member) -> [JSON]? {
+        guard let values = member.value.array else { return [member.value] }
+        let most = ScriptReader.mostHeaders
+        return reader.admits(values.count, of: member.value, as: member.key, most: most) ? values : nil
     }
 }
 
@@ -92,9 +106,8 @@ extension ScriptType where Value == [ChangingHeader] {
     /// An object with one member for each header field: its value, or a list of values, one for each time.
     package static var changingHeaders: ScriptType {
         ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
-            guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return members.compactMap { member in
-                let values = member.value.array ?? [member.value]
+            reading.fields(json)?.compactMap { member in
+                guard let values = reading.lines(of: member) else { return nil }
                 if values.isEmpty {
                     return reading.under(member.key).mismatch(member.value, "a value or several")
                 }

@@ -40,19 +40,26 @@ package final class ScriptReader {
     /// How many elements a list or map may have, and how many all of them together. Whatever a script of that
     /// size asks for is read within a second.
     package static let mostElements = (inOne: 10_000, inAll: 50_000)
+    /// How many header fields a request, a response or a session may have. They are compared with each other,
+    /// as the library compares them.
+    package static let mostHeaders = 1000
 
     /// Whether so many elements may be read. If not, notes that they are too many.
     ///
-    /// - Parameter json: the list or map that has them.
-    func admits(_ count: Int, of json: JSON, as key: String) -> Bool {
-        let most = Self.mostElements
-        guard count <= most.inOne else {
-            return refuse(json, "\"\(key)\": expected at most \(most.inOne) elements, found \(count)")
+    /// - Parameters:
+    ///   - json: the list or map that has them.
+    ///   - most: how many it may have.
+    package func admits(
+        _ count: Int, of json: JSON, as key: String, most: Int = ScriptReader.mostElements.inOne
+    ) -> Bool {
+        guard count <= most else {
+            return refuse(json, "\"\(key)\": expected at most \(most) elements, found \(count)")
         }
         elementCount += count
-        guard elementCount <= most.inAll else {
+        let all = Self.mostElements.inAll
+        guard elementCount <= all else {
             return refuse(
-                json, "\"\(key)\": expected at most \(most.inAll) elements in all lists and maps of a script")
+                json, "\"\(key)\": expected at most \(all) elements in all lists and maps of a script")
         }
         return true
     }

@@ -45,6 +45,10 @@ import Testing
             "retry.decide and attempt=0", 0,
             "no event is called \"retry.decide\"; did you mean \"retry.decided\"?"
         ),
+        (
+            "kind=\(String(repeating: "a.", count: 500_000))", 5,
+            "no event is called \"\(String(repeating: "a.", count: 500_000))\""
+        ),
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
         ("no colour", 3, "no event has a field \"colour\""),

@@ -5,6 +5,7 @@ enum KindSpelling {
     /// A typing mistake comes first, then kinds that share most of their words with the name, as
     /// `delegate.didReceiveResponse` does with `response.received`.
     static func hint(for name: String) -> String {
+        guard name.utf8.count <= EditDistance.longestWord else { return "" }
         let near = EditDistance.nearest(to: name, among: all)
         if let near,
             EditDistance.between(Array(name.lowercased()), Array(near.lowercased()), atMost: 2) != nil

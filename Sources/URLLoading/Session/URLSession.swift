@@ -289,11 +289,15 @@ public final class URLSession: NSObject, @unchecked Sendable {
         guard !additionalFields.isEmpty else { return request }
         let isRedirected = task.loader.trail.count > 0
         let isElsewhere = request.url.map { Origin($0) } != task.originalRequest?.url.map { Origin($0) }
-        var request = request
-        for (name, value) in additionalFields where request.value(forHTTPHeaderField: name) == nil {
+        // Set at once: Foundation compares each field that is set alone with all others.
+        var fields = request.allHTTPHeaderFields ?? [:]
+        var names = Set(fields.keys.map { $0.lowercased() })
+        for (name, value) in additionalFields where names.insert(name.lowercased()).inserted {
             if isRedirected, OriginFields.staysBehind(name, isElsewhere: isElsewhere) { continue }
-            request.setValue(value, forHTTPHeaderField: name)
+            fields[name] = value
         }
+        var request = request
+        request.allHTTPHeaderFields = fields
         return request
     }
 

@@ -33,8 +33,11 @@ extension ParameterValue: ScriptValue {
         case .integer(let integer): .integer(integer)
         case .number(let number): .number(number)
         case .string(let string): .string(string)
-        case .array(let elements): .array(elements.compactMap { read($0, reading) })
-        case .object(let members): typed(members, reading) ?? .object(self.members(members, reading))
+        case .array(let elements):
+            reading.reader.admits(elements.count, of: json, as: reading.key)
+                ? .array(elements.compactMap { read($0, reading) }) : nil
+        case .object(let members):
+            typed(members, reading) ?? self.members(members, of: json, reading).map { .object($0) }
         }
     }
 
@@ -49,8 +52,11 @@ extension ParameterValue: ScriptValue {
         }
     }
 
-    fileprivate static func members(_ members: [JSON.Member], _ reading: Reading) -> [Member] {
-        members.compactMap { member in
+    fileprivate static func members(
+        _ members: [JSON.Member], of json: JSON, _ reading: Reading
+    ) -> [Member]? {
+        guard reading.reader.admits(members.count, of: json, as: reading.key) else { return nil }
+        return members.compactMap { member in
             read(member.value, reading).map { Member(key: member.key, value: $0) }
         }
     }
@@ -61,7 +67,7 @@ extension ScriptType where Value == [ParameterValue.Member] {
     static var parameters: ScriptType {
         ScriptType(.map(.json)) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return ParameterValue.members(members, reading)
+            return ParameterValue.members(members, of: json, reading)
         }
     }
 }

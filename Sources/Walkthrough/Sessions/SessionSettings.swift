@@ -42,7 +42,15 @@ struct SessionSettings: ScriptRecord, ScriptValue {
     /// Applies everything that concerns the `URLSession`, on every chain.
     func apply(to configuration: URLSessionConfiguration) {
         if let timeout { configuration.timeoutIntervalForRequest = timeout.seconds }
-        for header in headers { configuration.headers.update(name: header.name, value: header.value) }
+        add(headers, to: configuration)
         for part in parts { (part as? any ConfigurationPart)?.apply(to: configuration) }
+    }
+
+    private func add(_ headers: [Header], to configuration: URLSessionConfiguration) {
+        guard !headers.isEmpty else { return }
+        // Once for all of them, because the property is made anew each time.
+        var all = configuration.headers
+        for header in headers { all.update(name: header.name, value: header.value) }
+        configuration.headers = all
     }
 }

@@ -31,8 +31,7 @@ extension ScriptType where Value == URLPattern {
 extension ScriptType where Value == [(name: String, pattern: HeaderPattern)] {
     fileprivate static var headerPatterns: ScriptType {
         ScriptType(.map(.oneOf([.string, .flag]))) { json, reading in
-            guard let members = json.members else { return reading.mismatch(json, "an object") }
-            return members.compactMap { member in
+            reading.fields(json)?.compactMap { member in
                 pattern(member.value, reading.under(member.key)).map { (member.key, $0) }
             }
         }

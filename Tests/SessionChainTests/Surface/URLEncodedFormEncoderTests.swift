@@ -37,6 +37,16 @@ import Testing
         try encoder.encode(value)
     }
 
+    @Test func `writes a value for each of ten thousand keys, once`() throws {
+        let names = (10_000..<20_000).map { "k\($0)" }
+        let form = Dictionary(uniqueKeysWithValues: names.map { ($0, [1, 2]) })
+        let pairs = names.map { "\($0)=1&\($0)=2" }.joined(separator: "&")
+        #expect(try encode(form, URLEncodedFormEncoder(arrayEncoding: .noBrackets)) == pairs)
+        let list = ["ids": Array(10_000..<20_000)]
+        let ids = list.values.joined().map { "ids=\($0)" }.joined(separator: "&")
+        #expect(try encode(list, URLEncodedFormEncoder(arrayEncoding: .noBrackets)) == ids)
+    }
+
     @Test func `writes nested values as sorted key paths`() throws {
         #expect(
             try encode(Search())

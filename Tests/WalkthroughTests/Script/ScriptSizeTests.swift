@@ -24,6 +24,36 @@ import Walkthroughs
                 + "of a script")
     }
 
+    @Test func `has no more parameters than that, in one object or list`() {
+        let members = Self.map(10_001) { "k\($0): 1" }
+        let list = Array(repeating: "1", count: 10_001).joined(separator: ",")
+        let problem = "\"parameters\": expected at most 10000 elements, found 10001"
+        #expect(Self.mistake("parameters: \(Self.map(10_000) { "k\($0): 1" })") == "")
+        #expect(Self.mistake("parameters: \(members)") == "s.json:1:67: error: \(problem)")
+        #expect(Self.mistake("parameters: {a: \(members)}") == "s.json:1:71: error: \(problem)")
+        #expect(Self.mistake("parameters: {a: [\(list)]}") == "s.json:1:71: error: \(problem)")
+    }
+
+    @Test func `has no more than a thousand header fields in one head`() {
+        let fields = { (count: Int) in Self.map(count) { "H\($0): 'v'" } }
+        let problem = "expected at most 1000 elements, found 1001"
+        #expect(Self.mistake("headers: \(fields(1000))") == "")
+        #expect(Self.mistake("headers: \(fields(1001))") == "s.json:1:64: error: \"headers\": \(problem)")
+        let lines = Array(repeating: "'a=b'", count: 1001).joined(separator: ",")
+        let reply = "}], exchanges: [{name: 'e', reply: {status: 200, headers: {'Set-Cookie': [\(lines)]}}"
+        #expect(Self.mistake(reply) == "s.json:1:128: error: \"Set-Cookie\": \(problem)")
+    }
+
+    private static func map(_ count: Int, _ member: (Int) -> String) -> String {
+        "{\((0..<count).map(member).joined(separator: ","))}"
+    }
+
+    /// The first mistake in a script of one request with these members.
+    private static func mistake(_ members: String) -> String {
+        let text = "{title: 'T', requests: [{id: 'r', url: 'https://a.b', \(members)}]}"
+        return mistake(Array(text.utf8))
+    }
+
     /// A script of requests with so many handlers, each in a line of its own.
     private static func script(_ counts: [Int]) -> [UInt8] {
         let requests = counts.enumerated().map { index, count in
@@ -33,9 +63,11 @@ import Walkthroughs
         return Array("{title: 'T', requests: [\(requests.joined(separator: ","))]}".utf8)
     }
 
-    private static func mistake(_ counts: [Int]) -> String {
+    private static func mistake(_ counts: [Int]) -> String { mistake(script(counts)) }
+
+    private static func mistake(_ script: [UInt8]) -> String {
         do throws(ScriptError) {
-            _ = try ScriptLoader.load(script(counts), name: "s", file: "s.json")
+            _ = try ScriptLoader.load(script, name: "s", file: "s.json")
             return ""
         } catch {
             return error.description

@@ -8,11 +8,28 @@ final class FormNode {
     }
 
     var content = Content.nothing
+    /// The members of an object by name. A form may have thousands.
+    private var named: [String: FormNode] = [:]
+
+    var elements: [FormNode] { if case .array(let elements) = content { elements } else { [] } }
+
+    func becomeArray() {
+        if case .array = content { return }
+        content = .array([])
+    }
+
+    func becomeObject() {
+        if case .object = content { return }
+        content = .object([])
+        named = [:]
+    }
 
     /// A new last element. A node that is not an array becomes one.
     func appendElement() -> FormNode {
         let element = FormNode()
-        var elements = self.elements
+        var elements = elements
+        // A list that is also kept here would be copied.
+        content = .nothing
         elements.append(element)
         content = .array(elements)
         return element
@@ -20,17 +37,15 @@ final class FormNode {
 
     /// The member of that name, made if need be. A node that is not an object becomes one.
     func member(_ key: String) -> FormNode {
-        var members = self.members
-        if let existing = members.first(where: { $0.key == key }) { return existing.node }
+        becomeObject()
+        if let existing = named[key] { return existing }
+        guard case .object(var members) = content else { preconditionFailure("an object is one") }
         let member = FormNode()
+        named[key] = member
+        content = .nothing
         members.append((key, member))
         content = .object(members)
         return member
-    }
-
-    var elements: [FormNode] { if case .array(let elements) = content { elements } else { [] } }
-    var members: [(key: String, node: FormNode)] {
-        if case .object(let members) = content { members } else { [] }
     }
 }
 
@@ -43,12 +58,12 @@ struct FormEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        if case .object = node.content {} else { node.content = .object([]) }
+        node.becomeObject()
         return KeyedEncodingContainer(FormKeyedContainer(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        if case .array = node.content {} else { node.content = .array([]) }
+        node.becomeArray()
         return FormUnkeyedContainer(encoder: self)
     }
 
