@@ -79,11 +79,14 @@ extension ScriptWord where Self: RawRepresentable<String> {
 
 extension ScriptType {
     /// An array. Elements with mistakes are left out, once the mistakes are noted.
-    package static func list<Element>(of element: ScriptType<Element>) -> ScriptType
-    where Value == [Element] {
+    package static func list<Element>(
+        of element: ScriptType<Element>, most: Int = ScriptReader.mostElements.inOne
+    ) -> ScriptType where Value == [Element] {
         ScriptType(.list(element.shape)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
-            guard reading.reader.admits(elements.count, of: json, as: reading.key) else { return nil }
+            guard reading.reader.admits(elements.count, of: json, as: reading.key, most: most) else {
+                return nil
+            }
             var values: [Element] = []
             for json in elements where !reading.reader.problems.areEnough {
                 if let value = element.read(json, reading) { values.append(value) }
@@ -97,11 +100,14 @@ extension ScriptType {
     ///
     /// - Parameter thing: what has these names, if the script refers to them elsewhere.
     package static func map<Element>(
-        of element: ScriptType<Element>, naming thing: ScriptNames.Thing? = nil
+        of element: ScriptType<Element>, naming thing: ScriptNames.Thing? = nil,
+        most: Int = ScriptReader.mostElements.inOne
     ) -> ScriptType where Value == [Named<Element>] {
         ScriptType(.map(element.shape)) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
-            guard reading.reader.admits(members.count, of: json, as: reading.key) else { return nil }
+            guard reading.reader.admits(members.count, of: json, as: reading.key, most: most) else {
+                return nil
+            }
             var values: [Named<Element>] = []
             for member in members where !reading.reader.problems.areEnough {
                 if let thing {

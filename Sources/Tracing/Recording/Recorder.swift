@@ -46,6 +46,7 @@ public final class Recorder: @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     public private(set) var labels: [String] = [""]
+    private var knownLabels = ["": QueueLabel.none]
 
     /// Called before each event, in debug builds only: a simulation notices callers on other threads here.
     public var onRecord: ((EventKind) -> Void)?
@@ -160,9 +161,11 @@ public final class Recorder: @unchecked Sendable {
 
     /// Gives `label` an index. Equal labels share one.
     public func intern(label: String) -> QueueLabel {
-        if let index = labels.firstIndex(of: label) { return QueueLabel(index: UInt16(index)) }
+        if let known = knownLabels[label] { return known }
+        let new = QueueLabel(index: UInt16(labels.count))
         labels.append(label)
-        return QueueLabel(index: UInt16(labels.count - 1))
+        knownLabels[label] = new
+        return new
     }
 
     /// The text of a label that `intern(label:)` of this recorder returned.

@@ -21,6 +21,8 @@ struct CacheContents {
     /// By URL; the responses for each URL are in the order in which they were stored.
     private var entries: [String: [Entry]] = [:]
     private var storedCount = 0
+    /// In each place, what was stored there, the oldest first. Some of it may be gone.
+    private var queues: [Place: ArraySlice<(ordinal: Int, key: String)>] = [:]
     private var capacities: [Place: Int]
     private var usages: [Place: Int] = [:]
 
@@ -34,19 +36,29 @@ struct CacheContents {
 
     func stored(_ key: String) -> [StoredResponse] { entries[key, default: []].map(\.stored) }
 
+    /// Of the responses for a URL that are asked for, the one stored last.
+    func last(_ key: String, where isAskedFor: (Vary) -> Bool) -> StoredResponse? {
+        let all = entries[key, default: []]
+        // A response as a whole would be retained for each look at it.
+        return all.indices.last { isAskedFor(all[$0].stored.vary) }.map { all[$0].stored }
+    }
+
     // MARK: Storing
 
     /// Stores a response. It replaces the one that answered the same requests.
     ///
     /// - Returns: the responses that were evicted to make room.
     mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
-        remove(key) { $0.stored.vary == stored.vary }
+        removeVariant(of: key, stored.vary)
         let places = places(for: stored)
         // A response larger than the whole place would evict everything, including itself, so it is left out.
         guard !places.isEmpty else { return [] }
         storedCount += 1
         entries[key, default: []].append(Entry(ordinal: storedCount, stored: stored, places: places))
-        for place in places { usages[place, default: 0] += stored.data.count }
+        for place in places {
+            usages[place, default: 0] += stored.data.count
+            queues[place, default: []].append((storedCount, key))
+        }
         return makeRoom(.memory) + makeRoom(.disk)
     }
 
@@ -81,15 +93,13 @@ struct CacheContents {
         return evictions
     }
 
-    /// No two ordinals are equal, so there is only one oldest entry, whatever the order of the URLs.
-    private func oldest(in place: Place) -> (key: String, index: Int)? {
-        var oldest: (ordinal: Int, key: String, index: Int)?
-        for (key, variants) in entries {
-            guard let index = variants.firstIndex(where: { $0.places.contains(place) }) else { continue }
-            let ordinal = variants[index].ordinal
-            if ordinal < oldest?.ordinal ?? .max { oldest = (ordinal, key, index) }
+    private mutating func oldest(in place: Place) -> (key: String, index: Int)? {
+        while let (ordinal, key) = queues[place]?.first {
+            let index = entries[key]?.firstIndex { $0.ordinal == ordinal && $0.places.contains(place) }
+            if let index { return (key, index) }
+            queues[place]?.removeFirst()
         }
-        return oldest.map { ($0.key, $0.index) }
+        return nil
     }
 
     // MARK: Removing
@@ -103,7 +113,16 @@ struct CacheContents {
 
     mutating func removeAll() {
         entries = [:]
+        queues = [:]
         usages = [:]
+    }
+
+    /// Removes the response that answered the same requests. There is one at most.
+    private mutating func removeVariant(of key: String, _ vary: Vary) {
+        let all = entries[key, default: []]
+        guard let index = all.indices.first(where: { all[$0].stored.vary == vary }) else { return }
+        let ordinal = all[index].ordinal
+        remove(key) { $0.ordinal == ordinal }
     }
 
     @discardableResult

@@ -43,7 +43,8 @@ struct CacheQuery {
         let all =
             stored.count == 1 ? stored[0].words : stored.isEmpty ? "nothing" : "\(stored.count) responses"
         rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
-        let fitting = stored.filter { $0.vary.matches(request) }
+        let isAskedFor = Vary.matching(request)
+        let fitting = stored.filter { isAskedFor($0.vary) }
         if let varying = stored.last(where: { $0.vary != .none }) {
             rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), !fitting.isEmpty)
         }

@@ -80,7 +80,7 @@ public final class URLCache: @unchecked Sendable {
 
     /// The response stored for exactly this request; if several variants fit, the one stored last.
     func variant(for request: URLRequest) -> StoredResponse? {
-        stored(for: request).last { $0.vary.matches(request) }
+        Self.key(request.url).flatMap { contents.last($0, where: Vary.matching(request)) }
     }
 
     /// Stores a response without checking whether HTTP allows it: that is up to the app.

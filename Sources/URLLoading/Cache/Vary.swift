@@ -27,9 +27,17 @@ struct Vary: Equatable {
         }
     }
 
-    /// `true` if a request asks for this variant: each field has the same value, or is absent in both.
-    func matches(_ request: URLRequest) -> Bool {
-        !isAny && selecting.allSatisfy { $0.value == Self.value(of: $0.name, in: request) }
+    /// Whether a request asks for a variant: each field has the same value, or is absent in both. The
+    /// request's values are looked up once, since a URL may have thousands of variants.
+    static func matching(_ request: URLRequest) -> (Vary) -> Bool {
+        var values: [String: String?] = [:]
+        func value(_ name: String) -> String? {
+            if let known = values[name] { return known }
+            let value = Self.value(of: name, in: request)
+            values[name] = .some(value)
+            return value
+        }
+        return { vary in !vary.isAny && vary.selecting.allSatisfy { $0.value == value($0.name) } }
     }
 
     /// The request's values of these fields, for the trace: `accept-language: de; foo absent`.

@@ -33,6 +33,12 @@ extension ScriptForms {
         ])
 }
 
+extension ScriptType where Value == [String] {
+    /// The names of those that are asked one after the other. Each asks the next one, as in the library, so
+    /// that thousands of them would need more stack than there is.
+    static var namesOfInterceptors: ScriptType { .list(of: .name(of: .interceptor), most: 100) }
+}
+
 extension ScriptType where Value == [Named<any InterceptorForm>] {
     static var interceptors: ScriptType {
         .map(of: ScriptForms.interceptors.type(), naming: .interceptor)

@@ -52,7 +52,7 @@ struct ScriptedRequest: ScriptKeys {
         ).missing(on: .resource, because: "load makes the task and resumes it"))
     var startsWithHandler: Bool?
     @Key(
-        "interceptors", .list(of: .name(of: .interceptor)),
+        "interceptors", .namesOfInterceptors,
         "The names of its own interceptors, which are asked after the session's.",
         .only(on: .session, because: "URLSession has no adapters and no retriers")
             .missing(

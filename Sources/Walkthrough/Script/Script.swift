@@ -24,7 +24,7 @@ public struct Script: ScriptRecord {
     /// For all requests that name no session. A refresh uses a session of its own, which is not set up here.
     @Key("session", "The setup of the session.") var session = SessionSettings()
     @Key(
-        "sessions", .map(of: SessionSettings.type, naming: .session),
+        "sessions", .map(of: SessionSettings.type, naming: .session, most: SessionSettings.most),
         "Further sessions, by their names.",
         .missing(on: .resource, because: "it makes a session for each way of delivery"))
     var sessions: [Named<SessionSettings>] = []

@@ -3,6 +3,8 @@ import ScriptReading
 /// How a session is set up.
 struct SessionSettings: ScriptRecord, ScriptValue {
     static let noun = "the session"
+    /// How many a script may have. Each has queues of its own, and a trace tells 65,535 queues apart.
+    static let most = 1000
 
     /// When a request's `URLRequest` and task are made. Mirrors Alamofire's `Session.RequestSetup`.
     enum RequestSetup: String, ScriptWord { case lazy, eager }
@@ -19,7 +21,7 @@ struct SessionSettings: ScriptRecord, ScriptValue {
     var startRequestsImmediately = true
     /// Asked in this order.
     @Key(
-        "interceptors", .list(of: .name(of: .interceptor)),
+        "interceptors", .namesOfInterceptors,
         "The names of interceptors for all requests.",
         .only(on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"))
     var interceptors: [String] = []

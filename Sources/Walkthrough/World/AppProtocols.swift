@@ -3,16 +3,12 @@ import ScriptReading
 /// The `URLProtocol` subclasses of the app, such as the stubs of its tests.
 struct AppProtocols: WorldPart {
     @Key(
-        "protocols", .map(of: ProtocolSettings.type, naming: .protocolClass),
+        "protocols", .map(of: ProtocolSettings.type, naming: .protocolClass, most: most),
         "URLProtocol subclasses of the app, by their names. They answer requests in place of a server.")
     var protocols: [Named<ProtocolSettings>] = []
 
     /// Each needs a class of its own, made of those of all others before it.
     private static let most = 100
-
-    func check(_ object: ScriptObject) {
-        if protocols.count > Self.most { object.refuse($protocols, because: "expected at most \(Self.most)") }
-    }
 
     func apply(to simulator: Simulator) { ScriptedProtocols.of(simulator).declare(protocols) }
 }

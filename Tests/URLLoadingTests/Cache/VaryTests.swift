@@ -22,7 +22,8 @@ import Testing
     func `fits a request with the same values in the named fields`(
         vary: String, stored: [String: String], asked: [String: String], fits: Bool
     ) {
-        #expect(Vary(field: vary, request: Self.request(stored)).matches(Self.request(asked)) == fits)
+        let isAskedFor = Vary.matching(Self.request(asked))
+        #expect(isAskedFor(Vary(field: vary, request: Self.request(stored))) == fits)
     }
 
     @Test func `is one of several for its URL, each found by the fields that it varies by`() {

@@ -44,6 +44,17 @@ import Walkthroughs
         #expect(Self.mistake(reply) == "s.json:1:128: error: \"Set-Cookie\": \(problem)")
     }
 
+    @Test func `has no more than a hundred interceptors that ask each other, and a thousand sessions`() {
+        let names = Array(repeating: "'a'", count: 101).joined(separator: ",")
+        let sessions = Self.map(1001) { "s\($0): {}" }
+        let script = "{sessions: \(sessions), title: 'T', requests: [{id: 'r', url: 'https://a.b'}]}"
+        let few = "expected at most 100 elements, found 101"
+        #expect(Self.mistake("interceptors: [\(names)]") == "s.json:1:69: error: \"interceptors\": \(few)")
+        #expect(
+            Self.mistake(Array(script.utf8))
+                == "s.json:1:12: error: \"sessions\": expected at most 1000 elements, found 1001")
+    }
+
     private static func map(_ count: Int, _ member: (Int) -> String) -> String {
         "{\((0..<count).map(member).joined(separator: ","))}"
     }

@@ -31,7 +31,7 @@ import ScriptReading
         }
         #expect(try loaded(script(100)).warnings.count == 100)
         let error = #expect(throws: ScriptError.self) { try loaded(script(101)) }
-        #expect(error?.problems.map(\.message) == ["\"protocols\": expected at most 100"])
+        #expect(error?.problems.map(\.message) == ["\"protocols\": expected at most 100 elements, found 101"])
     }
 
     @Test(arguments: ["url-session", "session-manager", "session"])
