@@ -37,6 +37,25 @@ import Testing
         }
     }
 
+    @Test func `is read the same when another program has sorted its members`() throws {
+        let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+        let sorted = try bytes.split(separator: 0x0A).flatMap { line in
+            let json = try JSONSerialization.jsonObject(with: Data(line))
+            return try JSONSerialization.data(withJSONObject: json, options: .sortedKeys) + [0x0A]
+        }
+        let (file, other) = (TraceFile(bytes: bytes), TraceFile(bytes: sorted))
+        let heads = { (file: TraceFile) in
+            sequence(state: 0) { number in
+                let head = file.nextHead(after: number)
+                number = head?.number ?? number
+                return head.map { "\($0.number) \($0.kind) \($0.request ?? 0) \($0.task ?? 0)" }
+            }.prefix(file.count + 1)
+        }
+        #expect(Array(heads(other)) == Array(heads(file)))
+        #expect(Array(heads(other)).last == "6 task.completed 1 1")
+        #expect(other.event(6)?.line == file.event(6)?.line)
+    }
+
     @Test func `projected on the callback has the calls of one request`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))

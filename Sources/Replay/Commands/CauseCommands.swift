@@ -34,28 +34,38 @@ extension Interpreter {
     }
 
     func down(_ count: Int) throws(CommandError) -> Page {
-        var way = climbed
-        var here = try current()
-        for step in 0..<count {
-            guard let event = way.popLast().flatMap(source.event) ?? effect(of: here) else {
-                if step > 0 { break }
-                throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)")
-            }
-            here = event
+        let here = try current()
+        let back = Array(climbed.suffix(count).reversed())
+        let lowest = back.last.flatMap(source.event) ?? here
+        let new = back.count < count ? effects(of: lowest, count - back.count) : []
+        guard let event = (new.last ?? back.last).flatMap(source.event) else {
+            throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)")
         }
-        return along(way, to: here)
+        return along(climbed.dropLast(back.count), to: event)
     }
 
-    /// The first known event that an event caused, if possible of the same request.
-    private func effect(of event: TraceEvent) -> TraceEvent? {
-        guard event.number < source.knownCount else { return nil }
-        var other: TraceEvent?
-        for effect in source.knownEvents(event.number + 1...source.knownCount)
-        where effect.cause == event.number {
-            if effect.request == event.request { return effect }
-            other = other ?? effect
+    /// The first known event that an event caused, if possible of the same request; the first that this one
+    /// caused; and so on.
+    private func effects(of event: TraceEvent, _ count: Int) -> [Int] {
+        guard event.number < source.knownCount else { return [] }
+        // Everything that the event led to, with the requests, and what each caused first.
+        var requests = [event.number: event.request]
+        var ofSameRequest: [Int: Int] = [:]
+        var ofOther: [Int: Int] = [:]
+        var (lowest, depth) = (event.number, 0)
+        for effect in source.knownEvents(event.number + 1...source.knownCount) {
+            guard let cause = effect.cause, let request = requests[cause] else { continue }
+            requests[effect.number] = effect.request
+            guard effect.request == request else {
+                if ofOther[cause] == nil { ofOther[cause] = effect.number }
+                continue
+            }
+            if ofSameRequest[cause] == nil { ofSameRequest[cause] = effect.number }
+            if cause == lowest { (lowest, depth) = (effect.number, depth + 1) }
+            if depth == count { break }
         }
-        return other
+        let numbers = sequence(first: event.number) { ofSameRequest[$0] ?? ofOther[$0] }
+        return Array(numbers.dropFirst().prefix(count))
     }
 
     private func along(_ way: [Int], to event: TraceEvent) -> Page {

@@ -42,6 +42,7 @@ public final class Interpreter {
     let snapshots: SnapshotHistory
     let history: SubjectHistory
     let levels: Levels
+    let trails: Trails
     var timeline: Timeline
     var stops = Stops()
     /// The questions that have been asked, and what became of them.
@@ -58,7 +59,7 @@ public final class Interpreter {
     public init(source: any EventSource) {
         self.source = source
         snapshots = SnapshotHistory(of: source)
-        let trails = Trails(of: source)
+        trails = Trails(of: source)
         history = SubjectHistory(of: source, trails)
         levels = Levels(of: source, trails)
         timeline = Timeline(source: source)

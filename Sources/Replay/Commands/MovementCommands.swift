@@ -102,11 +102,10 @@ extension Interpreter {
     /// The next event on the same level or above: of the same request, or of any if that has none left.
     private func following(_ here: TraceEvent, _ direction: Timeline.Direction) -> TraceEvent? {
         let level = levels.of(here)
-        var target: TraceEvent?
-        if let request = here.request {
-            target = find(from: here, direction) { $0.request == request && levels.of($0) <= level }
+        let ofSameRequest = here.request.flatMap { request in
+            find(from: here, direction, of: request) { levels.of($0) <= level }
         }
-        return target ?? find(from: here, direction) { levels.of($0) <= level }
+        return ofSameRequest ?? find(from: here, direction) { levels.of($0) <= level }
     }
 
     func finish(_ direction: Timeline.Direction) throws(CommandError) -> Page {
@@ -232,6 +231,25 @@ extension Interpreter {
             number = event.number
         }
         return nil
+    }
+
+    /// The next event of a request that fits. It is seldom far away; if it is, and the trace is complete, the
+    /// events between are not read.
+    private func find(
+        from start: TraceEvent, _ direction: Timeline.Direction, of request: Int,
+        _ fits: (TraceEvent) -> Bool
+    ) -> TraceEvent? {
+        var end: Int?
+        let near = find(from: start, direction) { event in
+            if source.isComplete, abs(event.number - start.number) > 1000 { end = event.number }
+            return end != nil || event.request == request && fits(event)
+        }
+        guard let end else { return near }
+        let trail =
+            direction == .forward
+            ? Array(trails.events(of: .request(request), after: end - 1, upTo: source.knownCount))
+            : trails.events(of: .request(request), upTo: end).reversed()
+        return trail.lazy.compactMap { self.source.event(Int($0)) }.first(where: fits)
     }
 
     // MARK: Arriving

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 extension Snapshot {
@@ -37,7 +38,8 @@ extension Snapshot {
     }
 
     private mutating func note(cache event: TraceEvent) {
-        guard let url = event["url"]?.string else { return }
+        // Many other events have a URL as well.
+        guard event.kind.hasPrefix("cache."), let url = event["url"]?.string else { return }
         let variant = event["variant"]?.string
         let index = cache.firstIndex { $0.url == url && $0.variant == variant }
         switch event.knownKind {
@@ -180,13 +182,8 @@ extension Array {
 extension Array where Element: Numbered {
     /// Changes the element with this ordinal, after inserting it in order if it is new.
     fileprivate mutating func update(_ ordinal: Int, _ change: (inout Element) -> Void) {
-        // Most events are about the newest one.
-        if let index = lastIndex(where: { $0.ordinal == ordinal }) {
-            change(&self[index])
-        } else {
-            let index = firstIndex { $0.ordinal > ordinal } ?? count
-            insert(Element(ordinal: ordinal), at: index)
-            change(&self[index])
-        }
+        let index = partitionPoint { $0.ordinal < ordinal }
+        if index == count || self[index].ordinal != ordinal { insert(Element(ordinal: ordinal), at: index) }
+        change(&self[index])
     }
 }

@@ -104,10 +104,8 @@ extension TraceEvent {
                 case .n: number = try parser.ordinal()
                 case .request: request = try parser.ordinal()
                 case .task: task = try parser.ordinal()
-                case .kind:
-                    kind = try parser.text(known)
-                    // The writer puts it after all of these.
-                    return false
+                // Whatever order another program wrote them in.
+                case .kind: kind = try parser.text(known)
                 default: try parser.skip()
                 }
                 return true
