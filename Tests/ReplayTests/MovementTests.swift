@@ -1,5 +1,6 @@
 import Replay
 import Testing
+import Tracing
 
 @Suite struct `Moving through a trace` {
     @Test func `starts on the first event and moves on one at a time`() throws {
@@ -147,6 +148,26 @@ import Testing
         // Another movement forgets the way, and then the first effect counts.
         #expect(terminal.type(["goto 3", "down"]).hasPrefix("#4"))
         #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
+    }
+
+    @Test func `finds what belongs together behind thousands of other events`() {
+        // Each event caused the next one. The first and the last two are about request 1.
+        let events = (1...3000).map { number in
+            let request = number == 1 || number > 2998 ? 1 : 2
+            let cause = number > 1 ? "\"cause\":\(number - 1)," : ""
+            let kind = "\"kind\":\"request.resumed\",\"source\":\"A/B.swift:1\""
+            return "{\"n\":\(number),\"t\":0,\"queue\":\"main\",\"request\":\(request),\(cause)\(kind)}\n"
+        }
+        let header = "{\"reqtrace\":1,\"walkthrough\":\"w\",\"chain\":\"session\",\"schedule\":\"fifo\"}\n"
+        let end = "{\"end\":{\"events\":3000,\"t\":0,\"outcome\":\"finished\"}}\n"
+        let file = TraceFile(bytes: Array((header + events.joined() + end).utf8))
+        let terminal = FakeTerminal(TraceFileSource(file, name: "trace", rules: .all))
+        let commands = ["next", "next", "back next 2", "down 2", "down 5000", "up 10", "down 3", "down 30"]
+        let places = commands.map { command in
+            _ = terminal.type(command)
+            return terminal.place
+        }
+        #expect(places == [2999, 3000, 1, 3, 3000, 2990, 2993, 3000])
     }
 
     @Test func `searches for a text as a pager does`() throws {
