@@ -93,6 +93,7 @@ struct CacheContents {
         return evictions
     }
 
+    /// The first of the queue that is still stored there. What is gone leaves the queue.
     private mutating func oldest(in place: Place) -> (key: String, index: Int)? {
         while let (ordinal, key) = queues[place]?.first {
             let index = entries[key]?.firstIndex { $0.ordinal == ordinal && $0.places.contains(place) }
