@@ -222,10 +222,13 @@ extension Interpreter {
     }
 
     private func find(
-        from start: TraceEvent, _ direction: Timeline.Direction, _ fits: (TraceEvent) -> Bool
+        from start: TraceEvent, _ direction: Timeline.Direction, within distance: Int = .max,
+        _ fits: (TraceEvent) -> Bool
     ) -> TraceEvent? {
         var number = start.number
-        while let event = source.neighbour(of: number, direction) {
+        while let event = source.neighbour(of: number, direction),
+            abs(event.number - start.number) <= distance
+        {
             if fits(event) { return event }
             if isInterrupted() { return nil }
             number = event.number
@@ -239,17 +242,14 @@ extension Interpreter {
         from start: TraceEvent, _ direction: Timeline.Direction, of request: Int,
         _ fits: (TraceEvent) -> Bool
     ) -> TraceEvent? {
-        var end: Int?
-        let near = find(from: start, direction) { event in
-            if source.isComplete, abs(event.number - start.number) > 1000 { end = event.number }
-            return end != nil || event.request == request && fits(event)
-        }
-        guard let end else { return near }
-        let trail =
+        let near = source.isComplete ? 1000 : .max
+        let event = find(from: start, direction, within: near) { $0.request == request && fits($0) }
+        guard event == nil, near < .max, !isInterrupted() else { return event }
+        let far =
             direction == .forward
-            ? Array(trails.events(of: .request(request), after: end - 1, upTo: source.knownCount))
-            : trails.events(of: .request(request), upTo: end).reversed()
-        return trail.lazy.compactMap { self.source.event(Int($0)) }.first(where: fits)
+            ? Array(trails.events(of: .request(request), after: start.number + near, upTo: source.knownCount))
+            : trails.events(of: .request(request), upTo: start.number - near - 1).reversed()
+        return far.lazy.compactMap { self.source.event(Int($0)) }.first(where: fits)
     }
 
     // MARK: Arriving

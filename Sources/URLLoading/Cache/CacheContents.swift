@@ -21,8 +21,10 @@ struct CacheContents {
     /// By URL; the responses for each URL are in the order in which they were stored.
     private var entries: [String: [Entry]] = [:]
     private var storedCount = 0
-    /// In each place, what was stored there, the oldest first. Some of it may be gone.
-    private var queues: [Place: ArraySlice<(ordinal: Int, key: String)>] = [:]
+    /// The URLs of the stored responses by their ordinals.
+    private var keys: [Int: String] = [:]
+    /// Below this ordinal, nothing is stored in a place any more.
+    private var oldestOrdinals: [Place: Int] = [:]
     private var capacities: [Place: Int]
     private var usages: [Place: Int] = [:]
 
@@ -49,16 +51,17 @@ struct CacheContents {
     ///
     /// - Returns: the responses that were evicted to make room.
     mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
-        removeVariant(of: key, stored.vary)
+        let all = entries[key, default: []]
+        if let index = all.indices.first(where: { all[$0].stored.vary == stored.vary }) {
+            remove(key, at: index)
+        }
         let places = places(for: stored)
         // A response larger than the whole place would evict everything, including itself, so it is left out.
         guard !places.isEmpty else { return [] }
         storedCount += 1
         entries[key, default: []].append(Entry(ordinal: storedCount, stored: stored, places: places))
-        for place in places {
-            usages[place, default: 0] += stored.data.count
-            queues[place, default: []].append((storedCount, key))
-        }
+        keys[storedCount] = key
+        for place in places { usages[place, default: 0] += stored.data.count }
         return makeRoom(.memory) + makeRoom(.disk)
     }
 
@@ -87,18 +90,20 @@ struct CacheContents {
             usages[place, default: 0] -= entry.stored.data.count
             entry.places.remove(place)
             let remains = !entry.places.isEmpty
-            if remains { entries[key]?.insert(entry, at: index) }
+            if remains { entries[key]?.insert(entry, at: index) } else { keys[entry.ordinal] = nil }
             evictions.append(Eviction(url: key, place: place, remains: remains))
         }
         return evictions
     }
 
-    /// The first of the queue that is still stored there. What is gone leaves the queue.
+    /// The response with the lowest ordinal. It is not looked for again below the one before it.
     private mutating func oldest(in place: Place) -> (key: String, index: Int)? {
-        while let (ordinal, key) = queues[place]?.first {
+        for ordinal in oldestOrdinals[place, default: 0]..<storedCount + 1 {
+            guard let key = keys[ordinal] else { continue }
             let index = entries[key]?.firstIndex { $0.ordinal == ordinal && $0.places.contains(place) }
-            if let index { return (key, index) }
-            queues[place]?.removeFirst()
+            guard let index else { continue }
+            oldestOrdinals[place] = ordinal
+            return (key, index)
         }
         return nil
     }
@@ -114,27 +119,22 @@ struct CacheContents {
 
     mutating func removeAll() {
         entries = [:]
-        queues = [:]
+        keys = [:]
         usages = [:]
-    }
-
-    /// Removes the response that answered the same requests. There is one at most.
-    private mutating func removeVariant(of key: String, _ vary: Vary) {
-        let all = entries[key, default: []]
-        guard let index = all.indices.first(where: { all[$0].stored.vary == vary }) else { return }
-        let ordinal = all[index].ordinal
-        remove(key) { $0.ordinal == ordinal }
     }
 
     @discardableResult
     private mutating func remove(_ key: String, where isGone: (Entry) -> Bool) -> Bool {
         let all = entries[key, default: []]
-        let kept = all.filter { !isGone($0) }
-        guard kept.count < all.count else { return false }
-        for entry in all where isGone(entry) {
-            for place in entry.places { usages[place, default: 0] -= entry.stored.data.count }
-        }
-        entries[key] = kept.isEmpty ? nil : kept
-        return true
+        let gone = all.indices.filter { isGone(all[$0]) }
+        for index in gone.reversed() { remove(key, at: index) }
+        return !gone.isEmpty
+    }
+
+    private mutating func remove(_ key: String, at index: Int) {
+        guard let entry = entries[key]?.remove(at: index) else { return }
+        keys[entry.ordinal] = nil
+        for place in entry.places { usages[place, default: 0] -= entry.stored.data.count }
+        if entries[key]?.isEmpty == true { entries[key] = nil }
     }
 }
