@@ -50,6 +50,20 @@ import Testing
         #expect(taken == [0, 1, 2])
     }
 
+    @Test func `is done by the calling thread where there is no other`() throws {
+        var taken: [Int] = []
+        var told: [InParallel<Int>.Progress] = []
+        try InParallel<Int>.run(3, threads: 0) { index in
+            index * index
+        } progress: {
+            told.append($0)
+        } take: {
+            taken.append($0)
+        }
+        #expect(taken == [0, 1, 4])
+        #expect(told == [])
+    }
+
     @Test func `does nothing when there is nothing to do`() throws {
         try InParallel<Int>.run(0) {
             $0

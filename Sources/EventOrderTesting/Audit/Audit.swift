@@ -50,7 +50,7 @@ public struct Audit: Sendable {
         let endless = AuditFinding.retriedWithoutEnd.rawValue
         let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
         return await withUnsafeContinuation { continuation in
-            SeparateThread.start {
+            let play = { @Sendable in
                 var exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
                 exploration.runsForShortening = 25
                 // One endless run is as good as fifty, and costs as much as a thousand others.
@@ -66,6 +66,8 @@ public struct Audit: Sendable {
                 }
                 continuation.resume(returning: AuditReport.Finding.all(in: report))
             }
+            // Where there is no memory for such a thread, the one that asks has to do.
+            if !SeparateThread.start(play) { play() }
         }
     }
 }

@@ -5,13 +5,40 @@
 /// simulation does.
 public enum SeparateThread {
     /// Starts work, which may never end.
-    public static func start(_ work: @escaping @Sendable () -> Void) {
-        let thread = Foundation.Thread(block: work)
-        thread.name = "reqtrace"
-        // Jobs that wait run others inside them, so the stack can become deep. That of the main thread is as
-        // large.
-        thread.stackSize = 8 << 20
-        thread.start()
+    ///
+    /// - Parameter stackSize: in bytes. Jobs that wait run others inside them, so the stack can become deep;
+    ///   that of the main thread is as large.
+    /// - Returns: Whether there is such a thread. The system refuses one for which it has no memory, and then
+    ///   the work has not begun.
+    public static func start(stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        guard pthread_attr_init(&attributes) == 0 else { return false }
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        guard pthread_attr_setstacksize(&attributes, stackSize) == 0 else { return false }
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let handover = Unmanaged.passRetained(Work(body: work))
+        let status = pthread_create(
+            &thread, &attributes,
+            { handover in
+                // Darwin's is never nil, and has no other type than that.
+                let handover: UnsafeMutableRawPointer? = handover
+                if let handover { Unmanaged<Work>.fromOpaque(handover).takeRetainedValue().body() }
+                return nil
+            }, handover.toOpaque())
+        if status != 0 { handover.release() }
+        return status == 0
+    }
+
+    /// What a new thread is handed.
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
     /// Keeps the current thread, because a call in it cannot return.

@@ -10,14 +10,14 @@ enum Farewell {
     private static let pipe = Atomic<Int32>(-1)
 
     /// From this call on, the signals leave no folder behind. One that the program was told to ignore, as
-    /// `nohup` does, stays ignored.
+    /// `nohup` does, stays ignored. Without a thread that waits for them, they end the program as they are.
     static func watch() {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         pipe.store(ends[1], ordering: .relaxed)
         let source = ends[0]
-        SeparateThread.start { waitForSignal(at: source) }
+        guard SeparateThread.start({ waitForSignal(at: source) }) else { return }
         for number in signals { handle(number) }
     }
 

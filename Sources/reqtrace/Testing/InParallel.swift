@@ -37,7 +37,8 @@ final class InParallel<Value: Sendable>: Sendable {
     /// Does `count` pieces of work.
     ///
     /// - Parameters:
-    ///   - threads: how many threads work; by default, one for each core.
+    ///   - threads: how many threads work; by default, one for each core. With none, the calling thread does
+    ///     everything.
     ///   - work: one piece, which any thread may be asked to do.
     ///   - progress: called on the calling thread whenever a piece begins or ends.
     ///   - take: called on the calling thread with each result, in order.
@@ -48,9 +49,10 @@ final class InParallel<Value: Sendable>: Sendable {
         take: (Value) throws -> Void
     ) throws {
         let job = InParallel(count, work)
-        for _ in 0..<min(max(threads, 1), count) {
-            SeparateThread.start { job.workUntilDone() }
-        }
+        var started = 0
+        while started < min(threads, count), SeparateThread.start({ job.workUntilDone() }) { started += 1 }
+        // Where there is no memory for a second thread, this one does everything.
+        if started == 0 { job.workUntilDone() }
         try job.takeAll(progress, take)
     }
 
