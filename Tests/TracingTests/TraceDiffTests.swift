@@ -32,6 +32,16 @@ import Tracing
         #expect(differences(more, golden) == ["- #1 script.called", "end: 5 events → 4 events"])
     }
 
+    @Test func `compares a cause that is in neither trace by its number`() {
+        let loose = golden.map { $0.replacingOccurrences(of: "\"cause\":2", with: "\"cause\":9") }
+        #expect(differences(loose, loose) == [])
+        let other = golden.map { $0.replacingOccurrences(of: "\"cause\":2", with: "\"cause\":8") }
+        #expect(
+            differences(loose, other) == [
+                "~ #3 transport.matched: cause #9 → #8", "~ #4 handler.called: cause #9 → #8",
+            ])
+    }
+
     // MARK: What makes one
 
     @Test func `notices an event that has another cause`() {

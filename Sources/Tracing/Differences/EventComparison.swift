@@ -209,13 +209,18 @@ private struct CauseComparison {
     private func isSame(_ from: Int?, _ to: Int?) -> Bool {
         guard let from, let to else { return from == to }
         if let before = partners.old[from], let after = partners.new[to] { return before == after }
-        guard let before = nearest.old[from], let after = nearest.new[to] else { return false }
-        return before == after
+        if let before = nearest.old[from], let after = nearest.new[to] { return before == after }
+        // What neither trace has can only be told by its number.
+        return from == to && Self.event(from, in: old) == nil && Self.event(to, in: new) == nil
     }
 
     /// `#12 task.created`
     private static func name(_ number: Int, in events: [TraceEvent]) -> String {
-        let event = number >= 1 && number <= events.count ? events[number - 1] : nil
-        return ["#\(number)", event?.kind].compactMap { $0 }.joined(separator: " ")
+        ["#\(number)", event(number, in: events)?.kind].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static func event(_ number: Int, in events: [TraceEvent]) -> TraceEvent? {
+        let place = events.partitionPoint { $0.number < number }
+        return place < events.count && events[place].number == number ? events[place] : nil
     }
 }
