@@ -15,11 +15,14 @@ final class ListSource: EventSource {
     private let events: [TraceEvent]
     private(set) var knownCount = 0
     private(set) var isComplete = false
+    /// How often an event was asked for.
+    private(set) var reads = 0
 
     init(_ events: [TraceEvent]) { self.events = events }
 
     func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
+        reads += 1
         knownCount = max(knownCount, min(number, events.count))
         if number > events.count, !isComplete {
             isComplete = true

@@ -170,6 +170,24 @@ import Tracing
         #expect(places == [2999, 3000, 1, 3, 3000, 2990, 2993, 3000])
     }
 
+    /// As in a socket's life: all events are about one request, and each caused the next one.
+    @Test(arguments: ["where", "next 100", "back next 100", "list 1000", "finish", "why"])
+    func `reads each event of a long request a few times at most`(command: String) throws {
+        let events = try (1...2000).map { number in
+            let kind = number.isMultiple(of: 5) ? "adapt.completed" : number % 5 == 1 ? "adapt.started" : "x"
+            let cause = number > 1 ? "\"cause\":\(number - 1)," : ""
+            let line = "{\"n\":\(number),\"t\":0,\"request\":1,\(cause)\"kind\":\"\(kind)\"}"
+            return try TraceEvent(line: Array(line.utf8))
+        }
+        let source = ListSource(events)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        _ = terminal.type(command == "finish" ? "goto start" : "list")
+        let before = source.reads
+        _ = terminal.type(command)
+        #expect(source.reads - before < 20 * events.count)
+    }
+
     @Test func `searches for a text as a pager does`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type("/TOKEN-1").hasPrefix("#7"))

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// How deep each event lies: the chain is on top, the URL loading system below it, and the transport below
@@ -7,16 +8,10 @@ import Tracing
 ///
 /// `next` stays on a level, and listings indent by it.
 final class Levels {
-    /// The questions to adapters and retriers of one request that are not answered yet.
-    fileprivate struct Open {
-        /// The last event that has been looked at.
-        var number = 0
-        var questions: [EventKind] = []
-    }
-
     private let source: any EventSource
     private let trails: Trails
-    private var open: [Int: Open] = [:]
+    /// What each request asked, as far as somebody has looked.
+    private var asked: [Int: AskedQuestions] = [:]
     /// The last event, if all before it have been asked for as well; nil after a jump.
     private var followed: Int?
     /// The layers of kinds that have been asked for.
@@ -36,26 +31,24 @@ final class Levels {
         let follows = follow(event)
         let layer = layer(of: event.kind)
         guard let request = event.request else { return layer }
-        var before = open[request] ?? Open()
-        if !follows {
-            // Most often, events are asked for in order.
-            if before.number >= event.number { before = Open() }
+        let last = asked[request]?.number ?? 0
+        if !follows, last < event.number {
             // The trail goes as far as the event itself, which has just been read.
-            let trail = trails.events(of: .request(request), after: before.number, upTo: event.number)
-            for number in trail where number < event.number {
-                if let earlier = source.event(Int(number)) { before.apply(earlier) }
+            for number in trails.events(of: .request(request), after: last, upTo: event.number - 1) {
+                guard let head = source.head(after: Int(number) - 1) else { continue }
+                asked[request, default: AskedQuestions()].note(EventKind.named(head.kind), Int(number))
             }
         }
-        let level = layer + before.depth(of: event)
-        before.apply(event)
-        open[request] = before
-        return level
+        if last < event.number {
+            asked[request, default: AskedQuestions()].note(event.knownKind, event.number)
+        }
+        return layer + (asked[request]?.depth(of: event) ?? 0)
     }
 
     /// Whether all events up to this one have been asked for one by one, as a listing of the whole trace
     /// does. Then what is open is known, and no trail has to be looked for.
     private func follow(_ event: TraceEvent) -> Bool {
-        if event.number == 1 { (followed, open) = (0, [:]) }
+        if event.number == 1 { followed = 0 }
         guard let last = followed, event.number == last + 1 else {
             followed = nil
             return false
@@ -81,27 +74,45 @@ final class Levels {
     }
 }
 
-extension Levels.Open {
-    /// How many questions are open around an event. An answer stands on the level of its question.
-    func depth(of event: TraceEvent) -> Int {
-        var after = self
-        after.close(event)
-        return after.questions.count
-    }
+/// The questions of one request to adapters and retriers, and their answers.
+private struct AskedQuestions {
+    /// How many questions are not answered yet.
+    private struct Open: Equatable {
+        var adapters = 0
+        var retriers = 0
 
-    mutating func apply(_ event: TraceEvent) {
-        close(event)
-        if let kind = event.knownKind, kind.isQuestion { questions.append(kind) }
-        number = event.number
-    }
+        var count: Int { adapters + retriers }
 
-    private mutating func close(_ event: TraceEvent) {
-        // Questions that the last attempt left open are never answered.
-        if [.request.retrying, .taskDelegate.reset].contains(event.knownKind) { questions.removeAll() }
-        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(where: { $0.name == closed })
-        {
-            questions.remove(at: asked)
+        func after(_ kind: EventKind?) -> Open {
+            // Questions that the last attempt left open are never answered.
+            if kind == .request.retrying || kind == .taskDelegate.reset { return Open() }
+            var open = self
+            if kind == .adapt.started { open.adapters += 1 }
+            if kind == .retry.asked { open.retriers += 1 }
+            if kind?.closes == EventKind.adapt.started.name { open.adapters = max(adapters - 1, 0) }
+            if kind?.closes == EventKind.retry.asked.name { open.retriers = max(retriers - 1, 0) }
+            return open
         }
+    }
+
+    /// The last event that has been looked at.
+    private(set) var number = 0
+    /// The events after which more or fewer questions are open than before, with what is open then.
+    private var changes: [(number: Int, open: Open)] = []
+
+    mutating func note(_ kind: EventKind?, _ number: Int) {
+        self.number = number
+        let before = changes.last?.open ?? Open()
+        let after = before.after(kind)
+        if after != before { changes.append((number, after)) }
+    }
+
+    /// How many questions are open around an event that has been looked at. A question and its answer stand
+    /// on the level around them.
+    func depth(of event: TraceEvent) -> Int {
+        let later = changes.partitionPoint { $0.number < event.number }
+        let before = later > 0 ? changes[later - 1].open : Open()
+        return min(before.count, before.after(event.knownKind).count)
     }
 }
 
