@@ -58,6 +58,9 @@ import Testing
         ([#"{"password":"#, #" "abcd"}"#], [#"{"password":"#, #" "••••"}"#]),
         (["a=1&password=ab", "c", "d&b=2"], ["a=1&password=••••", "••••", "••••&b=2"]),
         (["Bearer abcdefg1", "23456 and more"], ["Bearer ••••", "•••• and more"]),
+        (["Bearer ", "abcdefg1 and more"], ["Bearer ", "•••• and more"]),
+        (["to https://me:ab", "cd@a.test/x"], ["to https://me:ab", "••••@a.test/x"]),
+        (["a bearer ", "of news"], ["a bearer ", "of news"]),
         (
             ["form-data; name=\"password\"\r\n\r\nab", "cd\r\n--x--"],
             ["form-data; name=\"password\"\r\n\r\n••••", "••••\r\n--x--"]
@@ -78,6 +81,36 @@ import Testing
         #expect(events.map { mask.hiding($0)["text"]?.string } == shown)
         // Looked at once more, and backwards.
         #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
+    }
+
+    /// Each piece reads the open end of the one before it again, so that this end must not grow.
+    @Test(arguments: [
+        (#"{"token":""#, #"a1b2c3\""#, #"","n":1}"#), ("a=1&password=", "a1b2c3", "&b=2"),
+        ("form-data; name=\"password\"\r\n\r\n", "a1\r\nb2", "\r\n--x--"), ("Bearer a", "1b2c3", " and more"),
+    ])
+    func `is hidden over a thousand pieces, of which little is kept`(
+        beginning: String, part: String, ending: String
+    ) {
+        let mask = SecretMask()
+        var open: [UInt8] = []
+        let texts = [beginning] + Array(repeating: part, count: 1000) + [ending]
+        let shown = texts.map { text in
+            let piece = SecretText.hiding(piece: Array(text.utf8), after: open, with: mask)
+            open = piece.open
+            #expect(open.count <= 1024)
+            return String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(shown.dropFirst(3).dropLast() == Array(repeating: "••••", count: 998)[...])
+        #expect(shown.last == ending)
+    }
+
+    @Test func `of a long word in pieces, little is kept`() {
+        var open: [UInt8] = []
+        for _ in 0..<1000 {
+            let piece = SecretText.hiding(piece: Array("word".utf8), after: open, with: SecretMask())
+            open = piece.open
+            #expect(open.count <= 1024 && piece.safe == Array("word".utf8))
+        }
     }
 
     @Test(arguments: [

@@ -37,7 +37,20 @@ struct SecretText {
     ) -> (safe: [UInt8], open: [UInt8]) {
         var text = SecretText(before + piece, from: before.count, mask)
         text.read()
-        return (text.safe, text.openPlace.map { Array(text.bytes[$0...]) } ?? [])
+        return (text.safe, text.openPlace.map { shortened(text.bytes[$0...]) } ?? [])
+    }
+
+    /// The most bytes of an open end that are kept. Each piece reads that of the piece before it again.
+    private static let mostOpen = 1024
+
+    /// An open end without its middle, if it is long: how it begins says what it is, and how it ends says
+    /// whether the next byte belongs to it.
+    private static func shortened(_ open: ArraySlice<UInt8>) -> [UInt8] {
+        guard open.count > mostOpen else { return Array(open) }
+        // A quotation mark means something else without the backslash before it.
+        let ending = open.suffix(mostOpen / 2)
+            .drop { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
+        return ending.isEmpty ? Array(open) : Array(open.prefix(mostOpen / 2) + ending)
     }
 
     /// The value of a header field, or of any other name, that holds a secret.
@@ -105,13 +118,14 @@ struct SecretText {
             hideValue(of: name, startingAt: start)
             // Up to here, the signs between a name and its value.
             let isOpen = place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
-            if isOpen { openPlace = max(0, start - Self.beforeName) }
-        } else if word.utf8.count >= 5, let value = credentials(after: word, at: end) {
-            copy(to: end + 1)
-            hide(to: value)
-            if value == bytes.count { openPlace = start }
+            if isOpen { leaveOpen(max(0, start - Self.beforeName)) }
+        } else if let token = token(after: word, at: end) {
+            if token.upperBound == bytes.count { leaveOpen(start) }
+            guard isCredentials(token) else { return copy(to: end) }
+            copy(to: token.lowerBound)
+            hide(to: token.upperBound)
         } else {
-            if end == bytes.count { openPlace = start }
+            if end == bytes.count { leaveOpen(start) }
             readToken(start)
         }
     }
@@ -125,7 +139,9 @@ struct SecretText {
             if isWhole, hideKnown(start, withSlashes: true) { return }
             if isWhole || before == UInt8(ascii: "/"), hideKnown(start, withSlashes: false) { return }
         }
-        while place < bytes.count, Self.isOfWord(bytes[place]) { copy(to: place + 1) }
+        var end = place
+        while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
+        copy(to: end)
     }
 
     /// - Returns: `false` if the word is unknown, which may go on behind a slash.
@@ -146,19 +162,23 @@ struct SecretText {
         return false
     }
 
-    /// Where the credentials end that follow a scheme such as `Bearer`; nil if the word is none.
-    private func credentials(after word: String, at end: Int) -> Int? {
-        guard ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased()), end < bytes.count,
-            bytes[end] == UInt8(ascii: " ")
+    /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
+    /// word is no scheme.
+    private func token(after word: String, at end: Int) -> Range<Int>? {
+        guard end < bytes.count, bytes[end] == UInt8(ascii: " "), 5...9 ~= word.utf8.count,
+            ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased())
         else { return nil }
         let start = end + 1
         var stop = start
         while stop < bytes.count, Self.isOfToken(bytes[stop]) || bytes[stop] == UInt8(ascii: "=") {
             stop += 1
         }
-        let token = bytes[start..<stop]
-        let hasSign = token.contains { !(0x61...0x7A ~= $0 || 0x41...0x5A ~= $0) }
-        return token.count >= 8 && (hasSign || token.count >= 20) ? stop : nil
+        return start..<stop
+    }
+
+    private func isCredentials(_ token: Range<Int>) -> Bool {
+        let hasSign = bytes[token].contains { !(0x61...0x7A ~= $0 || 0x41...0x5A ~= $0) }
+        return token.count >= 8 && (hasSign || token.count >= 20)
     }
 
     // MARK: Values
@@ -237,6 +257,7 @@ struct SecretText {
     /// `user:password@` before the host of a URL.
     private mutating func hideUserInfo() {
         let stop = end(of: "/?# \t\r\n\"'`<>\\")
+        if stop == bytes.count { leaveOpen(place - 3) }
         if let sign = bytes[place..<stop].lastIndex(of: UInt8(ascii: "@")) { hide(to: sign) }
     }
 
@@ -263,6 +284,9 @@ struct SecretText {
         if end > start { safe += bytes[max(place, start)..<end] }
         place = end
     }
+
+    /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
+    private mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
 
     private func end(of signs: StaticString) -> Int {
         let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
