@@ -25,6 +25,15 @@ extension Simulator {
         /// No limits, for runs that are known to end, such as a benchmark with millions of events.
         public static let none = Limits(events: .max, jobs: .max, until: .distantFuture)
 
+        /// A limit in words: `100000 events`, `2 d of virtual time`.
+        public func text(of kind: Kind) -> String {
+            switch kind {
+            case .events: "\(events) events"
+            case .jobs: "\(jobs) jobs"
+            case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
+            }
+        }
+
         func value(of kind: Kind) -> Int {
             switch kind {
             case .events: events

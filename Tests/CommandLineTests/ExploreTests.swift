@@ -104,6 +104,10 @@ import Walkthroughs
                 + "{ times: 1000 } } }")
         #expect(report.violations.map(\.name) == ["limit"])
         #expect(report.violations.map(\.count) == [3])
+        #expect(
+            report.violations.map(\.message) == [
+                "the run was stopped at 500 events: something repeats without end, or the limit is too low"
+            ])
     }
 
     @Test func `gives the same report again, and in parts`() throws {

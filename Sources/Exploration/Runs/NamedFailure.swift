@@ -38,7 +38,8 @@ extension NamedFailure {
             NamedFailure(
                 name: limit,
                 message:
-                    "the run was stopped at its limit of \(kind.rawValue): something repeats without end")
+                    "the run was stopped at \(simulator.limits.text(of: kind)): something repeats without end,"
+                    + " or the limit is too low")
         }
     }
 

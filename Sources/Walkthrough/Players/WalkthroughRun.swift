@@ -152,15 +152,9 @@ extension RunProblem {
 
 extension WalkthroughRun {
     private func problem(at limit: Simulator.Limits.Kind) -> RunProblem {
-        let bound =
-            switch limit {
-            case .events: "\(simulator.limits.events) events"
-            case .jobs: "\(simulator.limits.jobs) jobs"
-            case .time: "\(VirtualDuration(nanoseconds: simulator.limits.until.nanoseconds)) of virtual time"
-            }
-        return RunProblem(
-            message: "the run was stopped at \(bound)\(repetition); if this is not without end, allow more:"
-                + " \"limits\" in the script, or --limit")
+        RunProblem(
+            message: "the run was stopped at \(simulator.limits.text(of: limit))\(repetition); if this is not"
+                + " without end, allow more: \"limits\" in the script, or --limit")
     }
 
     /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
