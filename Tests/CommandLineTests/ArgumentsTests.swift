@@ -35,6 +35,12 @@ import Walkthroughs
             "run has no flag --shedule; did you mean \"--schedule\"?\nSee \"reqtrace help run\"."
         ),
         (["run", "a", "--chain"], "--chain needs a value: --chain C\nSee \"reqtrace help run\"."),
+        (["run", "a", "-o", ""], "-o needs a value: -o FILE\nSee \"reqtrace help run\"."),
+        (["course", "--from="], "--from needs a value: --from FOLDER\nSee \"reqtrace help course\"."),
+        (
+            ["course", "export", ""],
+            "a word is empty; a variable of the shell may be unset\nSee \"reqtrace help course\"."
+        ),
         (["run", "a", "--json=yes"], "--json takes no value\nSee \"reqtrace help run\"."),
         (["run", "a", "--json", "--json"], "--json is given twice\nSee \"reqtrace help run\"."),
         (

@@ -46,6 +46,9 @@ struct Arguments: Equatable {
                 self.words += rest
                 break
             }
+            guard !word.isEmpty else {
+                throw UsageError("a word is empty; a variable of the shell may be unset", seeHelpOf: subcommand)
+            }
             guard word.hasPrefix("-"), word != "-" else {
                 self.words.append(word)
                 continue
@@ -81,7 +84,8 @@ struct Arguments: Equatable {
             return ""
         }
         if flag.mayStandAlone, attached == nil, rest.first.flatMap({ Int($0) }) == nil { return "" }
-        guard let value = attached ?? rest.popFirst() else {
+        // A variable of the shell that is unset leaves an empty value.
+        guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
             throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", seeHelpOf: subcommand)
         }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {
