@@ -63,16 +63,20 @@ import Walkthroughs
         #expect(throws: ScriptError.self) { try Self.course(text) }
         #expect(
             Self.mistakes(text) == """
-                course.json:1:1: error: the walkthrough "upload" stands in the course twice
                 course.json:2:37: error: "minutes": expected a whole number from 1 to 180, found 0
                 course.json:3:13: error: "kind": expected "predict", "explain", "schedule" or "fix", found "predcit"; \
                 did you mean "predict"?
                 course.json:4:29: error: "at": no event is called "retry.decidd"; did you mean "retry.decided"?
+                course.json:6:18: error: "walkthrough": "upload" stands in the course twice
                 """)
         #expect(
             Self.mistakes(#"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "uplaod" }] }] }"#)
                 == "course.json: error: there is no walkthrough \"uplaod\", neither beside the course nor in the "
                 + "catalogue; take its lesson out, or put its folder back")
+        let plan = #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }], plans: ["#
+        #expect(
+            Self.mistakes(plan + #"{ title: "An hour", minutes: 60, walkthroughs: ["download"] }] }"#)
+                == "course.json:1:134: error: \"walkthroughs\": no track has \"download\"")
         #expect(Self.mistakes("") == "course.json:1:1: error: expected a value, found the end of the text")
     }
 

@@ -20,11 +20,12 @@ public struct Course: ScriptRecord {
         }
         var known: Set<String> = []
         for lesson in lessons where !known.insert(lesson.walkthrough).inserted {
-            object.error("the walkthrough \"\(lesson.walkthrough)\" stands in the course twice")
+            object.refuse(
+                lesson.$walkthrough, because: "\"\(lesson.walkthrough)\" stands in the course twice")
         }
         for plan in plans {
             for name in plan.walkthroughs where !known.contains(name) {
-                object.error("the plan \"\(plan.title)\" names \"\(name)\", which no track has")
+                object.refuse(plan.$walkthroughs, because: "no track has \"\(name)\"")
             }
         }
     }
