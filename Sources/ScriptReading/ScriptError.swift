@@ -90,8 +90,16 @@ package final class ScriptProblems {
     static let mostErrors = 1000
     private var errorCount = 0
 
+    /// The most bytes that a script may have.
+    private static let mostBytes = 16 << 20
+    package static let tooLong = "the file is too long: expected at most \(mostBytes >> 20) MB"
+
     /// Parses a text; if it is no JSON, notes the mistake and returns nil.
     package func json(_ text: [UInt8]) -> JSON? {
+        guard text.count <= Self.mostBytes else {
+            error(Self.tooLong, at: 0)
+            return nil
+        }
         do throws(JSONSyntaxError) {
             return try JSON.parse(text, dialect: .json5)
         } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import TextPages
 import Walkthrough
 
 /// The program. It finds the subcommand, runs it, and turns errors into a message on standard error and an
@@ -64,7 +65,7 @@ enum Reqtrace {
             Output.complain(failure.description)
             return failure.exitCode
         default:
-            Output.complain("reqtrace: \(error.localizedDescription)")
+            Output.complain("reqtrace: \(error.systemReason)")
             return .runFailed
         }
     }

@@ -60,7 +60,11 @@ import Testing
             (["test", "./mine", "--update"], "cannot write"),
             (["test", "./mine", "--junit", "old"], "cannot write old"),
             (["run", "first-request", "-o", "/dev/full"], "cannot write /dev/full"),
-            (["run", "first-request", "-o", "none/old"], "cannot write none/old"),
+            (
+                ["run", "first-request", "-o", "none/old"],
+                "cannot write none/old: No such file or directory\n"
+            ),
+            (["run", "first-request", "-o", "mine"], "cannot write mine: Is a directory\n"),
         ])
     func `leaves a file as it was if its successor cannot be written`(
         words: [String], complaint: String

@@ -55,6 +55,61 @@ import Testing
         }
     }
 
+    @Test func `is not read if it is larger than anything that has its name`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let large = folder.appending(path: "large")
+            try FileManager.default.createDirectory(at: large, withIntermediateDirectories: true)
+            for name in ["script.json", "course.json", "trace.jsonl"] {
+                let file = large.appending(path: name)
+                try Data().write(to: file)
+                // A hole takes no room on the disk.
+                let handle = try FileHandle(forWritingTo: file)
+                try handle.truncate(atOffset: 300 << 20)
+                try handle.seekToEnd()
+                try handle.write(contentsOf: Data("\n{}\n".utf8))
+            }
+            let tooLong = "large/script.json: error: the file is too long: expected at most 16 MB\n"
+            for (words, complaint) in [
+                (["run", "./large"], tooLong), (["show", "./large"], tooLong),
+                (["compare", "./large"], tooLong),
+                (
+                    ["course", "list", "--from", "large"],
+                    "reqtrace: cannot read large/course.json; a course is a folder with such a file\n"
+                ),
+                (
+                    ["explore", "--merge", "large/trace.jsonl"],
+                    "reqtrace: large/trace.jsonl has more than 64 MB, and no report has\n"
+                ),
+                (
+                    ["replay", "large/trace.jsonl"],
+                    """
+                    large/trace.jsonl:1:1: this is not a reqtrace trace: expected a line of at most 64 MB, found a \
+                    longer one
+                    large/trace.jsonl: copy the file again, or make the trace again with "reqtrace run NAME -o \
+                    FILE"
+
+                    """
+                ),
+            ] {
+                let outcome = try program.run(words, in: folder)
+                #expect(outcome.status == 2)
+                #expect(outcome.complaints == complaint)
+            }
+            try Data(
+                """
+                { title: "t", summary: "s", requests: [{ id: "a", type: "upload", method: "POST",
+                  url: "https://a.test/", from: { file: "trace.jsonl" } }], exchanges: [] }
+                """.utf8
+            ).write(to: large.appending(path: "script.json"))
+            let outcome = try program.run(["run", "./large"], in: folder)
+            #expect(
+                outcome.complaints.hasPrefix(
+                    "large/script.json:2:41: error: \"trace.jsonl\" has more than 256 MB\n"),
+                "\(outcome.complaints)")
+        }
+    }
+
     @Test func `without an end is given up, with a message`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

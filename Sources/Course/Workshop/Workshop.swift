@@ -298,7 +298,7 @@ public final class Workshop {
             isKept = try progressFile.add(progress)
         } catch {
             isKept = false
-            trouble = "your progress cannot be kept: \(error.localizedDescription)"
+            trouble = "your progress cannot be kept: \(error.systemReason)"
         }
     }
 }

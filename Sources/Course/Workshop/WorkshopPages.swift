@@ -243,7 +243,7 @@ struct WorkshopPages {
 
     func notKept(_ error: any Error) -> Page {
         var page = Page()
-        page.prose("\("! it could not be written: \(error.localizedDescription)", .bad)", hang: 2)
+        page.prose("\("! it could not be written: \(error.systemReason)", .bad)", hang: 2)
         return page
     }
 }

@@ -110,6 +110,8 @@ public final class TraceFile {
         // An event's line has more than twenty bytes, whatever the end line says.
         index.reserve(min(count, data.count / 20))
         data.withUnsafeBytes { index.extend(to: .max, in: $0, of: file) }
+        // The sums stand in the end line. A file without one is damaged anyway, or no trace at all.
+        guard end != nil else { return }
         changes =
             switch data.withUnsafeBytes({ TraceSums.verdict(on: $0, of: file) }) {
             case .intact?, nil: []

@@ -26,6 +26,8 @@ struct TraceIndex {
 
     /// A larger step between two numbers means that a number is damaged, not that lines are missing.
     private static let largestGap = 1_000_000
+    /// The most bytes that a line may have. A file with a longer one is no trace, or damaged beyond it.
+    private static let longestLine = 1 << 26
 
     /// Looks at the lines that begin before an offset.
     mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {
@@ -48,14 +50,15 @@ struct TraceIndex {
         return lines.partitionPoint { $0.number < number }
     }
 
-    /// The bytes of a line that begins at an offset, without its end.
+    /// The bytes of a line that begins at an offset, without its end, and without what is too much of it.
     static func text(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard offset < bytes.count else { return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset]) }
-        let found = bytes.baseAddress.flatMap { memchr($0 + offset, 0x0A, bytes.count - offset) }
+        let most = min(bytes.count - offset, longestLine)
+        let found = bytes.baseAddress.flatMap { memchr($0 + offset, 0x0A, most) }
         let end = found.flatMap { found in
             bytes.baseAddress.map { $0.distance(to: UnsafeRawPointer(found)) }
         }
-        return UnsafeRawBufferPointer(rebasing: bytes[offset..<(end ?? bytes.count)])
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<(end ?? offset + most)])
     }
 
     static func badLine(
@@ -82,9 +85,10 @@ struct TraceIndex {
     /// without text.
     private static func lastLine(before offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
         guard offset > 0 else { return nil }
-        let text = bytes[..<(bytes[offset - 1] == 0x0A ? offset - 1 : offset)]
-        let start = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return start < text.endIndex ? start : nil
+        let end = bytes[offset - 1] == 0x0A ? offset - 1 : offset
+        let text = bytes[max(0, end - longestLine)..<end]
+        let start = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+        return start < end ? start : nil
     }
 
     // MARK: Line by line
@@ -103,8 +107,9 @@ struct TraceIndex {
             problems.append(.textAfterEnd(line: line))
             return isComplete = true
         }
-        read(text, at: start)
-        if isForeign { finish() }
+        let isTooLong = text.count == Self.longestLine
+        if isTooLong { refuse(text) } else { read(text, at: start) }
+        if isTooLong || isForeign { finish() }
     }
 
     /// A file that is not a trace may have millions of lines; the first of them are enough to see that.
@@ -123,6 +128,13 @@ struct TraceIndex {
         } catch {
             problems.append(line <= 1 ? .noHeader(error) : Self.badLine(line, text, error))
         }
+    }
+
+    /// Notes that a line is too long to be one.
+    private mutating func refuse(_ text: UnsafeRawBufferPointer) {
+        let error = JSONSyntaxError(
+            offset: 0, expected: "a line of at most \(Self.longestLine >> 20) MB", found: "a longer one")
+        problems.append(line == 1 ? .noHeader(error) : Self.badLine(line, text, error))
     }
 
     /// Returns whether the first line is the header. A file that has lost it may still have events.

@@ -1,6 +1,8 @@
 /// The folder of a walkthrough on disk, where its author can change it.
 public struct FolderOnDisk: WalkthroughFolder {
     private let url: URL
+    /// The most bytes that a file may have: as many as the trace of a million events.
+    static let mostBytes = 256 << 20
 
     public init(_ url: URL) { self.url = url }
 
@@ -27,7 +29,8 @@ public struct FolderOnDisk: WalkthroughFolder {
         let attributes = try? FileManager.default.attributesOfItem(atPath: place)
         guard let attributes else { return .missing }
         switch attributes[.type] as? FileAttributeType {
-        case .typeRegular?: return .file
+        case .typeRegular?:
+            return attributes[.size] as? Int ?? 0 > Self.mostBytes ? .tooLarge : .file
         case .typeDirectory?: return .folder
         default: return .other
         }

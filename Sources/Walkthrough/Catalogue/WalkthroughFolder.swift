@@ -33,6 +33,8 @@ extension WalkthroughFolder {
 /// What a path in a walkthrough's folder leads to.
 public enum WalkthroughItem: Equatable, Sendable {
     case missing, file, folder
+    /// A file that has more bytes than anything a walkthrough has need of.
+    case tooLarge
     /// A link that leads out of the walkthrough's folder, or nowhere.
     case outside
     /// A device, a socket or the like.

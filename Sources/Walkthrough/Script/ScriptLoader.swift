@@ -11,8 +11,10 @@ public enum ScriptLoader {
         _ place: ScriptPlace, types: SwiftTypes? = nil
     ) throws(ScriptError) -> Script {
         guard let text = place.folder.contents(of: place.file) else {
+            let isTooLarge = place.folder.item(at: place.file) == .tooLarge
             let problem = ScriptProblem(
-                severity: .error, file: place.shown, position: nil, message: "the file cannot be read")
+                severity: .error, file: place.shown, position: nil,
+                message: isTooLarge ? ScriptProblems.tooLong : "the file cannot be read")
             throw ScriptError(problems: [problem])
         }
         return try load(

@@ -95,9 +95,12 @@ extension ScriptedFile {
             object.reader.problems.error(
                 "there is no file \(text) in the script's folder; add \"missing\": true if that is intended",
                 at: json.offset)
-        case (.file?, true), (.folder?, true), (.other?, true), (.outside?, true):
+        case (_?, true):
             object.reader.problems.error(
                 "\(text) exists, although \"missing\" says that it does not", at: json.offset)
+        case (.tooLarge?, false):
+            object.reader.problems.error(
+                "\(text) has more than \(FolderOnDisk.mostBytes >> 20) MB", at: json.offset)
         case (.other?, false), (.outside?, false):
             object.reader.problems.error("\(text) is neither a file nor a folder", at: json.offset)
         }

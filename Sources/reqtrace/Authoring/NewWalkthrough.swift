@@ -1,4 +1,5 @@
 import Foundation
+import TextPages
 import Walkthrough
 
 /// A walkthrough that is about to be written: a folder with a script, a story, and golden traces of it.
@@ -58,7 +59,7 @@ struct NewWalkthrough {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         } catch {
             throw Failure(
-                .unreadable, "reqtrace: cannot make the folder \(name): \(error.localizedDescription)")
+                .unreadable, "reqtrace: cannot make the folder \(name): \(error.systemReason)")
         }
         do {
             for file in files.keys.sorted() { try write(files[file] ?? Data(), to: file) }

@@ -47,7 +47,8 @@ struct Arguments: Equatable {
                 break
             }
             guard !word.isEmpty else {
-                throw UsageError("a word is empty; a variable of the shell may be unset", seeHelpOf: subcommand)
+                throw UsageError(
+                    "a word is empty; a variable of the shell may be unset", seeHelpOf: subcommand)
             }
             guard word.hasPrefix("-"), word != "-" else {
                 self.words.append(word)

@@ -61,7 +61,7 @@ extension Subcommand {
             throw Failure(.unreadable, error.listing)
         } catch {
             throw Failure(
-                .runFailed, "reqtrace: cannot write into \(words[0]): \(error.localizedDescription)")
+                .runFailed, "reqtrace: cannot write into \(words[0]): \(error.systemReason)")
         }
     }
 
@@ -132,8 +132,7 @@ enum Courses {
                     catalogue: catalogue)
             }
             let url = URL(fileURLWithPath: folder).standardizedFileURL
-            let file = url.appending(path: CourseFile.name)
-            guard let text = try? Data(contentsOf: file) else {
+            guard let text = FolderOnDisk(url).contents(of: CourseFile.name) else {
                 throw Failure(
                     .unreadable,
                     "reqtrace: cannot read \(folder)/\(CourseFile.name); a course is a folder with such a file"

@@ -98,9 +98,15 @@ struct ExploreCommand {
         }
     }
 
+    /// The most bytes that are read of a report.
+    private static let longestReport = 64 << 20
+
     private func report(in file: String) throws -> ExplorationReport {
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw Failure(.unreadable, "reqtrace: cannot read \(file)")
+        let data = try BoundedFile.read(file, atMost: Self.longestReport)
+        guard data.count <= Self.longestReport else {
+            throw Failure(
+                .unreadable,
+                "reqtrace: \(file) has more than \(Self.longestReport >> 20) MB, and no report has")
         }
         do {
             return try ExplorationReport(json: Array(data))

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import Replay
 import Stepping
+import TextPages
 import Walkthrough
 import Walkthroughs
 
@@ -86,7 +87,7 @@ struct Opened {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.localizedDescription)")
+            throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.systemReason)")
         }
     }
 

@@ -94,10 +94,7 @@ struct RunCommand {
     }
 
     private func lines(of file: String) throws -> [String] {
-        let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-        guard let handle, let data = try? BoundedFile.read(handle, atMost: CommandLines.limit.bytes) else {
-            throw Failure(.unreadable, "reqtrace: cannot read \(file)")
-        }
+        let data = try BoundedFile.read(file, atMost: CommandLines.limit.bytes)
         guard let lines = CommandLines.all(of: data) else { throw CommandLines.failure(file) }
         return lines
     }

@@ -67,7 +67,7 @@ final class Output {
         do {
             try data.write(to: target, options: isReplaceable(target) ? .atomic : [])
         } catch {
-            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.localizedDescription)")
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
         }
     }
 

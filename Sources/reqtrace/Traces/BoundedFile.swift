@@ -1,8 +1,24 @@
 import Foundation
+import TextPages
 
 /// Reads what may have no end, such as a pipe or a device.
 enum BoundedFile {
-    /// Reads a file up to its end, or one byte more than a limit.
+    /// Reads a file that the command line names, or standard input for `-`, up to its end, or one byte more
+    /// than a limit.
+    ///
+    /// - Throws: `Failure` with the reason.
+    static func read(_ file: String, atMost limit: Int) throws -> Data {
+        do {
+            let handle =
+                file == "-"
+                ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+            return try read(handle, atMost: limit)
+        } catch {
+            throw Failure(.unreadable, "reqtrace: cannot read \(file): \(error.systemReason)")
+        }
+    }
+
+    /// The same for an open file.
     static func read(_ handle: FileHandle, atMost limit: Int) throws -> Data {
         var data = Data()
         while data.count <= limit {

@@ -1,4 +1,5 @@
 import Foundation
+import TextPages
 
 /// A program that this one waits for. What it prints goes into a file.
 struct ChildProcess {
@@ -42,7 +43,7 @@ struct ChildProcess {
             process.standardError = handle
             try process.run()
         } catch {
-            return .notStarted(error.localizedDescription)
+            return .notStarted(error.systemReason)
         }
         let clock = ContinuousClock()
         let start = clock.now

@@ -1,5 +1,6 @@
 import Course
 import Foundation
+import TextPages
 import Walkthrough
 
 /// Compiles and runs the programs of exercises in Swift, in a package of its own.
@@ -33,7 +34,7 @@ struct Workbench: Sendable {
         do {
             try prepare(program, traces: traces)
         } catch {
-            return .impossible("\(package.path) cannot be written to: \(error.localizedDescription)")
+            return .impossible("\(package.path) cannot be written to: \(error.systemReason)")
         }
         let build = ChildProcess(
             swift, ["build", "--package-path", package.path, "--product", name], output: log)
