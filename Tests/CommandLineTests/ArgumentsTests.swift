@@ -35,6 +35,10 @@ import Walkthroughs
             "run has no flag --shedule; did you mean \"--schedule\"?\nSee \"reqtrace help run\"."
         ),
         (["run", "a", "--chain"], "--chain needs a value: --chain C\nSee \"reqtrace help run\"."),
+        (
+            ["run", "a", "--limit", "events=1,events=2"],
+            "--limit names events twice\nSee \"reqtrace help run\"."
+        ),
         (["run", "a", "-o", ""], "-o needs a value: -o FILE\nSee \"reqtrace help run\"."),
         (["course", "--from="], "--from needs a value: --from FOLDER\nSee \"reqtrace help course\"."),
         (

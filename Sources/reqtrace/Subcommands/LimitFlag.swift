@@ -11,9 +11,13 @@ enum LimitFlag {
         _ text: String?, standard: Simulator.Limits, of subcommand: String
     ) throws(UsageError) -> Simulator.Limits {
         var limits = standard
+        var named: Set<Substring> = []
         for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
             let pair = part.split(separator: "=", omittingEmptySubsequences: false)
             guard pair.count == 2 else { throw problem(part, subcommand) }
+            guard named.insert(pair[0]).inserted else {
+                throw UsageError("--limit names \(pair[0]) twice", seeHelpOf: subcommand)
+            }
             switch pair[0] {
             case "events": limits.events = try positive(pair[1], part, subcommand)
             case "jobs": limits.jobs = try positive(pair[1], part, subcommand)
