@@ -35,11 +35,12 @@ enum RangeDecision: Equatable {
         let last: Int
 
         init?(_ field: String) {
-            guard let match = field.wholeMatch(of: #/bytes=([0-9]+)-([0-9]*)/#), let first = Int(match.1)
-            else {
-                return nil
-            }
-            let last = Int(match.2) ?? Int.max - 1
+            guard field.hasPrefix("bytes=") else { return nil }
+            let parts = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+                let first = Int(parts[0])
+            else { return nil }
+            let last = Int(parts[1]) ?? Int.max - 1
             guard first <= last else { return nil }
             self.first = first
             self.last = min(last, Int.max - 1)

@@ -37,7 +37,12 @@ enum HeadReading: Equatable {
 
     /// The status of `HTTP/1.1 200 OK`: three digits, of which the first is not 0.
     private static func statusCode(of line: String) -> Int? {
-        line.wholeMatch(of: #/HTTP/1\.[0-9] ([1-9][0-9]{2})( .*)?/#).flatMap { Int($0.1) }
+        let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
+            words[1].utf8.count == 3, !line.contains(where: \.isNewline)
+        else { return nil }
+        let digits = words[0].utf8.suffix(1) + words[1].utf8
+        return digits.allSatisfy { 0x30...0x39 ~= $0 } && words[1].first != "0" ? Int(words[1]) : nil
     }
 }
 

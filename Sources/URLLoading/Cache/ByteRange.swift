@@ -7,12 +7,13 @@ struct ContentRange: Equatable, CustomStringConvertible {
 
     /// Reads `bytes 5-9/10` or `bytes 5-9/*`; nil for anything else, including an unsatisfied range.
     init?(_ field: String) {
-        guard
-            let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s+([0-9]+)-([0-9]+)/([0-9]+|\*)\s*/#),
-            let first = Int(match.1), let last = Int(match.2), first <= last, last < 1 << 53
+        guard let said = textBehindBytes(field), said.first?.isWhitespace == true,
+            let (range, whole) = halves(of: said.drop(while: \.isWhitespace), at: "/"),
+            let (from, to) = halves(of: range, at: "-"),
+            let first = number(from), let last = number(to), first <= last, last < 1 << 53
         else { return nil }
-        let length = Int(match.3)
-        guard length.map({ last < $0 }) ?? (match.3 == "*") else { return nil }
+        let length = number(whole)
+        guard length.map({ last < $0 }) ?? (whole == "*") else { return nil }
         self.init(first: first, last: last, length: length)
     }
 
@@ -37,17 +38,43 @@ enum ByteRange: Equatable {
 
     /// Nil for several ranges at once, and for an unreadable value: a server may send everything then.
     init?(_ field: String) {
-        guard let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s*=\s*([0-9]*)\s*-\s*([0-9]*)\s*/#)
+        guard let said = textBehindBytes(field), let (space, range) = halves(of: said, at: "="),
+            trimmed(space).isEmpty, let ends = halves(of: range, at: "-")
         else { return nil }
-        let last = Int(match.2)
-        if match.1.isEmpty {
+        let (from, to) = (trimmed(ends.0), trimmed(ends.1))
+        let last = number(to)
+        guard last != nil || to.isEmpty else { return nil }
+        if from.isEmpty {
             guard let last, last > 0 else { return nil }
             self = .last(last)
         } else {
-            guard let first = Int(match.1), last.map({ first <= $0 }) ?? match.2.isEmpty else { return nil }
+            guard let first = number(from), last.map({ first <= $0 }) ?? true else { return nil }
             self = .from(first, through: last)
         }
     }
+}
+
+/// The text behind the unit `bytes`, whose case does not matter; nil for any other unit.
+private func textBehindBytes(_ field: String) -> Substring? {
+    let text = trimmed(field[...])
+    return text.prefix(5).lowercased() == "bytes" ? text.dropFirst(5) : nil
+}
+
+private func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+}
+
+/// What stands before and behind a sign; nil if the sign is not there, or more than once.
+private func halves(of text: Substring, at sign: Character) -> (Substring, Substring)? {
+    let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+}
+
+/// A number of digits alone.
+private func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
 }
 
 /// The part of a stored response that answers a request.

@@ -53,8 +53,13 @@ struct StoryRows {
         }
     }
 
+    /// A row begins with a time: `0.250 s `.
     private static func isRow(_ text: String) -> Bool {
-        text.prefixMatch(of: #/[0-9]+\.[0-9]{3} s /#) != nil
+        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count == 3, words[1] == "s" else { return false }
+        let parts = words[0].split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 3
+            && parts.joined().utf8.allSatisfy { 0x30...0x39 ~= $0 }
     }
 
     private static func normal(_ line: String) -> String {

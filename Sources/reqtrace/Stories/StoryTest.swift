@@ -125,8 +125,9 @@ struct Story {
     init(_ text: String, of walkthrough: String) {
         transcripts = Transcript.all(in: text, of: walkthrough)
         rows = StoryRows(text)
+        let reference = #/\]\(script\.json#([^)\s]+)\)/#
         references = text.components(separatedBy: "\n").enumerated().flatMap { index, line in
-            line.matches(of: #/\]\(script\.json#([^)\s]+)\)/#).map {
+            line.matches(of: reference).map {
                 Transcript.Line(number: index + 1, text: String($0.1))
             }
         }
