@@ -39,6 +39,45 @@ import Walkthroughs
         #expect(throws: UsageError.self) { try places([], in: "/", updating: true) }
     }
 
+    @Test func `writes no golden trace through a link out of the folder, nor into what is no file`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            let golden = folder.appending(path: "mine/expected.jsonl").path
+            let precious = folder.appending(path: "precious")
+            try Data("precious".utf8).write(to: precious)
+            let outside = "it is a link that leads out of the walkthrough's folder"
+            for (obstacle, words) in [
+                (.link(to: precious.path), outside), (.link(to: "/dev/null"), outside),
+                (.link(to: "nowhere"), outside), (.folder, "it is no file"), (.pipe, "it is no file"),
+            ] as [(Obstacle, String)] {
+                try? FileManager.default.removeItem(atPath: golden)
+                try obstacle.put(at: golden)
+                let outcome = try program.run(["test", "./mine", "--update"], in: folder)
+                #expect(outcome.status == 3)
+                let ending = "mine/expected.jsonl: \(words)\n"
+                #expect(outcome.complaints.hasSuffix(ending), "\(outcome.complaints)")
+            }
+            #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
+        }
+    }
+
+    /// What may stand in the place of a file.
+    private enum Obstacle {
+        case link(to: String), folder, pipe
+
+        func put(at path: String) throws {
+            switch self {
+            case .link(let target):
+                try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+            case .folder:
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            case .pipe:
+                #expect(mkfifo(path, 0o600) == 0)
+            }
+        }
+    }
+
     @Test func `goes on after a script that cannot be read, and reports it as one failure`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace-test-\(getpid())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -54,8 +54,22 @@ struct GoldenTest {
     private func update(_ diff: TraceDiff?, to actual: [UInt8]) throws -> String {
         if diff?.isSame == true { return "unchanged" }
         guard let location = folder.location else { throw Self.cannotUpdate(script.name) }
-        try Output.write(Data(actual), to: location.appendingPathComponent(golden).path)
+        let file = location.appendingPathComponent(golden).path
+        if let obstacle {
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(obstacle)")
+        }
+        try Output.write(Data(actual), to: file)
         return "updated"
+    }
+
+    /// What is in the place of the golden trace and must not be written to; nil for a file, or nothing. The
+    /// folder may be somebody else's.
+    private var obstacle: String? {
+        switch folder.item(at: golden) {
+        case .missing, .file, .tooLarge: nil
+        case .outside: "it is a link that leads out of the walkthrough's folder"
+        case .folder, .other: "it is no file"
+        }
     }
 
     // MARK: What to test
