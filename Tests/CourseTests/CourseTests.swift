@@ -73,6 +73,13 @@ import Walkthroughs
             Self.mistakes(#"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "uplaod" }] }] }"#)
                 == "course.json: error: there is no walkthrough \"uplaod\", neither beside the course nor in the "
                 + "catalogue; take its lesson out, or put its folder back")
+        for path in ["../upload", "/tmp/upload", "upload/..", ".."] {
+            #expect(
+                Self.mistakes(
+                    #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "\#(path)" }] }] }"#)
+                    == "course.json:1:63: error: \"walkthrough\": expected the name of a folder beside the "
+                    + "course, found \"\(path)\"")
+        }
         let plan = #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }], plans: ["#
         #expect(
             Self.mistakes(plan + #"{ title: "An hour", minutes: 60, walkthroughs: ["download"] }] }"#)

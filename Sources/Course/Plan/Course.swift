@@ -18,6 +18,12 @@ public struct Course: ScriptRecord {
         if $tracks.json?.array?.isEmpty == true {
             object.refuse($tracks, because: "expected at least one track")
         }
+        // The pages of an exported course are called by these names.
+        for lesson in lessons where lesson.walkthrough.contains("/") || lesson.walkthrough.hasPrefix(".") {
+            let found = quoted(lesson.walkthrough)
+            let complaint = "expected the name of a folder beside the course, found \(found)"
+            object.refuse(lesson.$walkthrough, because: complaint)
+        }
         var known: Set<String> = []
         for lesson in lessons where !known.insert(lesson.walkthrough).inserted {
             object.refuse(
