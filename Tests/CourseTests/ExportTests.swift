@@ -90,7 +90,8 @@ import Walkthroughs
     @Test func `shows markup from a script as text`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let mine = folder.appending(path: "mine")
+        let name = "mi\" onclick=\"alert(1)#?ne"
+        let mine = folder.appending(path: name)
         try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
         try Data(
             """
@@ -100,12 +101,16 @@ import Walkthroughs
             """.utf8
         ).write(to: mine.appending(path: "script.json"))
         let pages = try Self.pages(
-            #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "mine" }] }] }"#, folder: folder)
+            #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "mi\" onclick=\"alert(1)#?ne" }] }] }"#,
+            folder: folder)
         for (path, text) in pages {
             #expect(
                 !text.contains("<script") && !text.contains("<img") && !text.contains("\u{1B}"), "\(path)")
         }
         #expect(
-            pages["lessons/mine.html"]?.contains("&lt;script&gt;alert(1)&lt;/script&gt;\\u{1B}[2J") == true)
+            pages["lessons/\(name).html"]?.contains("&lt;script&gt;alert(1)&lt;/script&gt;\\u{1B}[2J")
+                == true)
+        let link = "<a href=\"lessons/mi%22%20onclick=%22alert(1)%23%3Fne.html\">"
+        #expect(pages["index.html"]?.contains(link) == true)
     }
 }

@@ -48,6 +48,9 @@ public struct CourseExport {
 
     private func index(_ lessons: [ExportedLesson]) -> String {
         let titles = Dictionary(lessons.map { ($0.name, $0.script.title) }) { first, _ in first }
+        func link(_ name: String) -> String {
+            HTML.link(to: "lessons/" + HTML.address(ofLesson: name), titles[name] ?? name)
+        }
         return HTML.page(course.title) { html in
             html.element("h1", course.title)
             html.element("p", course.about)
@@ -60,9 +63,7 @@ public struct CourseExport {
                 html.element("ol") { html in
                     for name in plan.walkthroughs {
                         let minutes = course.lesson(name)?.minutes ?? 0
-                        html.add(
-                            "<li><a href=\"lessons/\(name).html\">\(HTML.escaped(titles[name] ?? name))</a>, "
-                                + "\(minutes) minutes</li>")
+                        html.add("<li>\(link(name)), \(minutes) minutes</li>")
                     }
                 }
             }
@@ -72,11 +73,9 @@ public struct CourseExport {
                 html.element("table") { html in
                     html.add("<tr><th>Lesson</th><th>What you learn</th><th>Minutes</th><th>Level</th></tr>")
                     for lesson in track.lessons {
-                        let name = lesson.walkthrough
                         html.add(
-                            "<tr><td><a href=\"lessons/\(name).html\">\(HTML.escaped(titles[name] ?? name))</a></td>"
-                                + "<td>\(HTML.escaped(lesson.learn))</td><td>\(lesson.minutes)</td>"
-                                + "<td>\(lesson.level)</td></tr>")
+                            "<tr><td>\(link(lesson.walkthrough))</td><td>\(HTML.escaped(lesson.learn))</td>"
+                                + "<td>\(lesson.minutes)</td><td>\(lesson.level)</td></tr>")
                     }
                 }
             }

@@ -102,7 +102,7 @@ struct ExportedLesson {
         guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName),
             course.lesson(String(parts[1])) != nil
         else { return nil }
-        return "\(parts[1]).html"
+        return HTML.address(ofLesson: String(parts[1]))
     }
 
     private func ask(_ question: Question, to html: inout HTML) {

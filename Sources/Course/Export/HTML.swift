@@ -1,3 +1,4 @@
+import Foundation
 import TextPages
 
 /// Text of a static page. Everything from outside is escaped on its way in.
@@ -25,6 +26,18 @@ struct HTML {
             html.element("summary", summary)
             body(&html)
         }
+    }
+
+    /// A link to another page.
+    ///
+    /// - Parameter address: as `address(ofLesson:)` gives it.
+    static func link(to address: String, _ text: String) -> String {
+        "<a href=\"\(escaped(address))\">\(escaped(text))</a>"
+    }
+
+    /// Where the page of a lesson is, seen from the other lessons. A folder's name may have any signs.
+    static func address(ofLesson name: String) -> String {
+        (name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "") + ".html"
     }
 
     /// Adds lines in a fixed pitch.
