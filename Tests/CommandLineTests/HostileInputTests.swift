@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    @Test func `is no command for the shell where it is a part of one that is to be repeated`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            let name = "$(touch x) it's"
+            try FileManager.default.moveItem(
+                at: folder.appending(path: "mine"), to: folder.appending(path: name))
+            let explored = try program.run(
+                ["explore", "./\(name)", "--schedules", "1", "--limit", "events=5"], in: folder)
+            let word = #"'./$(touch x) it'\''s'"#
+            #expect(
+                explored.output.contains("repeat    reqtrace run \(word) --schedule"), "\(explored.output)")
+            let shown = try program.run(["show", "./\(name)"], in: folder)
+            #expect(shown.output.contains("Next: reqtrace run \(word)"), "\(shown.output)")
+        }
+    }
+
     @Test func `is not read if it is larger than anything that has its name`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

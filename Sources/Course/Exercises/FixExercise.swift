@@ -169,7 +169,7 @@ public struct FixExercise: Sendable {
             let kept = show(recording, on: &page) && recording.problems.isEmpty
             if !kept, let file = recording.file {
                 page.prose("  Step through it:")
-                page.line("  \("reqtrace run \(file.path)", .strong)")
+                page.line("  \("reqtrace run \(ShellWord.plain(file.path))", .strong)")
             }
             isFine = isFine && kept
         }

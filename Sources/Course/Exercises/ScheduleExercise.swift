@@ -29,7 +29,7 @@ public struct ScheduleExercise: Sendable {
         page.prose(
             """
             A schedule is one word: fifo, random-SEED, pct-DEPTH-SEED-STEPS or choices-N.N.N. Type one, or let \
-            \("reqtrace explore \(script.name)\(claim.always ? "" : " --all-claims")", .strong) look for some.
+            \("reqtrace explore \(ShellWord.plain(script.name))\(claim.always ? "" : " --all-claims")", .strong) look for some.
             """, hang: 2)
         return page
     }
@@ -58,7 +58,7 @@ public struct ScheduleExercise: Sendable {
                 violation, expectation: claim.expectation, name: claim.id,
                 place: script.name, events: playback.events,
                 header: playback.header,
-                reproduce: "reqtrace run \(script.name) --schedule \(schedule)"
+                reproduce: "reqtrace run \(ShellWord.plain(script.name)) --schedule \(schedule)"
                     + (violation.events.first.map { " --goto \($0)" } ?? "")
             ).page())
     }

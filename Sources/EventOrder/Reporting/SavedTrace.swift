@@ -1,4 +1,5 @@
 import Foundation
+import TextPages
 
 /// The trace of a failed test, in a file, so that it can be stepped through.
 struct SavedTrace {
@@ -21,6 +22,6 @@ struct SavedTrace {
 
     /// The command that shows the run around an event.
     func command(event: Int?) -> String? {
-        path.map { "reqtrace run \($0)" + (event.map { " --goto \($0)" } ?? "") }
+        path.map { "reqtrace run \(ShellWord.plain($0))" + (event.map { " --goto \($0)" } ?? "") }
     }
 }

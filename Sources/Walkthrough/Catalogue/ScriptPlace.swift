@@ -34,6 +34,13 @@ public struct ScriptPlace: Sendable {
         self.shown = shown ?? script.path
     }
 
+    /// What a command line calls it: the name of one that is built in, else the path of its folder or script.
+    public var word: String {
+        guard folder.location != nil else { return name }
+        let ending = "/" + Self.fileName
+        return shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
+    }
+
     /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.
     public var name: String {
         let isNamedByFolder = file == Self.fileName && folder.name != "/" && !folder.name.isEmpty

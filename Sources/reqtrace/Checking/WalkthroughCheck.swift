@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import ScriptReading
+import TextPages
 import Walkthrough
 
 /// The author's lint for one walkthrough: what is in it, but has no effect or does not fit the rest.
@@ -45,7 +46,7 @@ struct WalkthroughCheck: Sendable {
             return reasons.map { reason in
                 Finding(
                     place.shown, nil, "the run on \(chain) fails\(reason)",
-                    do: "\"reqtrace run \(place.name) --chain \(chain)\" shows how")
+                    do: "\"reqtrace run \(ShellWord.plain(place.word)) --chain \(chain)\" shows how")
             }
         }
     }

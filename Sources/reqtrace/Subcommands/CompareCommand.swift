@@ -106,9 +106,9 @@ struct CompareCommand {
         }
         var page = ComparisonPage(comparison, width: width).page()
         page.space()
+        let command = "reqtrace compare \(ShellWord.plain(flags.name))"
         page.append(
-            flags.explaining == .everything
-                ? explanations.all() : explanations.invitation(command: "reqtrace compare \(flags.name)"))
+            flags.explaining == .everything ? explanations.all() : explanations.invitation(command: command))
         return page
     }
 

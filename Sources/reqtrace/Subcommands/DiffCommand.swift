@@ -103,10 +103,9 @@ struct DiffCommand {
         page.space()
         if !differences.summary.isEmpty { page.prose("In short: \(differences.summary).") }
         if old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain {
-            let chains = "\(old.chain),\(new.chain)"
-            page.prose(
-                "\("reqtrace compare \(old.walkthrough) --chains \(chains)", .strong) shows the two chains side by side."
-            )
+            let name = ShellWord.plain(old.walkthrough)
+            let command = "reqtrace compare \(name) --chains \(ShellWord.plain("\(old.chain),\(new.chain)"))"
+            page.prose("\(command, .strong) shows the two chains side by side.")
         }
         return page
     }

@@ -125,9 +125,11 @@ struct ExploreCommand {
             let page = ExplorationPage(report) { violation in
                 // Who joins reports has named no chain.
                 let isMerged = report.shards.count > 1
-                let chain = (isMerged ? report.subject.chain : flags.chain).map { " --chain \($0)" } ?? ""
+                let named = isMerged ? report.subject.chain : flags.chain
+                let chain = named.map { " --chain \(ShellWord.plain($0))" } ?? ""
                 let place = violation.event.map { " --goto \($0)" } ?? ""
-                return "reqtrace run \(report.subject.name)\(chain) --schedule \(violation.shortest)\(place)"
+                let name = ShellWord.plain(report.subject.name)
+                return "reqtrace run \(name)\(chain) --schedule \(violation.shortest)\(place)"
             }
             Output.standard.show(page.page())
         }

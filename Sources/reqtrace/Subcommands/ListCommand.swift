@@ -117,7 +117,7 @@ enum CataloguePage {
         page.prose("At a terminal, \("reqtrace", .strong) leads through all of them.")
         let names = entries.map(\.heading.name)
         if let first = names.first(where: { $0 == "oauth-refresh" }) ?? names.first {
-            page.prose("Next: \("reqtrace run \(first)", .strong)")
+            page.prose("Next: \("reqtrace run \(ShellWord.plain(first))", .strong)")
         }
         page.prose(
             "Then: \("reqtrace list", .strong), \("reqtrace show NAME", .strong), \("reqtrace help", .strong)"

@@ -77,7 +77,7 @@ struct ReplayCommand {
         guard !header.walkthrough.isEmpty else {
             throw Failure(
                 .unreadable,
-                "\(name):1:1: the trace names no walkthrough, because code recorded it; \"reqtrace run \(name)\""
+                "\(name):1:1: the trace names no walkthrough, because code recorded it; \"reqtrace run \(ShellWord.plain(name))\""
                     + " steps through it")
         }
         let folder = file.deletingLastPathComponent().path
@@ -88,7 +88,7 @@ struct ReplayCommand {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder:"
-                    + " \"reqtrace replay \(name) FOLDER\".")
+                    + " \"reqtrace replay \(ShellWord.plain(name)) FOLDER\".")
         }
     }
 

@@ -13,7 +13,8 @@ extension Subcommand {
         let name = try arguments.only("WALKTHROUGH", of: "show")
         let catalogue = Walkthroughs.catalogue
         let place = try Opened.place(name, catalogue)
-        Output.standard.show(StoryPage(script: try Opened.script(place), folder: place.folder).page())
+        let page = StoryPage(script: try Opened.script(place), folder: place.folder, word: name).page()
+        Output.standard.show(page)
         return .fine
     }
 }
@@ -23,6 +24,8 @@ extension Subcommand {
 struct StoryPage {
     let script: Script
     let folder: any WalkthroughFolder
+    /// What the command line calls it.
+    let word: String
 
     func page() -> Page {
         var page = Page()
@@ -39,7 +42,7 @@ struct StoryPage {
         page.append(questions())
         page.space()
         page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
-        page.prose("Next: \("reqtrace run \(script.name)", .strong)")
+        page.prose("Next: \("reqtrace run \(ShellWord.plain(word))", .strong)")
         return page
     }
 
