@@ -113,4 +113,9 @@ import Walkthroughs
         let link = "<a href=\"lessons/mi%22%20onclick=%22alert(1)%23%3Fne.html\">"
         #expect(pages["index.html"]?.contains(link) == true)
     }
+
+    @Test func `leads to a lesson whatever its folder is called`() {
+        #expect(HTML.address(ofLesson: "first-request") == "first-request.html")
+        #expect(HTML.address(ofLesson: "javascript:alert(1)") == "javascript%3Aalert(1).html")
+    }
 }

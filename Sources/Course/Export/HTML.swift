@@ -35,9 +35,11 @@ struct HTML {
         "<a href=\"\(escaped(address))\">\(escaped(text))</a>"
     }
 
-    /// Where the page of a lesson is, seen from the other lessons. A folder's name may have any signs.
+    /// Where the page of a lesson is, seen from the other lessons. A folder's name may have any signs, and
+    /// what stands before a colon would be taken for a scheme.
     static func address(ofLesson name: String) -> String {
-        (name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "") + ".html"
+        let allowed = CharacterSet.urlPathAllowed.subtracting([":"])
+        return (name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "") + ".html"
     }
 
     /// Adds lines in a fixed pitch.
