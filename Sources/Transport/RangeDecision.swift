@@ -37,8 +37,7 @@ enum RangeDecision: Equatable {
         init?(_ field: String) {
             guard field.hasPrefix("bytes=") else { return nil }
             let parts = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-                let first = Int(parts[0])
+            guard parts.count == 2, let first = parts[0].wholeNumber, parts[1].isEmpty || parts[1].isDecimal
             else { return nil }
             let last = Int(parts[1]) ?? Int.max - 1
             guard first <= last else { return nil }

@@ -32,14 +32,14 @@ final class Levels {
         let layer = layer(of: event.kind)
         guard let request = event.request else { return layer }
         let last = asked[request]?.number ?? 0
-        if !follows, last < event.number {
+        if last < event.number {
             // The trail goes as far as the event itself, which has just been read.
-            for number in trails.events(of: .request(request), after: last, upTo: event.number - 1) {
+            let trail =
+                follows ? [] : trails.events(of: .request(request), after: last, upTo: event.number - 1)
+            for number in trail {
                 guard let head = source.head(after: Int(number) - 1) else { continue }
                 asked[request, default: AskedQuestions()].note(EventKind.named(head.kind), Int(number))
             }
-        }
-        if last < event.number {
             asked[request, default: AskedQuestions()].note(event.knownKind, event.number)
         }
         return layer + (asked[request]?.depth(of: event) ?? 0)

@@ -126,21 +126,19 @@ struct SecretText {
             hide(to: token.upperBound)
         } else {
             if end == bytes.count { leaveOpen(start) }
-            readToken(start)
+            readToken(start, to: end)
         }
     }
 
     /// Hides a word that was a secret elsewhere. Such a word may have signs that names have not, and it may
     /// be a part of a path.
-    private mutating func readToken(_ start: Int) {
+    private mutating func readToken(_ start: Int, to end: Int) {
         if mask.knowsSecrets {
             let before = start == 0 ? 0x20 : bytes[start - 1]
             let isWhole = !Self.isOfToken(before)
             if isWhole, hideKnown(start, withSlashes: true) { return }
             if isWhole || before == UInt8(ascii: "/"), hideKnown(start, withSlashes: false) { return }
         }
-        var end = place
-        while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
         copy(to: end)
     }
 

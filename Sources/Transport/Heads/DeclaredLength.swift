@@ -65,8 +65,8 @@ extension StringProtocol {
     fileprivate func isField(_ word: String) -> Bool { utf8.count == word.utf8.count && lowercased() == word }
 
     /// Whether it has only digits, and one at least.
-    fileprivate var isDecimal: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+    package var isDecimal: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 
-    /// Its value, if it is decimal and can be counted.
-    fileprivate var wholeNumber: Int? { isDecimal ? Int(self) : nil }
+    /// Its value, if it is decimal and can be counted: `Int` alone would accept a sign.
+    package var wholeNumber: Int? { isDecimal ? Int(self) : nil }
 }

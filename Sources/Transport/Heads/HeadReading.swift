@@ -39,10 +39,10 @@ enum HeadReading: Equatable {
     private static func statusCode(of line: String) -> Int? {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
-            words[1].utf8.count == 3, !line.contains(where: \.isNewline)
+            words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0",
+            !line.contains(where: \.isNewline)
         else { return nil }
-        let digits = words[0].utf8.suffix(1) + words[1].utf8
-        return digits.allSatisfy { 0x30...0x39 ~= $0 } && words[1].first != "0" ? Int(words[1]) : nil
+        return words[1].wholeNumber
     }
 }
 

@@ -10,9 +10,9 @@ struct ContentRange: Equatable, CustomStringConvertible {
         guard let said = textBehindBytes(field), said.first?.isWhitespace == true,
             let (range, whole) = halves(of: said.drop(while: \.isWhitespace), at: "/"),
             let (from, to) = halves(of: range, at: "-"),
-            let first = number(from), let last = number(to), first <= last, last < 1 << 53
+            let first = from.wholeNumber, let last = to.wholeNumber, first <= last, last < 1 << 53
         else { return nil }
-        let length = number(whole)
+        let length = whole.wholeNumber
         guard length.map({ last < $0 }) ?? (whole == "*") else { return nil }
         self.init(first: first, last: last, length: length)
     }
@@ -42,13 +42,13 @@ enum ByteRange: Equatable {
             trimmed(space).isEmpty, let ends = halves(of: range, at: "-")
         else { return nil }
         let (from, to) = (trimmed(ends.0), trimmed(ends.1))
-        let last = number(to)
+        let last = to.wholeNumber
         guard last != nil || to.isEmpty else { return nil }
         if from.isEmpty {
             guard let last, last > 0 else { return nil }
             self = .last(last)
         } else {
-            guard let first = number(from), last.map({ first <= $0 }) ?? true else { return nil }
+            guard let first = from.wholeNumber, last.map({ first <= $0 }) ?? true else { return nil }
             self = .from(first, through: last)
         }
     }
@@ -70,11 +70,6 @@ private func trimmed(_ text: Substring) -> Substring {
 private func halves(of text: Substring, at sign: Character) -> (Substring, Substring)? {
     let parts = text.split(separator: sign, omittingEmptySubsequences: false)
     return parts.count == 2 ? (parts[0], parts[1]) : nil
-}
-
-/// A number of digits alone.
-private func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
 }
 
 /// The part of a stored response that answers a request.

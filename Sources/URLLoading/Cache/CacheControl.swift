@@ -40,8 +40,7 @@ struct CacheControl: Equatable {
 
     /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil if the text is not a number of seconds.
     static func deltaSeconds(_ text: String) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
+        guard text.isDecimal else { return nil }
         return min(Int(text) ?? .max, 1 << 31)
     }
 }

@@ -10,7 +10,8 @@ enum HTTPDate {
         switch words.count {
         case 6 where isDay(words[0], in: weekdays, end: ",") && words[5].lowercased() == "gmt":
             // Sun, 06 Nov 1994 08:49:37 GMT
-            guard words[1].count == 2, words[3].count == 4, let year = number(words[3]) else { return nil }
+            guard words[1].count == 2, words[3].count == 4, let year = words[3].wholeNumber
+            else { return nil }
             return date(year: year, month: words[2], day: words[1], time: words[4])
         case 4 where isDay(words[0], in: longWeekdays, end: ",") && words[3].lowercased() == "gmt":
             // Sunday, 06-Nov-94 08:49:37 GMT
@@ -28,7 +29,7 @@ enum HTTPDate {
     private static func asctime(_ words: [String]) -> Date? {
         let isPadded = words.count == 6 && words[2].isEmpty && words[3].count == 1
         guard isDay(words[0], in: weekdays, end: ""), isPadded || words.count == 5 && words[2].count == 2,
-            let last = words.last, last.count == 4, let year = number(last)
+            let last = words.last, last.count == 4, let year = last.wholeNumber
         else { return nil }
         return date(
             year: year, month: words[1], day: words[words.count - 3], time: words[words.count - 2])
@@ -61,7 +62,7 @@ enum HTTPDate {
     private static func date(
         endingIn digits: String, month: String, day: String, time: String, now: Date
     ) -> Date? {
-        guard digits.count == 2, let number = number(digits) else { return nil }
+        guard digits.count == 2, let number = digits.wholeNumber else { return nil }
         let (today, second) = Int(now.timeIntervalSince1970.rounded(.down))
             .quotientAndRemainder(flooringBy: 86_400)
         let (thisYear, thisMonth, thisDay) = civil(fromDays: today)
@@ -74,12 +75,12 @@ enum HTTPDate {
 
     private static func date(year: Int, month: String, day: String, time: String) -> Date? {
         guard let month = months.firstIndex(where: { $0.lowercased() == month.lowercased() }),
-            let day = number(day), (1...31).contains(day),
+            let day = day.wholeNumber, (1...31).contains(day),
             (0...9999).contains(year)
         else { return nil }
         let parts = time.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), let hour = number(parts[0]),
-            let minute = number(parts[1]), let second = number(parts[2]), (0...23).contains(hour),
+        guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), let hour = parts[0].wholeNumber,
+            let minute = parts[1].wholeNumber, let second = parts[2].wholeNumber, (0...23).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         return date(
@@ -91,11 +92,6 @@ enum HTTPDate {
         let days = days(year: year, month: month, day: day)
         guard (1...31).contains(day), civil(fromDays: days).day == day else { return nil }
         return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
-    }
-
-    /// Accepts digits only: `Int` alone would accept a sign.
-    private static func number(_ text: some StringProtocol) -> Int? {
-        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
     }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {

@@ -57,9 +57,7 @@ struct SetCookie: Equatable {
     /// Digits, perhaps with a minus sign in front. Zero or less means that the cookie has already expired.
     private mutating func readMaxAge(_ text: String, _ now: Date) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-            return false
-        }
+        guard digits.isDecimal else { return false }
         // A number of seconds that is too large for `Int` means for ever.
         let seconds = text.hasPrefix("-") ? 0 : Int(digits) ?? .max
         expires = seconds == 0 ? .distantPast : min(now.addingTimeInterval(Double(seconds)), .distantFuture)

@@ -77,8 +77,8 @@ struct ReplayCommand {
         guard !header.walkthrough.isEmpty else {
             throw Failure(
                 .unreadable,
-                "\(name):1:1: the trace names no walkthrough, because code recorded it; \"reqtrace run \(ShellWord.plain(name))\""
-                    + " steps through it")
+                "\(name):1:1: the trace names no walkthrough, because code recorded it;"
+                    + " \"reqtrace run \(ShellWord.plain(name))\" steps through it")
         }
         let folder = file.deletingLastPathComponent().path
         if let beside = try? catalogue.find(folder), beside.name == header.walkthrough { return beside }
