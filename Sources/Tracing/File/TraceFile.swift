@@ -67,7 +67,10 @@ public final class TraceFile {
     public var header: TraceHeader { index.header }
 
     /// The end line; nil if the trace is truncated.
-    public var end: TraceEnd? { last ?? index.end }
+    public var end: TraceEnd? {
+        let end = last ?? index.end
+        return mask.flatMap { mask in end.map { mask.hiding($0) } } ?? end
+    }
 
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
     public var count: Int { last?.events ?? index.lines.last.map { Int($0.number) } ?? 0 }

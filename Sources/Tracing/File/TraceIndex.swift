@@ -64,7 +64,11 @@ struct TraceIndex {
     static func badLine(
         _ line: Int, _ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError
     ) -> TraceProblem {
-        .badLine(line: line, column: TextPosition.of(offset: error.offset, in: bytes).column, error)
+        let column = TextPosition.of(offset: error.offset, in: bytes).column
+        // A word of a damaged line may be a part of a secret.
+        guard error.found.hasPrefix("\"") else { return .badLine(line: line, column: column, error) }
+        let safe = JSONSyntaxError(offset: error.offset, expected: error.expected, found: "something else")
+        return .badLine(line: line, column: column, safe)
     }
 
     // MARK: The last lines

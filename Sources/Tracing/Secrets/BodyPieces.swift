@@ -10,9 +10,10 @@ struct BodyPieces {
         private let request: Int?
         private let task: Int?
 
-        /// Nil for an event that has no piece of a body.
+        /// Nil for an event that has no piece of a body. A message of a WebSocket, and its frame, are whole.
         init?(_ event: TraceEvent) {
-            guard event.data.contains(where: { $0.key == "bytes" }),
+            guard !event.kind.hasPrefix("webSocket."), !event.kind.hasSuffix("Frame"),
+                event.data.contains(where: { $0.key == "bytes" }),
                 event.data.contains(where: { $0.key == "text" || $0.key == "base64" })
             else { return nil }
             kind = event.kind

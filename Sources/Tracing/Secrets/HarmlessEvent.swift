@@ -7,8 +7,10 @@ extension SecretMask {
     func isHarmless(_ event: TraceEvent) -> Bool {
         if event.kind.hasPrefix("cookie.") { return false }
         if event.data.contains(where: { !isHarmless($0) }) || BodyPieces.Body(event) != nil { return false }
+        if let callback = event.callback, !isHarmless(callback) { return false }
+        if !isHarmless(event.queue) { return false }
         guard let decision = event.decision else { return true }
-        return decision.rules.allSatisfy { isHarmless($0.saw) }
+        return isHarmless(decision.outcome) && decision.rules.allSatisfy { isHarmless($0.saw) }
     }
 
     private func isHarmless(_ member: JSON.Member) -> Bool {
@@ -27,7 +29,7 @@ extension SecretMask {
 
     private func isHarmless(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable {
-            SecretText.isHarmless(UnsafeRawBufferPointer($0), known: beginnings)
+            SecretText.isHarmless(UnsafeRawBufferPointer($0), known: known)
         } ?? false
     }
 }
@@ -44,19 +46,19 @@ extension SecretText {
             default: break
             }
             return !(hasBytes && hasText)
-        } sign: {
+        } sign: { sign, _ in
             // Behind a backslash, a letter is none, or stands for another.
-            $0 != UInt8(ascii: "\\")
+            sign != UInt8(ascii: "\\")
         }
     }
 
     /// Whether a text has neither a word that may name a secret, or that may be a secret or a scheme of
     /// credentials, nor a name before the host of a URL.
-    static func isHarmless(_ text: UnsafeRawBufferPointer, known: SecretBeginnings) -> Bool {
+    static func isHarmless(_ text: UnsafeRawBufferPointer, known: KnownSecrets) -> Bool {
         isHarmless(text) { _, start in
             !known.mayBegin(at: start, in: text)
-        } sign: { _ in
-            true
+        } sign: { _, place in
+            !known.beginWithSigns || !known.mayBegin(at: place, in: text)
         }
     }
 
@@ -64,53 +66,44 @@ extension SecretText {
     ///
     /// - Parameters:
     ///   - isFine: what else must hold of each word, given with the place where it begins.
-    ///   - sign: what else must hold of each byte between the words.
+    ///   - sign: what else must hold of each byte between the words, given with its place.
     @inline(__always)
     private static func isHarmless(
         _ text: UnsafeRawBufferPointer, word isFine: (UnsafeRawBufferPointer, Int) -> Bool,
-        sign: (UInt8) -> Bool
+        sign: (UInt8, Int) -> Bool
     ) -> Bool {
         var place = 0
         while place < text.count {
             guard isOfWord(text[place]) else {
-                if text[place] == UInt8(ascii: "@") || !sign(text[place]) { return false }
+                if text[place] == UInt8(ascii: "@") || !sign(text[place], place) { return false }
                 place += 1
                 continue
             }
             let start = place
             repeat { place += 1 } while place < text.count && isOfWord(text[place])
             let word = UnsafeRawBufferPointer(rebasing: text[start..<place])
-            if SecretName.mayEndName(word) || mayBeScheme(word) || !isFine(word, start) { return false }
+            if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, start) {
+                return false
+            }
+            if start > 0, text[start - 1] == UInt8(ascii: "%"), mayEncodeSign(word) { return false }
         }
         return true
     }
 
-    /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters.
-    private static func mayBeScheme(_ word: UnsafeRawBufferPointer) -> Bool {
-        guard word.count >= 5 else { return false }
+    /// Behind `%`: the sign `@`, or another `%`.
+    private static func mayEncodeSign(_ word: UnsafeRawBufferPointer) -> Bool {
+        word.starts(with: "40".utf8) || word.starts(with: "25".utf8)
+    }
+
+    /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; or `curl`, whose options may hold
+    /// a secret.
+    private static func mayComeBeforeSecret(_ word: UnsafeRawBufferPointer) -> Bool {
+        guard word.count >= 5 else { return word.elementsEqual("curl".utf8) }
         switch (word[0] | 0x20, word[1] | 0x20) {
         case (UInt8(ascii: "b"), UInt8(ascii: "e")), (UInt8(ascii: "b"), UInt8(ascii: "a")),
             (UInt8(ascii: "d"), UInt8(ascii: "i")), (UInt8(ascii: "n"), UInt8(ascii: "e")):
             return true
         default: return false
         }
-    }
-}
-
-/// How the secrets begin that were hidden so far. It may err on the safe side.
-struct SecretBeginnings {
-    private var pairs: [Bool] = []
-
-    /// Takes in a secret that is to be hidden wherever it stands as a word.
-    mutating func insert(_ secret: String) {
-        let bytes = Array(secret.utf8.prefix(2))
-        guard bytes.count == 2 else { return }
-        if pairs.isEmpty { pairs = Array(repeating: false, count: 1 << 16) }
-        pairs[Int(bytes[0]) << 8 | Int(bytes[1])] = true
-    }
-
-    func mayBegin(at place: Int, in text: UnsafeRawBufferPointer) -> Bool {
-        !pairs.isEmpty && place + 1 < text.count
-            && pairs[Int(text[place]) << 8 | Int(text[place + 1])]
     }
 }

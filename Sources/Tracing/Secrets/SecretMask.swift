@@ -12,34 +12,28 @@ public final class SecretMask {
     /// Whether each secret has a number, so that two that differ look different.
     private let isNumbered: Bool
     private var numbers: [String: Int] = [:]
-    /// How those begin that are hidden as words.
-    private(set) var beginnings = SecretBeginnings()
+    /// Those that are hidden wherever they stand alone.
+    private(set) var known = KnownSecrets()
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
+    /// The secrets of the event that is passing through.
+    private var ofEvent: Set<String> = []
 
     /// - Parameter isNumbered: `true` where traces are compared.
     public init(isNumbered: Bool = false) { self.isNumbered = isNumbered }
 
-    /// The dots for a secret, which from now on is hidden wherever it stands alone as a word.
+    /// The dots for a secret, which from now on is hidden wherever it stands alone.
     func dots(for secret: String) -> String {
-        let number = numbers[secret] ?? numbers.count + 1
+        ofEvent.insert(secret)
+        if let number = numbers[secret] { return dots(number) }
+        let number = numbers.count + 1
         numbers[secret] = number
-        if Self.isHiddenAsWord(secret) { beginnings.insert(secret) }
-        return isNumbered ? Self.dots + String(number) : Self.dots
+        known.insert(secret, number: number)
+        return dots(number)
     }
 
-    var knowsSecrets: Bool { !numbers.isEmpty }
-
-    /// The dots for a word that was a secret elsewhere; nil for any other.
-    func dots(forKnown word: String) -> String? {
-        guard Self.isHiddenAsWord(word) else { return nil }
-        return numbers[word].map { isNumbered ? Self.dots + String($0) : Self.dots }
-    }
-
-    /// Short words, and those without a digit, are too likely to mean something else.
-    private static func isHiddenAsWord(_ secret: String) -> Bool {
-        secret.utf8.count >= 6 && secret.utf8.contains { 0x30...0x39 ~= $0 }
-    }
+    /// The dots for the secret with a number.
+    func dots(_ number: Int) -> String { isNumbered ? Self.dots + String(number) : Self.dots }
 
     /// A text without its secrets.
     public func hiding(_ text: String) -> String { SecretText.hiding(text, with: self) }
@@ -47,7 +41,7 @@ public final class SecretMask {
     /// The value of a name without its secrets.
     func hiding(_ value: String, of name: some StringProtocol) -> String {
         guard let secret = SecretName(name) else { return hiding(value) }
-        return SecretText.hiding(value, as: secret, with: self)
+        return hiding(value, as: secret)
     }
 }
 
@@ -57,16 +51,34 @@ extension SecretMask {
         isHarmless(event) ? event : rewritten(event)
     }
 
+    /// An end line without secrets.
+    func hiding(_ end: TraceEnd) -> TraceEnd {
+        TraceEnd(
+            events: end.events, time: end.time, outcome: hiding(end.outcome),
+            open: end.open.mapValues { hiding($0) }, unpaired: end.unpaired.map { hiding($0) })
+    }
+
     /// An event without its secrets, made anew.
     func rewritten(_ event: TraceEvent) -> TraceEvent {
+        ofEvent = []
         let isCookie = event.kind.hasPrefix("cookie.")
         let piece = hidingPiece(of: event)
         let data = members(piece ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
         return TraceEvent(
-            number: event.number, time: event.time, queue: event.queue, request: event.request,
+            number: event.number, time: event.time, queue: hiding(event.queue), request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: event.kind,
-            source: event.source, callback: event.callback, data: data,
-            decision: event.decision.map(hiding))
+            source: event.source, callback: event.callback.map { hiding(callback: $0) }, data: data,
+            decision: event.decision.map { hiding($0) })
+    }
+
+    /// A call without its secrets: `authenticator.apply(t1)` names one that the event has as well.
+    private func hiding(callback: String) -> String {
+        guard let opening = callback.firstIndex(of: "("), callback.last == ")" else {
+            return hiding(callback)
+        }
+        let argument = callback[callback.index(after: opening)...].dropLast()
+        guard ofEvent.contains(String(argument)) else { return hiding(callback) }
+        return callback[...opening] + dots(for: String(argument)) + ")"
     }
 
     /// The data of an event with a piece of a body, whose secrets are hidden; nil for any other event.
@@ -92,7 +104,7 @@ extension SecretMask {
 
     private func hiding(_ decision: TraceDecision) -> TraceDecision {
         TraceDecision(
-            outcome: decision.outcome,
+            outcome: hiding(decision.outcome),
             rules: decision.rules.map {
                 TraceDecision.RuleCheck(id: $0.id, saw: hiding($0.saw), held: $0.held)
             },
@@ -109,20 +121,27 @@ extension SecretMask {
             var key = member.key
             if isPiece, ["text", "base64"].contains(key) { return member }
             if ["from", "to", "value"].contains(key) { key = isCookie ? "secret" : name ?? key }
+            if isCookie, key == "line" { key = "Set-Cookie" }
             return JSON.Member(
                 key: member.key, keyOffset: member.keyOffset, value: hiding(member.value, of: key))
         }
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
+        let isSecret = [.whole, .word].contains(SecretName(key))
         switch json.value {
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
-        case .integer(let number) where SecretName(key) == .whole:
+        case .integer(let number) where isSecret:
             return JSON(.string(dots(for: String(number))), offset: json.offset)
         case .array(let elements):
             return JSON(.array(elements.map { hiding($0, of: key) }), offset: json.offset)
+        case .object(let inner) where isSecret:
+            let hidden = inner.map {
+                JSON.Member(key: $0.key, keyOffset: $0.keyOffset, value: hiding($0.value, of: key))
+            }
+            return JSON(.object(hidden), offset: json.offset)
         case .object(let inner):
             return JSON(.object(members(inner)), offset: json.offset)
         case .null, .bool, .integer, .number:

@@ -11,6 +11,8 @@ public enum SecretName: Equatable, Sendable {
     case setCookie
     /// All of the value is a secret.
     case whole
+    /// The same, but the name is a word of sentences as well: `auth: retry` gives nothing away.
+    case word
 
     /// Judges a name; nil if what it names may be shown.
     public init?(_ name: some StringProtocol) {
@@ -20,25 +22,41 @@ public enum SecretName: Equatable, Sendable {
             letters.unicodeScalars.append(letter)
         }
         switch letters.lowercased() {
-        case "authorization", "proxyauthorization": self = .credentials
+        case let word where word.hasSuffix("authorization"): self = .credentials
         case "cookie": self = .cookies
         case "setcookie": self = .setCookie
+        case let word where Self.ofSentences.contains(word): self = .word
         case let word where Self.words.contains(word) || Self.endings.contains { word.hasSuffix($0) }:
             self = .whole
         default: return nil
         }
     }
 
+    private static let ofSentences: Set = ["auth", "otp", "pass"]
+
     private static let words: Set = [
-        "assertion", "auth", "clientassertion", "codeverifier", "credential", "credentials", "jwt",
-        "passwd", "privatekey", "pwd", "sessionid", "sid", "sig", "signature", "xamzcredential",
-        "xamzsignature",
+        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "hmac",
+        "jsessionid", "jwt", "oauthverifier", "passwd", "phpsessid", "pwd", "samlresponse", "sessionid",
+        "sid",
+        "sig", "signature", "xamzcredential", "xamzsignature", "xsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
-    private static let endings = ["token", "password", "passphrase", "secret", "apikey"]
+    private static let endings = [
+        "token", "password", "passphrase", "passcode", "secret", "apikey", "accesskey", "authkey",
+        "encryptionkey", "privatekey", "secretkey", "sessionkey", "signingkey",
+    ]
 
-    private static let headers = ["authorization", "proxyauthorization", "cookie", "setcookie"]
+    private static let headers = ["authorization", "cookie", "setcookie"]
+
+    /// Judges an option of curl; nil if its argument may be shown.
+    init?(optionOfCurl word: String) {
+        switch word {
+        case "-u", "--user", "-U", "--proxy-user": self = .whole
+        case "-b", "--cookie": self = .cookies
+        default: return nil
+        }
+    }
 
     // MARK: At a glance
 
@@ -71,7 +89,9 @@ public enum SecretName: Equatable, Sendable {
     }
 
     /// All names, from the last letter to the first.
-    private static let allEndings = (headers + endings + words).map { Array($0.utf8.reversed()) }
+    private static let allEndings = (headers + endings + words + ofSentences).map {
+        Array($0.utf8.reversed())
+    }
 
     private static func endsName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         allEndings.contains { ending in

@@ -3,14 +3,18 @@
 /// Text is read by its words and the signs around them, and never parsed: pieces of a body are seldom whole.
 /// A value that has no end in its piece is hidden to the end of it.
 struct SecretText {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// How many of the bytes belong to an earlier piece, and are only read.
     private let start: Int
     private let mask: SecretMask
-    private var place = 0
+    private(set) var place = 0
     private var safe: [UInt8] = []
     /// Where something begins that may go on in the next piece: a name, or its value.
     private var openPlace: Int?
+    /// Whether the word `curl` has been read. What follows may be its options.
+    private var isCommand = false
+    /// Whether there is no empty line from here on, behind which a part of a form begins.
+    var hasNoEmptyLine = false
 
     private init(_ bytes: [UInt8], from start: Int = 0, _ mask: SecretMask) {
         self.bytes = bytes
@@ -53,111 +57,58 @@ struct SecretText {
         return ending.isEmpty ? Array(open) : Array(open.prefix(mostOpen / 2) + ending)
     }
 
-    /// The value of a header field, or of any other name, that holds a secret.
-    static func hiding(_ value: String, as name: SecretName, with mask: SecretMask) -> String {
-        guard !value.isEmpty else { return value }
-        switch name {
-        case .whole:
-            return mask.dots(for: value)
-        case .credentials:
-            let words = value.split(separator: " ", maxSplits: 1)
-            guard words.count == 2 else { return mask.dots(for: value) }
-            return "\(words[0]) \(mask.dots(for: String(words[1])))"
-        case .cookies, .setCookie:
-            return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
-                hiding(
-                    pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex, mask)
-            }.joined(separator: ";")
-        }
-    }
-
-    private static func hiding(pair: Substring, isAttribute: Bool, _ mask: SecretMask) -> String {
-        guard let sign = pair.firstIndex(of: "=") else {
-            return isAttribute || pair.isEmpty ? String(pair) : mask.dots(for: String(pair))
-        }
-        let name = pair[..<sign].drop { $0 == " " }.lowercased()
-        let value = pair[pair.index(after: sign)...]
-        // Several fields may have been joined by commas, so that a cookie stands behind an attribute.
-        let isHarmless = isAttribute && attributes.contains(name) && !value.contains("=")
-        return isHarmless || value.isEmpty ? String(pair) : pair[...sign] + mask.dots(for: String(value))
-    }
-
-    private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]
-
     // MARK: Words
 
     private mutating func read() {
         safe.reserveCapacity(bytes.count)
         while place < bytes.count {
-            if has("://") {
-                copy(to: place + 3)
-                hideUserInfo()
-            } else if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count {
-                // `%5B` is a sign, and no beginning of a word.
-                copy(to: place + 3)
+            if let known = known() {
+                replace(to: known.end, with: mask.dots(known.number))
             } else if Self.isOfWord(bytes[place]) {
                 readWord()
+            } else if let slashes = slashes() {
+                hideUserInfo(after: slashes)
             } else {
-                copy(to: place + 1)
+                // `%5B` is a sign, and no beginning of a word.
+                copy(to: sign(at: place)?.end ?? bytes.count)
             }
         }
     }
 
+    /// What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
+    private func known() -> (end: Int, number: Int)? {
+        guard place == 0 || !Self.isOfWord(bytes[place - 1]) else { return nil }
+        return mask.known.secret(in: bytes, at: place)
+    }
+
     /// How many signs may stand between a name and its value, such as `\": \"`.
-    private static let mostSigns = 8
-    /// How much of what stands before a name says what it is: `name="`.
-    private static let beforeName = 6
+    private static let mostSigns = 32
 
     private mutating func readWord() {
         let start = place
         var end = place
         while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
         let word = String(decoding: bytes[start..<end], as: UTF8.self)
-        if let name = SecretName(word) {
+        if isCommand, let option = SecretName(optionOfCurl: word) {
             copy(to: end)
-            hideValue(of: name, startingAt: start)
+            hideArgument(of: option)
+            if place == bytes.count { leaveOpen(start) }
+        } else if let name = SecretName(word) {
+            copy(to: end)
+            hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
             let isOpen = place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
-            if isOpen { leaveOpen(max(0, start - Self.beforeName)) }
+            if isOpen { leaveOpen(beginning(ofName: start)) }
         } else if let token = token(after: word, at: end) {
             if token.upperBound == bytes.count { leaveOpen(start) }
             guard isCredentials(token) else { return copy(to: end) }
             copy(to: token.lowerBound)
-            hide(to: token.upperBound)
+            hide(.whole, to: token.upperBound)
         } else {
             if end == bytes.count { leaveOpen(start) }
-            readToken(start, to: end)
+            if word == "curl" { isCommand = true }
+            copy(to: end)
         }
-    }
-
-    /// Hides a word that was a secret elsewhere. Such a word may have signs that names have not, and it may
-    /// be a part of a path.
-    private mutating func readToken(_ start: Int, to end: Int) {
-        if mask.knowsSecrets {
-            let before = start == 0 ? 0x20 : bytes[start - 1]
-            let isWhole = !Self.isOfToken(before)
-            if isWhole, hideKnown(start, withSlashes: true) { return }
-            if isWhole || before == UInt8(ascii: "/"), hideKnown(start, withSlashes: false) { return }
-        }
-        copy(to: end)
-    }
-
-    /// - Returns: `false` if the word is unknown, which may go on behind a slash.
-    private mutating func hideKnown(_ start: Int, withSlashes: Bool) -> Bool {
-        var end = start
-        while end < bytes.count, Self.isOfToken(bytes[end]), withSlashes || bytes[end] != UInt8(ascii: "/") {
-            end += 1
-        }
-        // What base 64 is filled up with.
-        while end < bytes.count, bytes[end] == UInt8(ascii: "=") { end += 1 }
-        // The last dot may be that of a sentence.
-        for end in [end, end > start && bytes[end - 1] == UInt8(ascii: ".") ? end - 1 : end] {
-            if let dots = mask.dots(forKnown: String(decoding: bytes[start..<end], as: UTF8.self)) {
-                replace(to: end, with: dots)
-                return true
-            }
-        }
-        return false
     }
 
     /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
@@ -168,9 +119,7 @@ struct SecretText {
         else { return nil }
         let start = end + 1
         var stop = start
-        while stop < bytes.count, Self.isOfToken(bytes[stop]) || bytes[stop] == UInt8(ascii: "=") {
-            stop += 1
-        }
+        while stop < bytes.count, Self.isOfToken(bytes[stop]) { stop += 1 }
         return start..<stop
     }
 
@@ -179,94 +128,28 @@ struct SecretText {
         return token.count >= 8 && (hasSign || token.count >= 20)
     }
 
-    // MARK: Values
-
-    /// Hides what a name is given, in whatever form it is: `"name":"…"`, `name=…`, `Name: …`.
-    private mutating func hideValue(of name: SecretName, startingAt start: Int) {
-        var next = place
-        // `user[password]=…`, with or without percent signs.
-        if next < bytes.count, bytes[next] == UInt8(ascii: "]") { next += 1 }
-        if has("%5D", at: next) || has("%5d", at: next) { next += 3 }
-        if next < bytes.count, bytes[next] == UInt8(ascii: "=") {
-            copy(to: next + 1)
-            return hide(name, to: end(of: "&;, \t\r\n\"'`<>#)\\"))
+    /// Hides `user:password@` before the host of a URL.
+    private mutating func hideUserInfo(after slashes: Sign) {
+        let start = place
+        copy(to: slashes.end)
+        let stop = end(of: "/?# \t\r\n\"'`<>\\", depth: slashes.depth)
+        if stop == bytes.count { leaveOpen(start) }
+        var (next, last) = (place, place)
+        while next < stop, let sign = sign(at: next) {
+            if sign.byte == UInt8(ascii: "@"), sign.depth <= slashes.depth { last = next }
+            next = sign.end
         }
-        let slashes = bytes[place...].prefix { $0 == UInt8(ascii: "\\") }.count
-        next = place + slashes
-        guard next < bytes.count else { return }
-        switch bytes[next] {
-        case UInt8(ascii: "\""):
-            if hidesPart(next + 1, isNamed: hasBefore("name=\"", start)) { return }
-            next = skippingSpace(next + 1)
-            guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else { return }
-            hideJSON(name, at: skippingSpace(next + 1), slashes: slashes)
-        case UInt8(ascii: ":") where slashes == 0:
-            next = skippingSpace(next + 1)
-            copy(to: next)
-            if next < bytes.count, bytes[next] == UInt8(ascii: "\"") {
-                return hideJSON(name, at: next, slashes: 0)
-            }
-            hide(name, to: end(of: "\r\n\"'`"))
-        default: break
-        }
-    }
-
-    private mutating func hideJSON(_ name: SecretName, at start: Int, slashes: Int) {
-        copy(to: start)
-        guard start < bytes.count else { return }
-        let opening = bytes[start...].prefix { $0 == UInt8(ascii: "\\") }.count
-        if opening == slashes, start + opening < bytes.count, bytes[start + opening] == UInt8(ascii: "\"") {
-            copy(to: start + opening + 1)
-            hide(name, to: endOfString(slashes: slashes))
-        } else if 0x30...0x39 ~= bytes[start] || bytes[start] == UInt8(ascii: "-") {
-            hide(name, to: end(of: ",}] \t\r\n\\"))
-        }
-    }
-
-    /// Where a JSON string ends. One inside another string has a slash before each of its quotation marks.
-    private func endOfString(slashes: Int) -> Int {
-        var next = place
-        var run = 0
-        while next < bytes.count {
-            if bytes[next] == UInt8(ascii: "\\") {
-                run += 1
-            } else if bytes[next] == UInt8(ascii: "\""), slashes == 0 ? run % 2 == 0 : run == slashes {
-                return next - slashes
-            } else {
-                run = 0
-            }
-            next += 1
-        }
-        return bytes.count
-    }
-
-    /// Hides a part of a multipart form: after `name="password"` come its other fields, an empty line and it.
-    private mutating func hidesPart(_ start: Int, isNamed: Bool) -> Bool {
-        guard isNamed else { return false }
-        var next = start
-        while next < bytes.count, !has("\r\n\r\n", at: next) { next += 1 }
-        guard next < bytes.count else { return false }
-        copy(to: next + 4)
-        while next < bytes.count, !has("\r\n--", at: next) || next < place { next += 1 }
-        hide(to: next)
-        return true
-    }
-
-    /// `user:password@` before the host of a URL.
-    private mutating func hideUserInfo() {
-        let stop = end(of: "/?# \t\r\n\"'`<>\\")
-        if stop == bytes.count { leaveOpen(place - 3) }
-        if let sign = bytes[place..<stop].lastIndex(of: UInt8(ascii: "@")) { hide(to: sign) }
+        if last > place { hide(.whole, to: last) }
     }
 
     // MARK: Places
 
-    private mutating func hide(_ name: SecretName, to end: Int) {
+    mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
         let isHalf = place < start
-        replace(to: end, with: Self.hiding(value, as: isHalf ? .whole : name, with: mask))
+        replace(to: end, with: mask.hiding(value, as: isHalf ? .whole : name))
     }
 
     private mutating func replace(to end: Int, with dots: String) {
@@ -274,9 +157,7 @@ struct SecretText {
         place = end
     }
 
-    private mutating func hide(to end: Int) { hide(.whole, to: end) }
-
-    private mutating func copy(to end: Int) {
+    mutating func copy(to end: Int) {
         let end = min(end, bytes.count)
         guard end > place else { return }
         if end > start { safe += bytes[max(place, start)..<end] }
@@ -285,27 +166,6 @@ struct SecretText {
 
     /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
     private mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
-
-    private func end(of signs: StaticString) -> Int {
-        let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
-        return bytes[place...].firstIndex { signs.contains($0) } ?? bytes.count
-    }
-
-    private func skippingSpace(_ start: Int) -> Int {
-        var next = start
-        while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
-        return next
-    }
-
-    private func has(_ text: StaticString, at start: Int? = nil) -> Bool {
-        let start = start ?? place
-        let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        return start + text.count <= bytes.count && bytes[start..<start + text.count].elementsEqual(text)
-    }
-
-    private func hasBefore(_ text: StaticString, _ end: Int) -> Bool {
-        end >= text.utf8CodeUnitCount && has(text, at: end - text.utf8CodeUnitCount)
-    }
 
     static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {
@@ -316,7 +176,8 @@ struct SecretText {
 
     private static func isOfToken(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"): true
+        case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+            true
         default: isOfWord(byte)
         }
     }

@@ -8,18 +8,22 @@ enum TraceSecrets {
     ///
     /// They are hidden in all of them, or the same secret would look like a difference.
     static func hide(in traces: [TraceFile], unless areShown: Bool) {
-        guard !areShown, !traces.allSatisfy({ isOfCatalogue($0.header) }) else { return }
+        guard !areShown, !traces.allSatisfy(isOfCatalogue) else { return }
         let mask = SecretMask(isNumbered: traces.count > 1)
         for trace in traces { trace.hideSecrets(with: mask) }
     }
 
-    /// Whether a trace says that it was made from a walkthrough of the catalogue as it is now.
-    static func isOfCatalogue(_ header: TraceHeader) -> Bool {
-        // A change can bring in anything.
+    /// Whether a trace is, to the byte, what a walkthrough of the catalogue gives when it is run again. What it
+    /// says of itself is not enough: a header can be copied, and files beside a script are not in its
+    /// fingerprint.
+    private static func isOfCatalogue(_ trace: TraceFile) -> Bool {
+        let header = trace.header
         guard header.change.isEmpty, !header.walkthrough.isEmpty,
             let place = Walkthroughs.catalogue.builtInScripts.first(where: { $0.name == header.walkthrough }),
-            let script = try? ScriptLoader.load(place)
+            let script = try? ScriptLoader.load(place), script.fingerprint == header.script,
+            let schedule = Schedule(word: header.schedule),
+            let run = try? WalkthroughRun(script: script, chain: header.chain, schedule: schedule)
         else { return false }
-        return script.fingerprint == header.script
+        return trace.data.elementsEqual(run.traceBytes())
     }
 }

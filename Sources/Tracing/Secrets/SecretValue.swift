@@ -1,0 +1,34 @@
+// The values of header fields, and of other names, that hold a secret.
+extension SecretMask {
+    /// A value without its secret; what tells nothing stays.
+    func hiding(_ value: String, as name: SecretName) -> String {
+        guard !value.isEmpty else { return value }
+        switch name {
+        case .whole, .word:
+            return dots(for: value)
+        case .credentials:
+            let words = value.split(separator: " ", maxSplits: 1)
+            guard words.count == 2, words[0].utf8.allSatisfy(SecretText.isOfWord) else {
+                return dots(for: value)
+            }
+            return "\(words[0]) \(dots(for: String(words[1])))"
+        case .cookies, .setCookie:
+            return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
+                hiding(pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex)
+            }.joined(separator: ";")
+        }
+    }
+
+    private func hiding(pair: Substring, isAttribute: Bool) -> String {
+        guard let sign = pair.firstIndex(of: "=") else {
+            return isAttribute || pair.isEmpty ? String(pair) : dots(for: String(pair))
+        }
+        let name = pair[..<sign].drop { $0 == " " }.lowercased()
+        let value = pair[pair.index(after: sign)...]
+        // Several fields may have been joined by commas, so that a cookie stands behind an attribute.
+        let isHarmless = isAttribute && Self.attributes.contains(name) && !value.contains("=")
+        return isHarmless || value.isEmpty ? String(pair) : pair[...sign] + dots(for: String(value))
+    }
+
+    private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]
+}
