@@ -6,11 +6,19 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var chain: String
     /// A fingerprint of what runs: the script's, and whatever else changes a run, such as its limits.
     public var fingerprint: String
+    /// The change to it, as it was written; empty if there is none.
+    public var change: String
+    /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
+    public var limit: String
 
-    public init(name: String, chain: String = "", fingerprint: String = "") {
+    public init(
+        name: String, chain: String = "", fingerprint: String = "", change: String = "", limit: String = ""
+    ) {
         self.name = name
         self.chain = chain
         self.fingerprint = fingerprint
+        self.change = change
+        self.limit = limit
     }
 }
 

@@ -52,9 +52,34 @@ import Walkthroughs
     }
 
     @Test func `takes limits`() throws {
-        let limits = try flags("story", "--limit", "events=5,jobs=7,time=90s").limits
+        let limits = try LimitFlag.limits("events=5,jobs=7,time=90s", standard: .default, of: "explore")
         #expect(limits == Simulator.Limits(events: 5, jobs: 7, until: .start + .seconds(90)))
-        #expect(try flags("story", "--limit", "time=2h").limits.until == .start + .seconds(7200))
+        let time = try LimitFlag.limits("time=2h", standard: .default, of: "explore")
+        #expect(time.until == .start + .seconds(7200))
+        #expect(LimitFlag.text(limits, unlike: time) == "events=5,jobs=7,time=90s")
+        #expect(LimitFlag.text(time, unlike: .default) == "time=2h")
+    }
+
+    @Test func `keeps to the limits of the script, and repeats what it did`() throws {
+        try withFolder { folder in
+            let (program, story) = (try BuiltProgram(), folder.appending(path: "story.json"))
+            let script = """
+                { title: 'T', limits: { events: LIMIT }, requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
+                  exchanges: [{ reply: { status: 200 } }] }
+                """
+            try Data(script.replacing("LIMIT", with: "20").utf8).write(to: story)
+            let stopped = try program.run(["explore", "story.json", "--schedules", "2"], in: folder)
+            #expect(stopped.status == 3)
+            #expect(stopped.output.contains("stopped at 20 events"))
+            #expect(stopped.output.contains("repeat    reqtrace run story.json --limit jobs="))
+            let change = "{ exchanges: [] }"
+            let words = [
+                "explore", "story.json", "--schedules", "2", "--limit", "events=500", "--change", change,
+            ]
+            let changed = try program.run(words, in: folder)
+            #expect(changed.status == 3)
+            #expect(changed.output.contains("--change '{ exchanges: [] }' --limit events=500,jobs="))
+        }
     }
 
     @Test func `shows how far it has come`() {

@@ -66,7 +66,8 @@ import Testing
                 ["explore", "./\(name)", "--schedules", "1", "--limit", "events=5"], in: folder)
             let word = #"'./$(touch x) it'\''s'"#
             #expect(
-                explored.output.contains("repeat    reqtrace run \(word) --schedule"), "\(explored.output)")
+                explored.output.contains("repeat    reqtrace run \(word) --limit events=5,"),
+                "\(explored.output)")
             let shown = try program.run(["show", "./\(name)"], in: folder)
             #expect(shown.output.contains("Next: reqtrace run \(word)"), "\(shown.output)")
         }

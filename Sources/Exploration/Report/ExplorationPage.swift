@@ -55,7 +55,10 @@ public struct ExplorationPage {
             \("✗", .bad) \(violation.name, .strong): in \(violation.count) of \
             \(counted(report.schedules, "schedule"))
             """, hang: 4)
-        page.prose("    \(violation.message)", hang: 4)
+        let lines = violation.message.split(separator: "\n")
+        page.prose("    \(lines.first ?? "")", hang: 4)
+        // What stands in columns keeps its lines.
+        for line in lines.dropFirst() { page.row("    \(line)") }
         page.line("    first     \(violation.first, .value)")
         page.line("    shortest  \(violation.shortest, .value)")
         if !violation.isRepeated {

@@ -18,6 +18,8 @@ extension ExplorationReport {
         json.field("name", subject.name)
         json.field("chain", subject.chain)
         json.field("fingerprint", subject.fingerprint)
+        if !subject.change.isEmpty { json.field("change", subject.change) }
+        if !subject.limit.isEmpty { json.field("limit", subject.limit) }
         json.object("strategy") { strategy.write(to: &$0) }
         json.array("shards") { json in for shard in shards { json.element(shard.description) } }
         json.field("schedules", schedules)

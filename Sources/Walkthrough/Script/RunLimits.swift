@@ -12,11 +12,15 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
 }
 
 extension Script {
+    /// The limits of a run that stands alone.
+    public var limits: Simulator.Limits { limits(usually: .default) }
+
     /// The limits of a run: those that the script names, and otherwise enough for the requests it has.
-    public var limits: Simulator.Limits {
-        let usual = Simulator.Limits.default
+    ///
+    /// - Parameter usual: the limits of a script without requests.
+    public func limits(usually usual: Simulator.Limits) -> Simulator.Limits {
         // A request with a few retries records some hundred events.
-        return Simulator.Limits(
+        Simulator.Limits(
             events: runLimits.events ?? usual.events + 1000 * requests.count,
             jobs: runLimits.jobs ?? usual.jobs + 1000 * requests.count,
             until: runLimits.time.map { .start + $0 } ?? usual.until)

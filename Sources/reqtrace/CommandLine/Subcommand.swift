@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// One subcommand: its name, its flags, what help says about it, and what it does.
@@ -21,6 +22,16 @@ struct Subcommand: Sendable {
         self.details = details
         self.flags = flags
         self.run = run
+    }
+
+    /// A command line that somebody may repeat: what it is about, and the flags that are given a value.
+    func line(_ word: String, _ flags: [(name: String, value: String?)]) -> String {
+        // Only a path can begin like a flag.
+        let word = ShellWord.plain(word.hasPrefix("-") ? "./" + word : word)
+        let given = flags.compactMap { flag in
+            flag.value.flatMap { $0.isEmpty ? nil : "\(flag.name) \(ShellWord.plain($0))" }
+        }
+        return (["reqtrace", name, word] + given).joined(separator: " ")
     }
 }
 

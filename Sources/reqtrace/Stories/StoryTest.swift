@@ -72,13 +72,13 @@ struct StoryTest {
 
     /// The command that shows the offending event.
     private func command(showing violation: Violation, on chain: Chain) -> String {
-        let isBuiltIn = place.folder.location == nil
-        let folder = place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        var words = ["reqtrace run", isBuiltIn ? script.name : folder.joined(separator: "/")]
-        if script.chains.first != chain { words.append("--chain \(chain.rawValue)") }
-        words.append("--schedule \(script.schedule)")
-        if let event = violation.events.first { words.append("--goto \(event)") }
-        return words.joined(separator: " ")
+        Subcommand.runWalkthrough.line(
+            place.word,
+            [
+                ("--chain", script.chains.first == chain ? nil : chain.rawValue),
+                ("--schedule", script.schedule.description),
+                ("--goto", violation.events.first.map(String.init)),
+            ])
     }
 
     private func referenceProblems() -> [String] {

@@ -106,7 +106,13 @@ struct CompareCommand {
         }
         var page = ComparisonPage(comparison, width: width).page()
         page.space()
-        let command = "reqtrace compare \(ShellWord.plain(flags.name))"
+        let command = Subcommand.compare.line(
+            flags.name,
+            [
+                ("--chains", flags.chains?.joined(separator: ",")),
+                ("--schedule", flags.schedule?.description),
+                ("--change", flags.change),
+            ])
         page.append(
             flags.explaining == .everything ? explanations.all() : explanations.invitation(command: command))
         return page

@@ -57,15 +57,18 @@ struct ExploreCommand {
     // MARK: Exploring
 
     private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
+        let usual = script.limits(usually: .exploring)
+        let limits = try LimitFlag.limits(flags.limit, standard: usual, of: "explore")
         let check: ScheduleCheck
         do {
             check = try ScheduleCheck(
-                script, chain: flags.chain, limits: flags.limits, allClaims: flags.allClaims)
+                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims)
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"), seeHelpOf: "explore")
         }
         let subject = ExplorationSubject(
-            name: name, chain: check.chain, fingerprint: fingerprint(of: script))
+            name: name, chain: check.chain, fingerprint: fingerprint(of: script),
+            change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
         var bar = ProgressBar()
@@ -81,7 +84,7 @@ struct ExploreCommand {
     /// what is wrong with it.
     private func fingerprint(of script: Script) -> String {
         let flags = [
-            flags.limitText.map { "limit \($0)" }, flags.allClaims ? "all claims" : nil,
+            flags.limit.map { "limit \($0)" }, flags.allClaims ? "all claims" : nil,
             flags.first ? "first" : nil,
         ].compactMap { $0 }
         return ([script.fingerprint] + flags).joined(separator: ", ")
@@ -123,13 +126,18 @@ struct ExploreCommand {
             Output.standard.write(json: Data(report.json()))
         } else {
             let page = ExplorationPage(report) { violation in
+                let subject = report.subject
                 // Who joins reports has named no chain.
-                let isMerged = report.shards.count > 1
-                let named = isMerged ? report.subject.chain : flags.chain
-                let chain = named.map { " --chain \(ShellWord.plain($0))" } ?? ""
-                let place = violation.event.map { " --goto \($0)" } ?? ""
-                let name = ShellWord.plain(report.subject.name)
-                return "reqtrace run \(name)\(chain) --schedule \(violation.shortest)\(place)"
+                let chain = report.shards.count > 1 ? subject.chain : flags.chain
+                // Limits that stopped no run are left out, unless they were asked for.
+                let isStopped = violation.name == NamedFailure.limit || flags.limit != nil
+                let words: [(name: String, value: String?)] = [
+                    ("--chain", chain), ("--change", subject.change),
+                    ("--limit", isStopped ? subject.limit : nil),
+                    ("--schedule", violation.shortest.description),
+                    ("--goto", violation.event.map(String.init)),
+                ]
+                return Subcommand.runWalkthrough.line(subject.name, words)
             }
             Output.standard.show(page.page())
         }

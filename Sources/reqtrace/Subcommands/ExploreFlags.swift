@@ -30,9 +30,8 @@ struct ExploreFlags: Equatable {
     var chain: String?
     var strategy: Exploration.Strategy
     var shard = ExplorationShard.whole
-    var limits: Simulator.Limits
-    /// The limits as they were written.
-    var limitText: String?
+    /// The limits of each run, as they were written.
+    var limit: String?
     var allClaims = false
     /// Whether the first schedule that goes wrong ends the exploration.
     var first = false
@@ -55,8 +54,9 @@ struct ExploreFlags: Equatable {
         }
         chain = arguments[Self.chain]
         strategy = try Self.strategy(arguments)
-        limitText = arguments[LimitFlag.flag]
-        limits = try LimitFlag.limits(limitText, standard: .exploring, of: "explore")
+        limit = arguments[LimitFlag.flag]
+        // A mistake is found before the script is read.
+        _ = try LimitFlag.limits(limit, standard: .exploring, of: "explore")
         allClaims = arguments.has(Self.allClaims)
         first = arguments.has(Self.first)
         change = arguments[Self.change]

@@ -28,6 +28,24 @@ enum LimitFlag {
         return limits
     }
 
+    /// Limits as the flag takes them, without those that others have as well.
+    static func text(_ limits: Simulator.Limits, unlike others: Simulator.Limits) -> String {
+        [
+            limits.events == others.events ? nil : "events=\(limits.events)",
+            limits.jobs == others.jobs ? nil : "jobs=\(limits.jobs)",
+            limits.until == others.until ? nil : "time=\(text(of: limits.until))",
+        ].compactMap { $0 }.joined(separator: ",")
+    }
+
+    private static func text(of moment: VirtualInstant) -> String {
+        let milliseconds = moment.nanoseconds / 1_000_000
+        for (unit, length) in [("h", 3_600_000), ("m", 60_000), ("s", 1000)] as [(String, UInt64)]
+        where milliseconds % length == 0 {
+            return "\(milliseconds / length)\(unit)"
+        }
+        return "\(milliseconds)ms"
+    }
+
     private static func positive(
         _ text: Substring, _ part: Substring, _ subcommand: String
     ) throws(UsageError) -> Int {
