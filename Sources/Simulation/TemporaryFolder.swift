@@ -39,7 +39,7 @@ final class TemporaryFolder {
     /// Whether a path leads into the folder.
     func contains(_ path: String) -> Bool {
         guard made != nil, case .success(let url) = place else { return false }
-        return path.hasPrefix(url.path + "/")
+        return path.utf8.starts(with: (url.path + "/").utf8)
     }
 
     deinit {

@@ -1,15 +1,18 @@
 /// A text as a word of a command line that is safe to paste into a shell, whatever the text contains.
 public enum ShellWord {
-    /// Without quotes, if all its characters mean themselves there, as those of most names and paths do.
+    /// Without quotes, if all its signs mean themselves there, as those of most names and paths do.
     public static func plain(_ text: String) -> String {
-        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_./:@%+=,-".contains($0) }
+        let isPlain = text.unicodeScalars.allSatisfy { sign in
+            sign.properties.isAlphabetic || sign.properties.numericType != nil
+                || "_./:@%+=,-".unicodeScalars.contains(sign)
+        }
         return isPlain && !text.isEmpty ? text : quoted(text)
     }
 
     /// In single quotes, or in ANSI-C quoting if the text has characters that would control a terminal.
     public static func quoted(_ text: String) -> String {
         guard text != TerminalText.escaped(text) else {
-            return "'" + text.replacing("'", with: "'\\''") + "'"
+            return "'" + text.writing(["'": "'\\''"]) + "'"
         }
         var word = "$'"
         for scalar in text.unicodeScalars {

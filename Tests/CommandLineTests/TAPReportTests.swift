@@ -35,6 +35,14 @@ import Testing
                 """##)
     }
 
+    @Test func `lets no name be a directive`() {
+        let report = TAPReport([TestResult.Case(name: "t\u{D4E}# TODO x", failure: "a\"\u{301}", time: .zero)]
+        )
+        let (name, message) = ("not ok 1 - t\u{D4E}\\# TODO x\n", "message: \"a\\\"\u{301}\"\n")
+        #expect(report.text.contains(name))
+        #expect(report.text.contains(message))
+    }
+
     @Test func `of nothing says so`() {
         #expect(TAPReport([]).text == "TAP version 14\n1..0 # SKIP no walkthrough was found\n")
     }

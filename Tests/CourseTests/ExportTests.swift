@@ -118,4 +118,12 @@ import Walkthroughs
         #expect(HTML.address(ofLesson: "first-request") == "first-request.html")
         #expect(HTML.address(ofLesson: "javascript:alert(1)") == "javascript%3Aalert(1).html")
     }
+
+    @Test func `has no markup from a text, whatever stands around its signs`() {
+        let (text, markup) = (
+            "a\u{D4E}<b \"\u{301}c&\u{301}d>\u{301}",
+            "a\u{D4E}&lt;b &quot;\u{301}c&amp;\u{301}d&gt;\u{301}"
+        )
+        #expect(HTML.escaped(text) == markup)
+    }
 }

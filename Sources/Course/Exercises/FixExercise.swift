@@ -201,5 +201,5 @@ extension Page {
 
 extension String {
     /// Its lines, without empty ones.
-    var lines: [String] { split(separator: "\n").map(String.init) }
+    var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
 }

@@ -47,10 +47,8 @@ struct HTML {
 
     static func escaped(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n").replacing(
-            "&", with: "&amp;"
-        ).replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n")
+            .writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     }
 
     /// A whole page.

@@ -13,8 +13,8 @@ public struct OwnCode: Sendable {
 
         public init(path: String, text: String) {
             self.path = path
-            let ended = text.hasSuffix("\n") ? text.dropLast() : text[...]
-            lines = ended.split(separator: "\n", omittingEmptySubsequences: false)
+            let ended = text.last?.isNewline == true ? text.dropLast() : text[...]
+            lines = ended.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         }
     }
 

@@ -64,7 +64,7 @@ extension URL {
     /// `true` if a file is inside a folder, whatever links and dots its path goes through.
     fileprivate func isInside(_ folder: URL) -> Bool {
         let (path, base) = (Self.realPath(of: self), Self.realPath(of: folder))
-        return path.hasPrefix(base.hasSuffix("/") ? base : base + "/")
+        return path.utf8.starts(with: (base.hasSuffix("/") ? base : base + "/").utf8)
     }
 
     private static func realPath(of url: URL) -> String {

@@ -42,15 +42,24 @@ public struct FolderOnDisk: WalkthroughFolder {
     private func leavesFolder(_ path: String) -> Bool {
         let home = url.resolvingSymlinksInPath().standardizedFileURL.path
         var place = url
-        for part in path.split(separator: "/") {
-            place.appendPathComponent(String(part))
+        for part in path.pathParts where !part.isEmpty {
+            place.appendPathComponent(part)
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
             guard isLink else { continue }
             let target = place.resolvingSymlinksInPath().standardizedFileURL.path
-            let isInside = target.hasPrefix(home.hasSuffix("/") ? home : home + "/")
+            let isInside = target.utf8.starts(with: (home == "/" ? home : home + "/").utf8)
             if !isInside || !FileManager.default.fileExists(atPath: target) { return true }
         }
         return false
+    }
+}
+
+extension String {
+    /// The names in a path, as a file system takes it apart: by its bytes. Two characters of Swift's may be
+    /// equal that are different names, and a slash may be a part of a character.
+    var pathParts: [String] {
+        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
     }
 }
 

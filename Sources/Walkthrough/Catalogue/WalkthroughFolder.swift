@@ -26,7 +26,8 @@ public protocol WalkthroughFolder: Sendable {
 extension WalkthroughFolder {
     /// The text of its story; nil if there is none.
     public var story: String? {
-        contents(of: ScriptPlace.storyName).map { String(decoding: $0, as: UTF8.self) }
+        contents(of: ScriptPlace.storyName)
+            .map { String(decoding: $0, as: UTF8.self).replacing("\r\n", with: "\n") }
     }
 }
 

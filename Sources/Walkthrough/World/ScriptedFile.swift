@@ -61,9 +61,9 @@ struct ScriptedFile: Sendable {
 
     /// What is wrong with the path as a text.
     private static func complaint(about text: String, in folder: String) -> String? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        if text.hasPrefix("/") || text.hasPrefix("~") || parts.contains("..") || text.contains("\\")
-            || text.contains(":")
+        let parts = text.pathParts
+        if text.hasPrefix("~") || text.utf8.first == UInt8(ascii: "/") || parts.contains("..")
+            || text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: ":") })
         {
             return "the path leads out of \(folder)"
         }

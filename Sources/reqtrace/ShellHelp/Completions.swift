@@ -13,7 +13,7 @@ enum Completions: String, CaseIterable {
     }
 
     /// Puts a text into single quotes, as all three shells read them.
-    static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+    static func quoted(_ text: String) -> String { "'" + text.writing(["'": #"'\''"#]) + "'" }
 }
 
 extension Subcommand {

@@ -38,6 +38,6 @@ enum FishCompletions {
 
     /// In single quotes, fish reads a backslash as the beginning of an escape.
     private static func quoted(_ text: String) -> String {
-        "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+        "'" + text.writing(["\\": "\\\\", "'": "\\'"]) + "'"
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import TextPages
 
 /// A part of a story that can be run: a command line, commands for the prompt, and what they have to show.
 ///
@@ -50,7 +51,8 @@ extension Transcript {
             if text.hasPrefix("```") {
                 isInside = text == "```reqtrace"
                 if isInside {
-                    let command = Line(number: line.number, text: "reqtrace run \(walkthrough)")
+                    let command = Line(
+                        number: line.number, text: "reqtrace run \(ShellWord.plain(walkthrough))")
                     transcripts.append(Transcript(commandLine: command))
                 }
             } else if isInside {

@@ -36,12 +36,12 @@ struct TAPReport {
 
     /// A `#` would begin a directive such as `# SKIP`.
     private static func escaped(_ name: String) -> String {
-        printable(name).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+        printable(name).writing(["\\": "\\\\", "#": "\\#"])
     }
 
     /// A text in double quotes, as YAML has it.
     private static func quoted(_ text: String) -> String {
-        "\"" + printable(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        "\"" + printable(text).writing(["\\": "\\\\", "\"": "\\\""]) + "\""
     }
 
     /// What neither a line of TAP nor a terminal may have is spelled out.

@@ -13,8 +13,8 @@ enum TraceSecrets {
         for trace in traces { trace.hideSecrets(with: mask) }
     }
 
-    /// Whether a trace is, to the byte, what a walkthrough of the catalogue gives when it is run again. What it
-    /// says of itself is not enough: a header can be copied, and files beside a script are not in its
+    /// Whether a trace is, to the byte, what a walkthrough of the catalogue gives when it is run again. What
+    /// it says of itself is not enough: a header can be copied, and files beside a script are not in its
     /// fingerprint.
     private static func isOfCatalogue(_ trace: TraceFile) -> Bool {
         let header = trace.header

@@ -101,7 +101,7 @@ import ScriptReading
 @Suite struct `A file in a script` {
     @Test(arguments: [
         "/etc/passwd", "../secret.txt", "photos/../../secret.txt", "~/secret.txt", "file:///etc/passwd",
-        "C:\\secret.txt", "temporary/../../secret.txt",
+        "C:\\secret.txt", "temporary/../../secret.txt", "photos\u{D4E}/../../secret.txt",
     ])
     func `is refused outside the walkthrough's folder`(path: String) throws {
         #expect(
@@ -118,7 +118,7 @@ import ScriptReading
                 || refusal(of: path).hasSuffix("the path leads out of the walkthrough's folder"))
     }
 
-    @Test(arguments: ["out.txt", "outside/secret.txt", "nowhere.txt"])
+    @Test(arguments: ["out.txt", "outside/secret.txt", "nowhere.txt", "\u{D4E}/secret.txt"])
     func `is refused behind a link that leads out of the folder`(path: String) throws {
         #expect(
             try refusal(of: path)
@@ -166,6 +166,8 @@ import ScriptReading
         let folder = try ScriptFolder(["letter.txt": "Dear owl", "photos/owl.jpg": "pixels"])
         try folder.link("out.txt", to: "/etc/hostname")
         try folder.link("outside", to: "..")
+        // Swift takes the name and the slash behind it for one character.
+        try folder.link("\u{D4E}", to: "..")
         try folder.link("nowhere.txt", to: "missing.txt")
         let escaped = path.replacing("\\", with: "\\\\")
         let mistake = try #require(try folder.mistakes(upload: "{file: '\(escaped)'}").first)

@@ -1,0 +1,17 @@
+extension String {
+    /// The text with some of its signs written in another way.
+    ///
+    /// Swift takes a quotation mark with an accent behind it for one character, which no comparison with a
+    /// quotation mark finds. To a shell, a browser or a file system it is two signs.
+    public func writing(_ signs: [Unicode.Scalar: String]) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let other = signs[scalar] {
+                text += other.unicodeScalars
+            } else {
+                text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+}
