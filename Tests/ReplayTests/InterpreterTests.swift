@@ -7,6 +7,10 @@ import Testing
         ("frobnicate", "no command \"frobnicate\"; \"help\" lists them"),
         ("he", "\"he\" could be: headers, help"),
         ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue, search"),
+        (
+            "back REV",
+            "\"rev\" stands once, and before one of these: step, next, finish, until, continue, search"
+        ),
         ("goto middle", "\"middle\" is not a place to go to"),
         ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),
         (
@@ -97,6 +101,18 @@ import Testing
             #expect(help.hasPrefix(command.name), "help \(command.name)")
             #expect(terminal.type("help").contains(command.summary.prefix(30)))
         }
+    }
+
+    @Test(arguments: CommandTable.backWords)
+    func `says in help what goes the other way, which is no command`(word: String) throws {
+        #expect(
+            FakeTerminal(try Story.refresh()).type("help \(word)") == """
+                back [MOVEMENT]
+                  Go the other way; without a movement, step back.
+                  Also: rev, reverse
+                  Movements: step, next, finish, until, continue, search
+
+                """)
     }
 
     @Test func `has no name twice`() {

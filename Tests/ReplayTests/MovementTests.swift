@@ -196,6 +196,10 @@ import Tracing
         #expect(
             terminal.type("search refusal") == "No \"refusal\" from here to the end (#26); still at #9.\n")
         #expect(terminal.type("?initialized").hasPrefix("#4"))
+        #expect(terminal.type("/token-1").hasPrefix("#7"))
+        #expect(terminal.type("back /initialized").hasPrefix("#4"))
+        #expect(terminal.type("/token-1").hasPrefix("#7"))
+        #expect(terminal.type("back ?initialized").hasPrefix("#4"))
         #expect(
             FakeTerminal(try Story.refresh()).type("/")
                 == "error: search for what? Write a text, as in /token\n")

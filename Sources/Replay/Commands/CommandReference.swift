@@ -6,7 +6,9 @@ public enum CommandReference {
 
     /// The list of all commands, or what one of them does.
     static func help(_ argument: String) throws(CommandError) -> Page {
-        argument.isEmpty ? overview() : help(for: try CommandTable.command(called: argument).command)
+        if argument.isEmpty { return overview() }
+        if CommandTable.backWords.contains(argument.lowercased()) { return helpForBack() }
+        return help(for: try CommandTable.command(called: argument).command)
     }
 
     private static func overview() -> Page {
@@ -47,6 +49,17 @@ public enum CommandReference {
         for line in command.details.split(separator: "\n") {
             page.prose("  \(line)", hang: line.contains("   ") ? 20 : 2)
         }
+        return page
+    }
+
+    /// What the words do that are no commands.
+    private static func helpForBack() -> Page {
+        let words = CommandTable.backWords
+        var page = Page()
+        page.prose("\("\(words[0]) [MOVEMENT]", .strong)", hang: 4)
+        page.prose("  Go the other way; without a movement, step back.", hang: 2)
+        page.prose("  \("Also:", .dim) \(words.dropFirst().joined(separator: ", "))", hang: 2)
+        page.prose("  \("Movements:", .dim) \(CommandTable.movements)", hang: 2)
         return page
     }
 

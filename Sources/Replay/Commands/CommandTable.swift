@@ -15,6 +15,9 @@ public enum CommandTable {
     /// The words that reverse the movement whose name follows them.
     public static let backWords = ["back", "rev", "reverse"]
 
+    /// The commands that such a word may precede, as messages and help list them.
+    static var movements: String { commands.filter(\.goesBack).map(\.name).joined(separator: ", ") }
+
     /// The command that a word stands for, and its direction.
     struct Match {
         let command: Command
@@ -26,6 +29,9 @@ public enum CommandTable {
     static func command(called word: String) throws(CommandError) -> Match {
         let word = word.lowercased()
         if let match = exact(word) { return match }
+        if backWords.contains(word) {
+            throw CommandError("\"\(word)\" stands once, and before one of these: \(movements)")
+        }
         let beginning = names.filter { $0.name.hasPrefix(word) }
         // A command counts once, however many of its names begin with the word.
         let candidates = Set(beginning.map { "\($0.match.command.name) \($0.match.direction)" })

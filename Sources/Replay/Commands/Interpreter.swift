@@ -130,20 +130,17 @@ public final class Interpreter {
     private static func parse(
         _ line: String, at indent: Int
     ) throws(CommandError) -> (Command, Command.Invocation) {
-        var (word, rest) = split(line)
-        var isTurned = false
-        if let search = search(line) {
-            (word, rest, isTurned) = search
-        } else if CommandTable.backWords.contains(word.lowercased()) {
+        var (word, rest, isTurned) = split(line)
+        if CommandTable.backWords.contains(word.lowercased()) {
+            (word, rest, _) = rest.isEmpty ? ("step", "", true) : split(rest)
             isTurned = true
-            (word, rest) = rest.isEmpty ? ("step", "") : split(rest)
         }
         // `x/4` and `p/x` are how other debuggers write formats, which there are none of here.
         if let slash = word.firstIndex(of: "/"), slash != word.startIndex { word = String(word[..<slash]) }
         let match = try CommandTable.command(called: word)
         if isTurned, !match.command.goesBack {
-            let movements = CommandTable.commands.filter(\.goesBack).map(\.name).joined(separator: ", ")
-            throw CommandError("\"\(match.command.name)\" cannot go back; these can: \(movements)")
+            throw CommandError(
+                "\"\(match.command.name)\" cannot go back; these can: \(CommandTable.movements)")
         }
         guard rest.isEmpty || !match.command.hint.isEmpty else {
             throw CommandError(
@@ -159,18 +156,15 @@ public final class Interpreter {
         )
     }
 
-    /// `/token` searches on, `?token` searches back, as in a pager.
-    private static func search(_ line: String) -> (word: String, rest: String, isTurned: Bool)? {
-        guard let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? "))
-        else { return nil }
-        return ("search", line.dropFirst().trimmingCharacters(in: .whitespaces), sign == "?")
-    }
-
-    private static func split(_ line: String) -> (word: String, rest: String) {
+    /// Takes off the first word. `/token` searches on, `?token` searches back, as in a pager.
+    private static func split(_ line: String) -> (word: String, rest: String, isTurned: Bool) {
+        if let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? ")) {
+            return ("search", line.dropFirst().trimmingCharacters(in: .whitespaces), sign == "?")
+        }
         let parts = line.split(separator: " ", maxSplits: 1)
         return (
             parts.first.map(String.init) ?? "",
-            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "", false
         )
     }
 
