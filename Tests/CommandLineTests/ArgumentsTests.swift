@@ -70,6 +70,7 @@ import Walkthroughs
 
     @Test func `accepts help, version and colour anywhere`() throws {
         #expect(try Invocation(["--version"]).subcommand.name == "version")
+        #expect(try Invocation(["run", "--version"]).subcommand.name == "version")
         #expect(try Invocation(["run", "--help"]).arguments.words == ["run"])
         #expect(try Invocation(["--color", "never", "list"]).subcommand.name == "list")
         #expect(try Invocation(["list", "--color=always"]).color == .always)

@@ -10,16 +10,15 @@ struct Invocation {
         "--color", value: "WHEN", choices: Terminal.Color.allCases.map(\.rawValue),
         "colour: auto (only on a terminal), always, never")
     static let noPager = Flag(
-        "--no-pager", "print long output straight to the terminal; else $PAGER shows it, or less")
+        "--no-pager", "print long output straight to the terminal; else $PAGER shows it, or less, or more")
     static let help = Flag("--help", alias: "-h", "say what this subcommand does")
     static let version = Flag("--version", "print the version")
-    static let shared = [color, noPager, help]
+    static let shared = [color, noPager, help, version]
 
     init(_ words: [String]) throws(UsageError) {
         let (name, rest) = Self.split(words)
         let subcommand = try Subcommand.called(name)
-        let flags = subcommand.flags + Self.shared + (name == nil ? [Self.version] : [])
-        let arguments = try Arguments(rest, flags: flags, of: subcommand.name)
+        let arguments = try Arguments(rest, flags: subcommand.flags + Self.shared, of: subcommand.name)
         color = arguments[Self.color].flatMap(Terminal.Color.init) ?? .auto
         isPaged = !arguments.has(Self.noPager)
         if arguments.has(Self.version) {

@@ -14,7 +14,7 @@ enum BashCompletions {
                 esac
             done
             case $command in
-                '') words=\(quoted(Subcommand.all.map(\.name))) flags=\(quoted(Self.outer.flatMap(\.names))) ;;
+                '') words=\(quoted(Subcommand.all.map(\.name))) flags=\(quoted(Invocation.shared.flatMap(\.names))) ;;
         \(lines(Subcommand.all.map(command)))
             esac
             case "$command $previous" in
@@ -31,8 +31,6 @@ enum BashCompletions {
 
         """
     }
-
-    private static let outer = Invocation.shared + [Invocation.version]
 
     private static func lines(_ lines: [String]) -> String {
         lines.map { "        \($0)" }.joined(separator: "\n")

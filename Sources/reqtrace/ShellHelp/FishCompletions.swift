@@ -9,9 +9,7 @@ enum FishCompletions {
             "complete -c reqtrace -n __fish_use_subcommand -a \(subcommand.name)"
                 + " -d \(quoted(subcommand.summary))"
         }
-        let shared =
-            Invocation.shared.map { line(for: $0, on: nil) }
-            + [line(for: Invocation.version, on: "__fish_use_subcommand")]
+        let shared = Invocation.shared.map { line(for: $0, on: nil) }
         return (head + outer + shared + Subcommand.all.flatMap(lines)).joined(separator: "\n") + "\n"
     }
 

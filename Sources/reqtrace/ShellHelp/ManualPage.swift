@@ -33,7 +33,7 @@ enum ManualPage {
         for subcommand in Subcommand.all { command(subcommand, &page) }
         page.section("OPTIONS")
         page.text("These may stand with every command.")
-        for flag in Invocation.shared + [Invocation.version] { self.flag(flag, &page) }
+        for flag in Invocation.shared { self.flag(flag, &page) }
         prompt(&page)
         page.section("EXIT STATUS")
         for code in ExitCode.allCases { page.item("\(code.rawValue)", code.meaning) }

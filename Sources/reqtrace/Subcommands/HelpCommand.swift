@@ -34,7 +34,7 @@ enum HelpPage {
         }
         page.space()
         page.line("\("Everywhere", .strong)")
-        for flag in Invocation.shared + [Invocation.version] { page.append(line(flag)) }
+        for flag in Invocation.shared { page.append(line(flag)) }
         page.space()
         let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.meaning)" }
         page.prose("Exit status: \(codes.joined(separator: ", ")).")

@@ -6,12 +6,20 @@ enum Terminal {
     /// When to use colour.
     enum Color: String, CaseIterable { case auto, always, never }
 
-    /// The variables of the environment that change what is shown, and how.
+    /// The variables of the environment that change what is shown, or where files are kept.
     static let variables = [
         ("NO_COLOR", "If it is set and not empty, there is no colour."),
-        ("TERM", "If it is dumb, there is no colour, and no progress is shown."),
+        ("TERM", "If it is dumb, there is no colour, no progress, and no pager unless PAGER is set."),
         ("COLUMNS", "The width of lines where there is no terminal; 80 unless given."),
-        ("PAGER", "What shows long output; less unless given."),
+        (
+            "PAGER",
+            "What shows long output; less unless given, or more where there is no less. "
+                + "If it is empty or cat, nothing does."
+        ),
+        (
+            "TMPDIR",
+            "Where the files of a run are while it lasts; the system's folder for such files unless given."
+        ),
         ("XDG_STATE_HOME", "Where history and progress are kept; ~/.local/state unless given."),
     ]
 
