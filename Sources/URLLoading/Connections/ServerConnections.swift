@@ -206,8 +206,3 @@ final class ServerConnections {
         ConnectionSummary(number: number, server: "\(origin)", version: pool.version.rawValue)
     }
 }
-
-extension Origin {
-    /// Whether a connection begins with the server proving its identity.
-    var isSecure: Bool { scheme == "https" || scheme == "wss" }
-}

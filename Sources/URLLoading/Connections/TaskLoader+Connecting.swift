@@ -83,8 +83,3 @@ extension URLSession {
         }
     }
 }
-
-extension URL {
-    /// Whether a connection for this URL begins with the server proving its identity.
-    fileprivate var isSecure: Bool { Origin(self).isSecure }
-}

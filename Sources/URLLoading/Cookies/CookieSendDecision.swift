@@ -64,8 +64,7 @@ enum CookieSendDecision {
             let scheme = url.scheme?.lowercased() ?? "no scheme"
             guard
                 rules.check(
-                    .cookie.secureChannel, saw: .text("\(cookie.name): \(scheme)"),
-                    scheme == "https" || scheme == "wss")
+                    .cookie.secureChannel, saw: .text("\(cookie.name): \(scheme)"), url.isSecure)
             else { return false }
         }
         guard let expires = cookie.expiresDate else { return true }

@@ -17,7 +17,6 @@ enum CookieStoreDecision {
         let now: Date
 
         var host: String { CookieDomain.canonical(url.host ?? "") }
-        var isSecure: Bool { url.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "wss" }
     }
 
     /// Decides about a line that came in a response; nil stands for a line that could not be parsed.
@@ -81,10 +80,10 @@ enum CookieStoreDecision {
     ) -> Bool {
         let scheme = context.url.scheme ?? "no scheme"
         if cookie.isSecure {
-            guard rules.check(.cookie.secureOrigin, saw: .text(scheme), context.isSecure) else {
+            guard rules.check(.cookie.secureOrigin, saw: .text(scheme), context.url.isSecure) else {
                 return false
             }
-        } else if !context.isSecure, let other = jar.secureCookie(coveredBy: cookie) {
+        } else if !context.url.isSecure, let other = jar.secureCookie(coveredBy: cookie) {
             rules.check(.cookie.secureUntouched, saw: .text("\(other.domain)\(other.path)"), false)
             return false
         }

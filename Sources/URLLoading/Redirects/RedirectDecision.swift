@@ -172,13 +172,20 @@ struct Origin: Hashable, CustomStringConvertible {
     let host: String
     /// The port in the URL, or the scheme's default port.
     let port: Int
+    let isSecure: Bool
 
     init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""
-        port = url.port ?? (scheme == "https" || scheme == "wss" ? 443 : 80)
+        isSecure = url.isSecure
+        port = url.port ?? (isSecure ? 443 : 80)
     }
 
     /// `https://example.test:443`.
     var description: String { "\(scheme)://\(host):\(port)" }
+}
+
+extension URL {
+    /// Whether a connection for this URL begins with the server proving its identity.
+    var isSecure: Bool { ["https", "wss"].contains(scheme?.lowercased()) }
 }

@@ -43,6 +43,11 @@ import Testing
         Row(
             testDescription: "an insecure connection", url: "http://x.test/a",
             rules: "\(asked), + cookie.domain-match, + cookie.path-match, - cookie.secure-channel = nothing"),
+        Row(
+            testDescription: "a scheme in capitals", url: "WSS://x.test/a",
+            rules:
+                "\(asked), + cookie.domain-match, + cookie.path-match, + cookie.secure-channel, + cookie.alive = send"
+        ),
     ]
 
     @Test(arguments: rows)

@@ -62,6 +62,9 @@ import Testing
             testDescription: "secure over an insecure connection", line: "a=1; Secure", url: "http://x.test/",
             rules: "\(sound), - cookie.secure-origin = ignore"),
         Row(
+            testDescription: "secure from a scheme in capitals", line: "a=1; Secure", url: "HTTPS://x.test/",
+            rules: "\(sound), + cookie.secure-origin, \(fresh)"),
+        Row(
             testDescription: "one that would hide a secure one", line: "a=1; Path=/a/b",
             url: "http://www.x.test/",
             stored: [HTTPCookie(name: "a", value: "0", domain: ".x.test", path: "/a", isSecure: true)],
