@@ -29,12 +29,4 @@ extension WebSocketFrame {
         case .close(let code, _): WebSocketFrameSummary(kind: "close", content: content, code: code)
         }
     }
-
-    /// `true` for a frame that the owner reads, `false` for one that the connection handles.
-    var isMessage: Bool {
-        switch self {
-        case .text, .binary: true
-        case .ping, .pong, .close: false
-        }
-    }
 }
