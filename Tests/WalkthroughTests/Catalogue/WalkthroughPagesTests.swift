@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 import Walkthroughs
 
@@ -6,13 +7,26 @@ import Walkthroughs
 @Suite struct `The pages about walkthroughs` {
     @Test func `show scripts that load`() throws {
         let page = try Page(Checkout.walkthroughs.appendingPathComponent("README.md"))
+        let folder = FolderOnDisk(Checkout.walkthroughs)
         let examples = page.blocks("json5")
         #expect(examples.count >= 9)
         for example in examples {
             let script = example.hasPrefix("{") ? example : "{\(Self.missing(from: example))\(example)\n}"
             #expect(throws: Never.self, "\(example)") {
-                try ScriptLoader.load(Array(script.utf8), name: "example", file: "README.md")
+                try ScriptLoader.load(
+                    Array(script.utf8), name: "example", file: "README.md", folder: folder)
             }
+        }
+    }
+
+    @Test func `show every key that a script can have`() throws {
+        let page = try Page(Checkout.walkthroughs.appendingPathComponent("README.md"))
+        let examples = (page.blocks("json5") + page.blocks("js")).joined(separator: "\n")
+        let shown = Set(examples.matches(of: /([$\w]+)"?:/).map { String($0.1) })
+        let objects = try JSON.parse(Array(Script.schema.utf8)).required("$defs").object()
+        for object in objects {
+            let keys = object.value["properties"]?.members?.map(\.key) ?? []
+            #expect(keys.filter { !shown.contains($0) } == [], "\(object.key)")
         }
     }
 
