@@ -1,7 +1,8 @@
 /// The simulated twin of Dispatch's queue: a label, an optional target, and work that runs on virtual time.
 ///
 /// A serial queue that targets another shares its line of jobs, so blocks keep the order in which they were
-/// enqueued over the whole hierarchy. A concurrent queue's blocks may run in any order the schedule picks.
+/// enqueued over the whole hierarchy. A concurrent queue hands its blocks to eight lanes in turn, each of
+/// which keeps its order; which lane goes on, the schedule picks (`QueueLanes`).
 public final class DispatchQueue: @unchecked Sendable {
     /// The simulation this queue runs in.
     public let simulator: Simulator

@@ -7,7 +7,8 @@ extension DispatchQueue {
 
         public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-        /// A queue whose blocks may run at the same time; here, in any order that the schedule picks.
+        /// A queue whose blocks may run at the same time; here, they may overtake each other, as far as
+        /// eight lanes allow (`QueueLanes`).
         public static let concurrent = Attributes(rawValue: 2)
 
         @available(*, unavailable, message: "a simulated queue starts at once; make it when it is needed")
