@@ -17,7 +17,8 @@ public struct Exchange: Sendable {
     public var line: Int
     /// The requests that it answers, unless an earlier exchange does.
     public var match: RequestPattern
-    /// The reply, which is the same each time.
+    /// What each of these requests gets. A `.computed` reply may differ from request to request, and so may
+    /// the part of a body that a request asks for with `Range`.
     public var reply: Reply
     /// How many requests it answers before it is used up.
     public var times: Times

@@ -4,7 +4,8 @@ public struct UnmatchedRequest: Sendable {
     public let method: String
     /// The whole URL as sent; empty for a request without a URL.
     public let url: String
-    /// The exchange that comes closest: the one with the most matching parts, or the first of several.
+    /// The exchange that comes closest, or the first of several. A part that matches counts as one, and a
+    /// part that only begins alike as a fraction of one.
     public let nearest: Exchange?
     /// The comparison with the nearest exchange. If that exchange is used up, all rows match.
     public let rows: [MatchRow]

@@ -3,7 +3,8 @@ import TextPages
 
 /// Standard output, to which data goes. Messages go to standard error.
 final class Output {
-    /// The program has only one thread, so nothing else writes to it at the same time.
+    /// Only the main thread writes here. Where others work, as in `test`, it takes their results and prints
+    /// them (`InParallel`).
     nonisolated(unsafe) static let standard = Output(STDOUT_FILENO)
 
     /// Standard error, for pages that make way for data on standard output.
