@@ -23,7 +23,7 @@ extension Subcommand {
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
             Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: in \
-            the current folder, or above it, or where the program was built, or at --package PATH.
+            the current folder, or above it, or above the program itself, or at --package PATH.
             """,
         flags: [from, package, noInput]
     ) { arguments in
