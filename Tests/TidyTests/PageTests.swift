@@ -13,6 +13,23 @@ import Testing
         expectNone(problems)
     }
 
+    /// A label such as `SessionChain/Lifecycle.swift` leaves out folders, and names no others.
+    @Test func `name in a link only folders that lead to its target`() {
+        var problems: [String] = []
+        for page in Repository.pages() {
+            for (line, number) in prose(Repository.text(of: page) ?? "") {
+                for link in line.matches(of: #/\[`([^`\]]+/[^`\]]+)`\]\(([^)\s#]+)/#) {
+                    var label = link.1.split(separator: "/")
+                    for part in "\(page)/../\(link.2)".split(separator: "/") where part == label.first {
+                        label.removeFirst()
+                    }
+                    if !label.isEmpty { problems.append("\(page):\(number): \(link.1) is not \(link.2)") }
+                }
+            }
+        }
+        expectNone(problems)
+    }
+
     /// On the site that `docc` makes of the articles, a link to a file would lead nowhere. So they name files
     /// by their paths from the root, such as `Sources/README.md`.
     @Test func `of the documentation name only files that are there, and link to none`() {
