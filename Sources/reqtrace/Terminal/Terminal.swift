@@ -20,7 +20,7 @@ enum Terminal {
             "TMPDIR",
             "Where the files of a run are while it lasts; the system's folder for such files unless given."
         ),
-        ("XDG_STATE_HOME", "Where history and progress are kept; ~/.local/state unless given."),
+        ("XDG_STATE_HOME", "Where history, progress and exercises are kept; ~/.local/state unless given."),
     ]
 
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
