@@ -172,14 +172,17 @@ struct Origin: Hashable, CustomStringConvertible {
     let host: String
     /// The port in the URL, or the scheme's default port.
     let port: Int
-    let isSecure: Bool
 
     init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""
-        isSecure = url.isSecure
-        port = url.port ?? (isSecure ? 443 : 80)
+        port = url.port ?? (Self.isSecure(scheme) ? 443 : 80)
     }
+
+    /// Whether a connection begins with the server proving its identity.
+    var isSecure: Bool { Self.isSecure(scheme) }
+
+    fileprivate static func isSecure(_ scheme: String) -> Bool { scheme == "https" || scheme == "wss" }
 
     /// `https://example.test:443`.
     var description: String { "\(scheme)://\(host):\(port)" }
@@ -187,5 +190,5 @@ struct Origin: Hashable, CustomStringConvertible {
 
 extension URL {
     /// Whether a connection for this URL begins with the server proving its identity.
-    var isSecure: Bool { ["https", "wss"].contains(scheme?.lowercased()) }
+    var isSecure: Bool { Origin.isSecure(scheme?.lowercased() ?? "") }
 }

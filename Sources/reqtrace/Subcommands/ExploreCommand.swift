@@ -16,9 +16,10 @@ extension Subcommand {
             Which queue goes next, and which delay is drawn from a range, is chosen anew for each schedule: at \
             random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
             affect each other.
-            Whatever the script says, no run may reach a limit, send a request that no exchange answers, end \
-            something that did not start, or lose a completion that comes in the order of arrival. For what went \
-            wrong it prints the shortest schedule that leads there, and the command that repeats it.
+            Whatever the script says, no run may reach a limit (20,000 events and 200,000 jobs, and a thousand of \
+            each for every request, unless the script or --limit names others), send a request that no exchange \
+            answers, end something that did not start, or lose a completion that comes in the order of arrival. \
+            For what went wrong it prints the shortest schedule that leads there, and the command that repeats it.
             Reports of all parts (--shard, --json) are joined with --merge FILE….
             The exit status is 1 if anything went wrong, and 3 if it did in the order of arrival already.
             """,
