@@ -10,6 +10,7 @@ package final class ScriptReader {
     package let names = ScriptNames()
     private var shapes: [Described: ObjectShape] = [:]
     private var elementCount = 0
+    private var byteCount = 0
 
     /// - Parameter text: the script, for the lines of messages.
     package init(
@@ -62,6 +63,15 @@ package final class ScriptReader {
                 json, "\"\(key)\": expected at most \(all) elements in all lists and maps of a script")
         }
         return true
+    }
+
+    /// How many bytes the bodies of a script may have together that it only counts, and does not write out.
+    package static let mostBytes = 10_000_000
+
+    /// Whether there may be so many bytes more that the script does not write out.
+    package func admits(bytes: Int) -> Bool {
+        byteCount += bytes
+        return byteCount <= Self.mostBytes
     }
 
     private func refuse(_ json: JSON, _ message: String) -> Bool {

@@ -107,7 +107,7 @@ final class Conversation: TransportExchange {
     }
 
     private func read(_ message: WebSocketFrame, expecting pattern: BodyPattern?) {
-        guard let pattern, !pattern.matches(message.content) else { return takeStep() }
+        guard let pattern, !pattern.matches(BodyContent(message.content)) else { return takeStep() }
         let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
         report(unmatched)
         simulator.recorder.record(.transport(.unmatched(message: unmatched.description)))

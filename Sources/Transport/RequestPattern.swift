@@ -70,10 +70,12 @@ public struct MatchRow: Equatable, Sendable {
 struct RequestParts {
     let method: String
     let url: String
-    let request: URLRequest
+    let body: BodyContent
+    private let request: URLRequest
 
     init(_ request: URLRequest) {
         self.request = request
+        body = BodyContent(request.httpBody ?? Data())
         method = request.httpMethod ?? "GET"
         let whole = request.url?.absoluteString ?? ""
         // A fragment is for the client alone: no server ever sees one (RFC 9110 §7.1).
@@ -82,7 +84,6 @@ struct RequestParts {
     }
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
-    var body: Data { request.httpBody ?? Data() }
     /// Whether the connection is to become a WebSocket (RFC 6455 §4.1).
     var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
 }
@@ -115,7 +116,8 @@ extension RequestPattern {
                     matches: pattern.matches(value)))
         }
         if let body {
-            let found = String(data: request.body, encoding: .utf8) ?? "\(request.body.count) bytes"
+            let bytes = request.body.data
+            let found = String(data: bytes, encoding: .utf8) ?? "\(bytes.count) bytes"
             rows.append(
                 MatchRow(
                     part: "body", wanted: body.text, found: found, matches: body.matches(request.body)))
@@ -177,18 +179,24 @@ extension BodyPattern {
         }
     }
 
-    func matches(_ body: Data) -> Bool {
+    func matches(_ body: BodyContent) -> Bool {
         switch self {
-        case .equals(let text): return Data(text.utf8) == body
-        case .contains(let part): return Array(body)[...].endOfFirst(Array(part.utf8)[...]) != nil
+        case .equals(let text): return Data(text.utf8) == body.data
+        case .contains(let part): return body.bytes[...].endOfFirst(Array(part.utf8)[...]) != nil
         case .json(let text):
-            guard let wanted = try? JSON.parse(Array(text.utf8)), let found = try? JSON.parse(Array(body))
-            else {
-                return false
-            }
+            guard let wanted = try? JSON.parse(Array(text.utf8)), let found = body.json else { return false }
             return wanted.isSameValue(as: found)
         }
     }
+}
+
+/// A body as patterns look at it. It is taken apart when the first of them asks, and not for each exchange.
+final class BodyContent {
+    let data: Data
+    private(set) lazy var bytes = Array(data)
+    private(set) lazy var json = try? JSON.parse(bytes)
+
+    init(_ data: Data) { self.data = data }
 }
 
 extension JSON {

@@ -39,7 +39,9 @@ struct SetProtocolClassesCall: SessionChainCall, ManagerCall, URLSessionCall {
     static let meaning = "Changes the configuration that the session was created with, which comes too late."
 
     @Keys var target: CalledSession
-    @Key("protocolClasses", .list(of: .name(of: .protocolClass)), "The names of the protocols.")
+    @Key(
+        "protocolClasses", .list(of: .name(of: .protocolClass), most: AppProtocols.most),
+        "The names of the protocols.")
     private var names: [String]
 
     var name: String { "configuration.protocolClasses = [\(names.joined(separator: ", "))]" }

@@ -30,7 +30,8 @@ struct ContentKeys: ScriptKeys {
     @Key("text", "Bytes in memory, as text.") private var text: String?
     @Key("base64", .base64, "Bytes in memory, in base 64.") private var base64: Data?
     // Bodies stay small, because a trace holds what is sent.
-    @Key("zeros", in: 0...10_000_000, "The number of bytes in memory, all of them 0.") private var zeros: Int?
+    @Key("zeros", in: 0...ScriptReader.mostBytes, "The number of bytes in memory, all of them 0.") private
+        var zeros: Int?
     @Key("file", .file, "A file in the script's folder, or temporary/… for one that the run has written.")
     private var file: ScriptedFile?
     @Key("missing", "Whether the file is missing intentionally, so that sending it fails.")
@@ -40,6 +41,10 @@ struct ContentKeys: ScriptKeys {
     func check(_ object: ScriptObject) {
         if !$file.isGiven { object.refuse($isMissing, because: "expected \"file\" beside it") }
         file?.checkPresence(isMeantToBeMissing: isMissing, object, $file)
+        if let zeros, !object.reader.admits(bytes: zeros) {
+            object.refuse(
+                $zeros, because: "expected at most \(ScriptReader.mostBytes) zeros in all uploads together")
+        }
     }
 
     /// The content. If no key names it, or several do, notes the mistake and returns nil.

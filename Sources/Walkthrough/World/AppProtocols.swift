@@ -8,7 +8,7 @@ struct AppProtocols: WorldPart {
     var protocols: [Named<ProtocolSettings>] = []
 
     /// Each needs a class of its own, made of those of all others before it.
-    private static let most = 100
+    static let most = 100
 
     func apply(to simulator: Simulator) { ScriptedProtocols.of(simulator).declare(protocols) }
 }

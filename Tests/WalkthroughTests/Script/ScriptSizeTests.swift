@@ -55,6 +55,23 @@ import Walkthroughs
                 == "s.json:1:12: error: \"sessions\": expected at most 1000 elements, found 1001")
     }
 
+    @Test
+    func
+        `has no hundred protocols in a session, even if they are the same, and no more than ten million zeros`()
+    {
+        let names = Array(repeating: "'P'", count: 101).joined(separator: ",")
+        let protocols = "{session: {protocolClasses: [\(names)]}, protocols: {P: {}}, title: 'T',"
+        let few = "expected at most 100 elements, found 101"
+        #expect(
+            Self.mistake(Array("\(protocols) requests: [{id: 'r', url: 'https://a.b'}]}".utf8))
+                == "s.json:1:29: error: \"protocolClasses\": \(few)")
+        let upload = { (zeros: Int) in "type: 'upload', from: {zeros: \(zeros)}" }
+        #expect(Self.mistake(upload(9_999_999)) == "")
+        let two = "\(upload(9_999_999))}, {id: 's', url: 'https://a.b', \(upload(2))"
+        let most = "expected at most 10000000 zeros in all uploads together"
+        #expect(Self.mistake(two) == "s.json:1:156: error: \"zeros\": \(most)")
+    }
+
     private static func map(_ count: Int, _ member: (Int) -> String) -> String {
         "{\((0..<count).map(member).joined(separator: ","))}"
     }

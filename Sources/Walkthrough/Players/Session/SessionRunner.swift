@@ -8,6 +8,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
     /// By name. Kept for the whole run, because a session that is released cancels its requests.
     private var sessions: [String: Session] = [:]
     private var requests: [String: Request] = [:]
+    private lazy var scripted = RequestsByID(script)
     /// The caller's async code, which makes the requests that it awaits.
     private(set) lazy var tasks = TaskRunner(simulator) { [unowned self] in makeAwaited($0) }
 
@@ -43,9 +44,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
 
     /// Makes a request for a task that is about to await it.
     private func makeAwaited(_ id: String) -> (Request, ScriptedAwait)? {
-        guard let scripted = script.requests.first(where: { $0.id == id }),
-            let request = announce(scripted)
-        else { return nil }
+        guard let scripted = scripted[id], let request = announce(scripted) else { return nil }
         return (request, (scripted.kind as? DataRequestKind)?.awaiting ?? ScriptedAwait())
     }
 

@@ -34,7 +34,7 @@ extension URLSessionRunner {
     }
 
     private func takeBack(_ task: URLSessionTask) {
-        guard let scripted = script.requests.first(where: { $0.id == task.taskDescription }) else { return }
+        guard let scripted = task.taskDescription.flatMap({ scripted[$0] }) else { return }
         simulator.recorder.record(.script(.called(name: "found(\(scripted.id))")), task.subject)
         let app = AppTask(scripted, behavior: behavior(of: scripted), simulator: simulator)
         app.behavior.destination = (scripted.kind as? any DownloadForm)?.place.file

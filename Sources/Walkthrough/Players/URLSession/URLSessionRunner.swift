@@ -13,6 +13,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     /// By name. The name of the session that `session` sets up is empty.
     private var sessions: [String: URLSession] = [:]
     private var requests: [String: AppTask] = [:]
+    private(set) lazy var scripted = RequestsByID(script)
 
     init(script: Script, simulator: Simulator) {
         self.script = script
