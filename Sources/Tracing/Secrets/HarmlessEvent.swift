@@ -7,8 +7,8 @@ extension SecretMask {
     func isHarmless(_ event: TraceEvent) -> Bool {
         if event.kind.hasPrefix("cookie.") { return false }
         if event.data.contains(where: { !isHarmless($0) }) || BodyPieces.Body(event) != nil { return false }
-        if let callback = event.callback, !isHarmless(callback) { return false }
-        if !isHarmless(event.queue) { return false }
+        if let callback = event.callback, !isHarmless(repeated: callback) { return false }
+        if !isHarmless(repeated: event.queue) { return false }
         guard let decision = event.decision else { return true }
         return isHarmless(decision.outcome) && decision.rules.allSatisfy { isHarmless($0.saw) }
     }
@@ -27,7 +27,7 @@ extension SecretMask {
         }
     }
 
-    private func isHarmless(_ text: String) -> Bool {
+    func isHarmless(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable {
             SecretText.isHarmless(UnsafeRawBufferPointer($0), known: known)
         } ?? false
@@ -81,11 +81,15 @@ extension SecretText {
             }
             let start = place
             repeat { place += 1 } while place < text.count && isOfWord(text[place])
-            let word = UnsafeRawBufferPointer(rebasing: text[start..<place])
+            var word = UnsafeRawBufferPointer(rebasing: text[start..<place])
+            if start > 0, text[start - 1] == UInt8(ascii: "%") {
+                if mayEncodeSign(word) { return false }
+                // The two digits of a sign are not of the word.
+                word = UnsafeRawBufferPointer(rebasing: word.dropFirst(2))
+            }
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, start) {
                 return false
             }
-            if start > 0, text[start - 1] == UInt8(ascii: "%"), mayEncodeSign(word) { return false }
         }
         return true
     }
@@ -98,11 +102,11 @@ extension SecretText {
     /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; or `curl`, whose options may hold
     /// a secret.
     private static func mayComeBeforeSecret(_ word: UnsafeRawBufferPointer) -> Bool {
-        guard word.count >= 5 else { return word.elementsEqual("curl".utf8) }
-        switch (word[0] | 0x20, word[1] | 0x20) {
-        case (UInt8(ascii: "b"), UInt8(ascii: "e")), (UInt8(ascii: "b"), UInt8(ascii: "a")),
-            (UInt8(ascii: "d"), UInt8(ascii: "i")), (UInt8(ascii: "n"), UInt8(ascii: "e")):
-            return true
+        guard word.count >= 4 else { return false }
+        let four = UInt32(word[0]) << 24 | UInt32(word[1]) << 16 | UInt32(word[2]) << 8 | UInt32(word[3])
+        switch four | 0x2020_2020 {
+        // In this order: bear, basi, dige, nego, curl.
+        case 0x6265_6172, 0x6261_7369, 0x6469_6765, 0x6E65_676F, 0x6375_726C: return true
         default: return false
         }
     }

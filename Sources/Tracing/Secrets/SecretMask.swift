@@ -14,6 +14,8 @@ public final class SecretMask {
     private var numbers: [String: Int] = [:]
     /// Those that are hidden wherever they stand alone.
     private(set) var known = KnownSecrets()
+    /// Queues and calls without a secret, as far as is known. A trace has few of them, and many events.
+    private var harmless: Set<String> = []
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
     /// The secrets of the event that is passing through.
@@ -29,7 +31,16 @@ public final class SecretMask {
         let number = numbers.count + 1
         numbers[secret] = number
         known.insert(secret, number: number)
+        harmless = []
         return dots(number)
+    }
+
+    /// Whether hiding the secrets of a queue's label or of a call would change nothing.
+    func isHarmless(repeated text: String) -> Bool {
+        if harmless.contains(text) { return true }
+        guard isHarmless(text) else { return false }
+        if harmless.count < 1000 { harmless.insert(text) }
+        return true
     }
 
     /// The dots for the secret with a number.

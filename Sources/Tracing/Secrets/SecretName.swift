@@ -47,8 +47,6 @@ public enum SecretName: Equatable, Sendable {
         "encryptionkey", "privatekey", "secretkey", "sessionkey", "signingkey",
     ]
 
-    private static let headers = ["authorization", "cookie", "setcookie"]
-
     /// Judges an option of curl; nil if its argument may be shown.
     init?(optionOfCurl word: String) {
         switch word {
@@ -79,7 +77,7 @@ public enum SecretName: Equatable, Sendable {
     /// The pairs of letters that the names of secrets end in.
     private static let lastLetters: [Bool] = {
         var pairs = Array(repeating: false, count: 1 << 10)
-        for ending in allEndings { pairs[place(of: ending[1], ending[0])] = true }
+        for ending in allEndings { pairs[place(of: letters[ending.start + 1], letters[ending.start])] = true }
         return pairs
     }()
 
@@ -88,21 +86,36 @@ public enum SecretName: Equatable, Sendable {
         Int(byte & 0x1F) << 5 | Int(end & 0x1F)
     }
 
-    /// All names, from the last letter to the first.
-    private static let allEndings = (headers + endings + words + ofSentences).map {
-        Array($0.utf8.reversed())
+    /// A name, by where its letters begin among all of them, from the last letter to the first.
+    private struct Ending {
+        let start: Int
+        let count: Int
+        /// Whether nothing may stand before it.
+        let isWhole: Bool
     }
+
+    private static let letters = allNames.flatMap { $0.name.utf8.reversed() }
+    private static let allEndings: [Ending] = {
+        var start = 0
+        return allNames.map { name, isWhole in
+            defer { start += name.utf8.count }
+            return Ending(start: start, count: name.utf8.count, isWhole: isWhole)
+        }
+    }()
+    private static let allNames =
+        (["authorization"] + endings).map { (name: $0, isWhole: false) }
+        + (["cookie", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
 
     private static func endsName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         allEndings.contains { ending in
-            var rest = ending[...]
+            var count = 0
             for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
-                guard let letter = rest.first else { return true }
+                if count == ending.count { return !ending.isWhole }
                 if byte >= 0x80 { return true }
-                if byte | 0x20 != letter { return false }
-                rest.removeFirst()
+                if byte | 0x20 != letters[ending.start + count] { return false }
+                count += 1
             }
-            return rest.isEmpty
+            return count == ending.count
         }
     }
 }
