@@ -146,9 +146,20 @@ enum Courses {
         }
     }
 
-    /// Where learners edit their copies.
-    private static var exercises: URL {
-        URL(fileURLWithPath: StateFolder.path()).appending(path: "exercises")
+    private static var state: URL { URL(fileURLWithPath: StateFolder.path()) }
+
+    /// Where exercises are, and the package that compiles them: one, so that the library is compiled once.
+    private static var exercises: URL { state.appending(path: "exercises") }
+
+    /// Where learners edit their copies. Two courses may have lessons, and exercises, of the same names.
+    static func exercises(of file: CourseFile) -> URL {
+        file.folder == nil
+            ? exercises
+            : exercises.appending(path: "course-\(Fingerprint.of(Array(file.identity.utf8)))")
+    }
+
+    static func progress(in file: CourseFile) -> ProgressFile {
+        ProgressFile(state.appending(path: "progress.json"), course: file.identity)
     }
 
     /// - Parameter sources: the folder of reqtrace's sources, if it is known.
@@ -165,9 +176,8 @@ enum Courses {
     }
 
     static func workshop(_ file: CourseFile, whyNoSwift: String? = nil) -> Workshop {
-        let state = URL(fileURLWithPath: StateFolder.path())
-        return Workshop(
-            file, progress: ProgressFile(state.appending(path: "progress.json"), course: file.identity),
-            folder: exercises, catalogue: Walkthroughs.catalogue, whyNoSwift: whyNoSwift)
+        Workshop(
+            file, progress: progress(in: file), folder: exercises(of: file),
+            catalogue: Walkthroughs.catalogue, whyNoSwift: whyNoSwift)
     }
 }

@@ -1,0 +1,27 @@
+import Course
+import Foundation
+import Testing
+
+@testable import reqtrace
+
+@Suite struct `What the subcommand course keeps` {
+    @Test func `has a folder for the exercises of each course`() throws {
+        try withFolder { folder in
+            let courses = try ["a", "b"].map { try file($0, in: folder) } + [Courses.file()]
+            let folders = courses.map { Courses.exercises(of: $0).path }
+            #expect(Set(folders).count == 3)
+            #expect(folders[2] == StateFolder.path() + "/exercises")
+            #expect(folders.dropLast().allSatisfy { $0.hasPrefix(folders[2] + "/course-") })
+        }
+    }
+
+    private func file(_ name: String, in folder: URL) throws -> CourseFile {
+        let home = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        try Data(Self.course.utf8).write(to: home.appending(path: "course.json"))
+        return try Courses.file(home.path)
+    }
+
+    private static let course =
+        #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }] }"#
+}
