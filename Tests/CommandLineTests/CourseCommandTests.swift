@@ -5,6 +5,17 @@ import Testing
 @testable import reqtrace
 
 @Suite struct `What the subcommand course keeps` {
+    @Test func `is in the home folder unless XDG_STATE_HOME names another`() {
+        func path(_ environment: [String: String]) -> String { StateFolder.path(environment) }
+        #expect(path(["XDG_STATE_HOME": "/state", "HOME": "/home/me"]) == "/state/reqtrace")
+        for state in ["", "relative"] {
+            #expect(
+                path(["XDG_STATE_HOME": state, "HOME": "/home/me"]) == "/home/me/.local/state/reqtrace")
+        }
+        #expect(path(["HOME": ""]) == NSHomeDirectory() + "/.local/state/reqtrace")
+        #expect(path(["HOME": ""]) == path([:]))
+    }
+
     @Test func `has a folder for the exercises of each course`() throws {
         try withFolder { folder in
             let courses = try ["a", "b"].map { try file($0, in: folder) } + [Courses.file()]
