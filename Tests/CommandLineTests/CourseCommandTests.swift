@@ -26,6 +26,18 @@ import Testing
         }
     }
 
+    @Test func `is not said to be forgotten if that cannot be written`() throws {
+        try withFolder { folder in
+            try Data().write(to: folder.appending(path: "file"))
+            let outcome = try BuiltProgram().run(
+                ["course", "reset"], in: folder,
+                environment: ["XDG_STATE_HOME": folder.appending(path: "file").path])
+            #expect(outcome.status == 3)
+            #expect(outcome.output == "")
+            #expect(outcome.complaints.hasPrefix("reqtrace: cannot write \(folder.path)/file/reqtrace/"))
+        }
+    }
+
     private func file(_ name: String, in folder: URL) throws -> CourseFile {
         let home = folder.appending(path: name)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

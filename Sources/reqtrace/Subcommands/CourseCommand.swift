@@ -40,7 +40,14 @@ extension Subcommand {
             Output.standard.show(Courses.workshop(file).list)
             return .fine
         case "reset":
-            Output.standard.print(Courses.workshop(file).reset().page)
+            let progress = Courses.progress(in: file)
+            do {
+                try progress.reset()
+            } catch {
+                throw Failure(
+                    .runFailed, "reqtrace: cannot write \(progress.url.path): \(error.systemReason)")
+            }
+            Output.standard.print(Courses.workshop(file).opening())
             return .fine
         case let word?:
             throw UsageError(
