@@ -49,7 +49,7 @@ struct Pager: Equatable {
         // If the reader leaves early, writing fails, and there is nothing left to do.
         _ = text.withCString { fputs($0, pipe) }
         let status = pclose(pipe)
-        let commandNotFound: Int32 = 127
-        return status == -1 || (status >> 8) & 0xFF != commandNotFound
+        let notStarted: ClosedRange<Int32> = 126...127
+        return status == -1 || !notStarted.contains((status >> 8) & 0xFF)
     }
 }
