@@ -24,15 +24,21 @@ enum Reqtrace {
                 exit(ExitCode.runFailed.rawValue)
             }
         }
-        exit(run(commandLine: CommandLine.arguments).rawValue)
+        exit(run(commandLine: CommandLine.arguments, isUTF8: CommandLine.isUTF8).rawValue)
     }
 
     /// Carries out a command line, which begins with the program's name.
-    static func run(commandLine: [String]) -> ExitCode {
+    ///
+    /// - Parameter isUTF8: `false` if the words are not what was typed, because Swift has repaired them.
+    static func run(commandLine: [String], isUTF8: Bool = true) -> ExitCode {
         // On Linux, Swift looks for it in /proc. Without it, a wish would be taken for none.
         guard !commandLine.isEmpty else {
             return complain(
                 Failure(.runFailed, "reqtrace: cannot read its command line; on Linux, it needs /proc"))
+        }
+        guard isUTF8 else {
+            let words = commandLine.filter { $0.contains("\u{FFFD}") }.map { "\"\($0)\"" }
+            return complain(UsageError("a word is not UTF-8: \(words.joined(separator: ", "))"))
         }
         return run(Array(commandLine.dropFirst()))
     }
@@ -67,6 +73,16 @@ enum Reqtrace {
         default:
             Output.complain("reqtrace: \(error.systemReason)")
             return .runFailed
+        }
+    }
+}
+
+extension CommandLine {
+    /// Whether all words behind the program's name are UTF-8. Swift repairs those that are not, and a file of
+    /// the repaired name is another one.
+    fileprivate static var isUTF8: Bool {
+        (1..<max(Int(argc), 1)).allSatisfy { index in
+            unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
         }
     }
 }

@@ -87,6 +87,18 @@ import Walkthroughs
         #expect(commands.mode(inputIsTerminal: true, outputIsTerminal: true) == .commands(file: "f"))
     }
 
+    @Test func `is refused if it is not what was typed`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(
+                [], in: folder, limits: #"set -- run first-request -o "$(printf 'bad\377')""#)
+            #expect(outcome.status == 64)
+            #expect(
+                outcome.complaints
+                    == "reqtrace: a word is not UTF-8: \"bad\u{FFFD}\"\nSee \"reqtrace help\".\n")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
     @Test func `uses colour only on a terminal that wants it, unless told otherwise`() {
         func colours(_ color: Terminal.Color, _ isTerminal: Bool, _ environment: [String: String]) -> Bool {
             Terminal.hasColour(color, isTerminal: isTerminal, environment)
