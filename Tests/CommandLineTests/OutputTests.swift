@@ -38,12 +38,66 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == old.path)
     }
 
+    @Test(arguments: [0o600, 0o640, 0o755])
+    func `keeps its rights when it is replaced`(mode: Int) throws {
+        let old = try file("trace.jsonl", "old")
+        #expect(chmod(old.path, mode_t(mode)) == 0)
+        try Output.write(Data("new".utf8), to: old.path)
+        #expect(try FileManager.default.attributesOfItem(atPath: old.path)[.posixPermissions] as? Int == mode)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "nothing is protected from root"))
+    func `is not replaced if it is protected`() throws {
+        let old = try file("trace.jsonl", "old")
+        #expect(chmod(old.path, 0o444) == 0)
+        let error = #expect(throws: Failure.self) { try Output.write(Data("new".utf8), to: old.path) }
+        #expect(error?.description == "reqtrace: cannot write \(old.path): Permission denied")
+        #expect(try String(contentsOf: old, encoding: .utf8) == "old")
+    }
+
+    @Test func `gets the file that a link leads to, even if there is none yet`() throws {
+        let link = folder.appending(path: "link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "later")
+        try Output.write(Data("new".utf8), to: link.path)
+        #expect(try String(contentsOf: folder.appending(path: "later"), encoding: .utf8) == "new")
+    }
+
+    @Test func `is no file if its name ends like that of a folder`() throws {
+        let name = folder.path + "/none/"
+        let error = #expect(throws: Failure.self) { try Output.write(Data("new".utf8), to: name) }
+        #expect(error?.description == "reqtrace: cannot write \(name): Is a directory")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test(
+        arguments: [
+            ("/dev/stdout", 1), ("/dev//stderr", 2), ("/dev/fd/3", 3), ("/proc/self/fd/12", 12),
+            ("/dev/null", nil), ("dev/stdout", nil), ("/dev/fd", nil), ("/", nil), ("stdout", nil),
+        ] as [(String, Int32?)])
+    func `may be one that is open`(path: String, descriptor: Int32?) {
+        #expect(Output.descriptor(named: path) == descriptor)
+    }
+
+    @Test func `is continued where it is if it is open`() throws {
+        let program = try BuiltProgram()
+        let log = try file("log", "before\n")
+        for words in [["run", "first-request", "-o"], ["test", "first-request", "--junit"]] {
+            let outcome = try program.run(
+                words + ["/dev/stdout"], in: folder, limits: "exec >>log; echo next")
+            #expect(outcome.status == 0)
+        }
+        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        #expect(lines.prefix(2) == ["before", "next"])
+        #expect(lines.contains { $0.hasPrefix("{\"reqtrace\":") })
+        #expect(lines.last == "</testsuite>")
+    }
+
     @Test func `is never the one that is read`() throws {
         let script = try file("script.json", "{}")
         let link = folder.appending(path: "link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: script)
         #expect(throws: UsageError.self) {
-            try Output.write(Data("new".utf8), to: link.path, madeFrom: script)
+            try Output.spare(link.path) { $0.path == script.resolvingSymlinksInPath().path }
         }
         #expect(try String(contentsOf: script, encoding: .utf8) == "{}")
     }
@@ -62,6 +116,30 @@ import Testing
 }
 
 @Suite struct `What run writes` {
+    @Test func `is no file of the walkthrough, whose other files it may be`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine", "--from", "upload"], in: folder).status == 0)
+            let mine = folder.appending(path: "mine")
+            try Data().write(to: mine.appending(path: "run.jsonl"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: mine.path).sorted()
+            let refused = try files.filter { file in
+                let old = try Data(contentsOf: mine.appending(path: file))
+                for words in [
+                    ["run", "./mine", "-o"], ["run", "./mine", "--change", "{}", "-o"],
+                    ["test", "./mine", "--junit"],
+                ] {
+                    let outcome = try program.run(words + ["mine/\(file)"], in: folder)
+                    if outcome.status == 0 { return false }
+                    #expect(outcome.status == 64)
+                    #expect(outcome.complaints.hasPrefix("reqtrace: mine/\(file) is read here, or belongs"))
+                }
+                return try Data(contentsOf: mine.appending(path: file)) == old
+            }
+            #expect(refused == files.filter { $0 != "run.jsonl" })
+        }
+    }
+
     @Test func `goes to standard output with -o -`() throws {
         let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
         #expect(flags.output == nil)

@@ -58,9 +58,7 @@ struct FolderCheck {
                 + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
         return place.folder.files.filter { file in
             guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
-            let folder = file.split(separator: "/").dropLast().joined(separator: "/")
-            let words = [file] + (folder.isEmpty ? [] : [folder])
-            return !words.contains { text.text.contains($0) || story?.contains($0) == true }
+            return !Self.isNamed(file, in: [text.text, story ?? ""])
         }.map { file in
             let isGolden = file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
             return Finding(
@@ -70,6 +68,13 @@ struct FolderCheck {
                     : "neither the script nor the README names this file",
                 do: isGolden ? "remove it, or add the chain to \"chains\"" : "remove it, or use it")
         }
+    }
+
+    /// Whether one of the texts names the file, or the folder that it is in.
+    static func isNamed(_ file: String, in texts: [String]) -> Bool {
+        let folder = file.split(separator: "/").dropLast().joined(separator: "/")
+        let words = [file] + (folder.isEmpty ? [] : [folder])
+        return words.contains { word in texts.contains { $0.contains(word) } }
     }
 
     private func shown(_ file: String) -> String { place.shown(file) }

@@ -104,14 +104,6 @@ struct StoryTest {
     private var shown: String { place.shown(ScriptPlace.storyName) }
 }
 
-extension ScriptPlace {
-    /// What messages call a file in the folder of the script.
-    func shown(_ file: String) -> String {
-        let folder = shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        return (folder.map(String.init) + [file]).joined(separator: "/")
-    }
-}
-
 /// The README of a walkthrough, as far as it can be checked.
 struct Story {
 

@@ -17,13 +17,13 @@ struct Opened {
     let failure: ExitCode
     /// The trace file's bytes.
     let bytes: () throws -> Data
-    /// The trace or the script that is read; nil for a script that is built in.
-    let file: URL?
+    /// Says of a file whether it is the trace that is read, or belongs to the walkthrough that is run.
+    let reads: (URL) -> Bool
 
     /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
     init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
         if let own, flags.name == own.name {
-            try self.init(script: Self.script(own, changedBy: flags.change), flags)
+            try self.init(own, flags)
             return
         }
         // The catalogue takes longer to make than a large trace takes to open.
@@ -31,7 +31,7 @@ struct Opened {
         if let file, Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
-            try self.init(script: Self.script(flags.name, changedBy: flags.change), flags)
+            try self.init(Self.place(flags.name, Walkthroughs.catalogue), flags)
         }
     }
 
@@ -47,10 +47,11 @@ struct Opened {
         warnings = []
         failure = .unreadable
         bytes = { trace.data }
-        self.file = file
+        reads = { $0.path == file.resolvingSymlinksInPath().path }
     }
 
-    private init(script: Script, _ flags: RunFlags) throws {
+    private init(_ place: ScriptPlace, _ flags: RunFlags) throws {
+        let script = try Self.script(place, changedBy: flags.change)
         if let chain = flags.chain, !script.chains.contains(where: { $0.rawValue == chain }) {
             let chains = script.chains.map(\.rawValue)
             throw UsageError(
@@ -62,7 +63,7 @@ struct Opened {
         warnings = script.warnings.map(\.description)
         failure = .runFailed
         bytes = { Data(run.traceBytes()) }
-        file = script.file.isEmpty ? nil : URL(fileURLWithPath: script.file)
+        reads = place.owns
     }
 
     /// What `-` means in place of a trace's name.

@@ -17,8 +17,8 @@ extension Subcommand {
             At a terminal it opens the REPL. With -x FILE, or with commands piped in, it carries these out. \
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
-            -o replaces a file as a whole, once the new one is complete, and never the file that is read; -o - is \
-            standard output.
+            -o replaces a file as a whole, once the new one is complete, and never one that is read or belongs to the \
+            walkthrough; -o - is standard output.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
             Passwords, tokens, cookies and other secrets of a TRACE are hidden behind dots unless it was made \
             from a walkthrough of the catalogue, or --show-secrets is there. The trace file that --json and -o write \
@@ -110,10 +110,11 @@ struct RunCommand {
     // MARK: The trace
 
     private func printTrace() throws -> ExitCode {
+        if let file = flags.output { try Output.spare(file, where: opened.reads) }
         _ = opened.source.countToEnd()
         if let file = flags.output {
             let data = try flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes()
-            try Output.write(data, to: file, madeFrom: opened.file)
+            try Output.write(data, to: file)
         } else if flags.json {
             Output.standard.write(json: try opened.bytes())
         } else {

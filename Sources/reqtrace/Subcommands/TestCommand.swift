@@ -36,6 +36,9 @@ extension Subcommand {
                 "--tap and --junit - cannot both print on standard output; name a file", seeHelpOf: "test")
         }
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
+        if let file = arguments[junit], file != "-" {
+            try Output.spare(file) { target in places.contains { $0.owns(target) } }
+        }
         let tests = places.map { WalkthroughTest(place: $0, isUpdating: arguments.has(update)) }
         let output = isTAP || arguments[junit] == "-" ? Output.error : Output.standard
         let results = try TestCommand(tests: tests, output: output).run()

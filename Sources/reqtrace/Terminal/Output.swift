@@ -40,49 +40,31 @@ final class Output {
     /// Writes bytes as they are. If the reader has gone away, the program ends quietly; any other error ends
     /// it with a message.
     func write(_ data: Data) {
-        data.withUnsafeBytes { bytes in
+        do {
+            try Self.write(data, into: descriptor)
+        } catch {
+            Self.giveUp(error)
+        }
+    }
+
+    /// Writes all bytes into an open file.
+    static func write(_ data: Data, into descriptor: Int32) throws {
+        try data.withUnsafeBytes { bytes in
             var rest = bytes
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Foundation.write(descriptor, start, rest.count)
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno != EINTR {
-                    Self.giveUp(errno)
+                    throw POSIXError.last
                 }
             }
         }
     }
 
-    /// Writes a file that the command line names.
-    ///
-    /// A file that exists is replaced as a whole, once its successor is complete: what stops the program
-    /// in between, or fills the disk, leaves the old one as it was.
-    ///
-    /// - Parameter input: the file that the data was made from, which is never overwritten.
-    static func write(_ data: Data, to file: String, madeFrom input: URL? = nil) throws {
-        // A link stays a link: what it leads to is replaced.
-        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath()
-        if let input, input.resolvingSymlinksInPath() == target {
-            throw UsageError("\(file) is what is read here; name another file to write")
-        }
-        do {
-            try data.write(to: target, options: isReplaceable(target) ? .atomic : [])
-        } catch {
-            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
-        }
-    }
-
-    /// A pipe or a device takes the bytes; only an ordinary file can be replaced.
-    private static func isReplaceable(_ file: URL) -> Bool {
-        guard let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] else {
-            return true
-        }
-        return type as? FileAttributeType == .typeRegular
-    }
-
-    private static func giveUp(_ error: Int32) -> Never {
-        if error == EPIPE { exit(ExitCode.fine.rawValue) }
-        complain("reqtrace: cannot write to standard output: \(String(cString: strerror(error)))")
+    private static func giveUp(_ error: any Error) -> Never {
+        if (error as? POSIXError)?.code == .EPIPE { exit(ExitCode.fine.rawValue) }
+        complain("reqtrace: cannot write to standard output: \(error.systemReason)")
         exit(ExitCode.runFailed.rawValue)
     }
 

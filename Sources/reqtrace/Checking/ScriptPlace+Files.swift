@@ -1,0 +1,29 @@
+import Foundation
+import Walkthrough
+
+extension ScriptPlace {
+    /// What messages call a file in the folder of the script.
+    func shown(_ file: String) -> String {
+        let folder = shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return (folder.map(String.init) + [file]).joined(separator: "/")
+    }
+
+    /// Whether a file is one that the walkthrough is made of: its script, its story, its golden traces, its
+    /// Swift, and whatever the script or the story names.
+    ///
+    /// - Parameter file: where it is, without links.
+    func owns(_ file: URL) -> Bool {
+        guard let location = folder.location else { return false }
+        let script = location.appendingPathComponent(self.file).resolvingSymlinksInPath()
+        if script.path == file.path { return true }
+        let home = location.resolvingSymlinksInPath().path + "/"
+        guard file.path.utf8.starts(with: home.utf8) else { return false }
+        let path = String(decoding: file.path.utf8.dropFirst(home.utf8.count), as: UTF8.self)
+        guard folder.item(at: path) != .missing else { return false }
+        let texts = [self.file, Self.storyName].compactMap(folder.contents).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        return path == Self.storyName || GoldenTrace.isName(path) || path.hasSuffix(".swift")
+            || FolderCheck.isNamed(path, in: texts)
+    }
+}

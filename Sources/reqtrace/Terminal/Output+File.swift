@@ -1,0 +1,93 @@
+import Foundation
+import TextPages
+
+extension Output {
+    /// Writes a file that the command line names.
+    ///
+    /// A file that exists is replaced as a whole, once its successor is complete: what stops the program
+    /// in between, or fills the disk, leaves the old one as it was. The successor has the rights of the old
+    /// one from its first byte on.
+    static func write(_ data: Data, to file: String) throws {
+        do {
+            if let descriptor = descriptor(named: file) { return try write(data, into: descriptor) }
+            guard file.utf8.last != UInt8(ascii: "/") else { throw POSIXError(.EISDIR) }
+            try write(data, at: target(of: file).path)
+        } catch {
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
+        }
+    }
+
+    /// Refuses to write a file that is read, before anything is done for it.
+    static func spare(_ file: String, where isRead: (URL) -> Bool) throws(UsageError) {
+        guard isRead(target(of: file)) else { return }
+        throw UsageError("\(file) is read here, or belongs to the walkthrough; name another file to write")
+    }
+
+    /// A link stays a link: what it leads to is replaced.
+    private static func target(of file: String) -> URL {
+        URL(fileURLWithPath: file).resolvingSymlinksInPath()
+    }
+
+    /// The open file that a path stands for, which goes on where it is; nil for any other path. The link
+    /// behind such a path leads to a file's name, under which the file would be replaced.
+    static func descriptor(named path: String) -> Int32? {
+        guard path.hasPrefix("/") else { return nil }
+        let parts = path.split(separator: "/")
+        switch parts.dropLast() {
+        case ["dev"]:
+            let index = ["stdin", "stdout", "stderr"].firstIndex { $0 == parts.last ?? "" }
+            return index.map(Int32.init)
+        case ["dev", "fd"], ["proc", "self", "fd"]: return parts.last.flatMap { Int32($0) }
+        default: return nil
+        }
+    }
+
+    private static func write(_ data: Data, at path: String) throws {
+        var old = stat()
+        let exists = lstat(path, &old) == 0
+        guard !exists || old.st_mode & S_IFMT == S_IFREG else {
+            // A pipe or a device takes the bytes; a link that leads nowhere gets its file.
+            return try write(data, intoNew: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
+        }
+        // The right to replace a file is one to its folder. Whoever protects a file means the file.
+        guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
+        let successor = URL(fileURLWithPath: path).deletingLastPathComponent()
+            .appendingPathComponent(".reqtrace-\(UUID().uuidString)").path
+        let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
+        do {
+            if exists, descriptor >= 0 { giveRights(of: old, to: descriptor) }
+            try write(data, intoNew: descriptor)
+            guard rename(successor, path) == 0 else { throw POSIXError.last }
+        } catch {
+            if descriptor >= 0 { unlink(successor) }
+            throw error
+        }
+    }
+
+    /// - Parameter descriptor: what `open` has returned.
+    private static func write(_ data: Data, intoNew descriptor: Int32) throws {
+        guard descriptor >= 0 else { throw POSIXError.last }
+        do {
+            try write(data, into: descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        guard close(descriptor) == 0 else { throw POSIXError.last }
+    }
+
+    /// Gives a file the owner, the group and the mode of another one, as far as that is allowed.
+    private static func giveRights(of old: stat, to descriptor: Int32) {
+        var mode = old.st_mode & 0o777
+        if fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, .max, old.st_gid) != 0 {
+            // Another group has no more rights than everybody.
+            mode &= 0o707 | (mode & 0o007) << 3
+        }
+        fchmod(descriptor, mode)
+    }
+}
+
+extension POSIXError {
+    /// Why the last call of the system failed.
+    static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
