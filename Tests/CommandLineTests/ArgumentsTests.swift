@@ -87,6 +87,22 @@ import Walkthroughs
         #expect(commands.mode(inputIsTerminal: true, outputIsTerminal: true) == .commands(file: "f"))
     }
 
+    @Test func `takes no commands from where the trace comes from`() throws {
+        for name in ["-", "/dev/stdin", "/dev/fd/0"] {
+            let flags = try run([name])
+            #expect(flags.mode(inputIsTerminal: false, outputIsTerminal: true) == .print)
+            #expect(throws: UsageError.self) { try run([name, "-x", "-"]) }
+        }
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["run", "first-request", "-o", "trace"], in: folder).status == 0)
+            let named = try program.run(["run", "trace"], in: folder)
+            let redirected = try program.run(["run", "-"], in: folder, limits: "exec <trace")
+            #expect(redirected.output == named.output)
+            #expect(redirected.complaints == "")
+        }
+    }
+
     @Test func `is refused if it is not what was typed`() throws {
         try withFolder { folder in
             let outcome = try BuiltProgram().run(

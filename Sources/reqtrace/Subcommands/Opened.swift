@@ -76,8 +76,9 @@ struct Opened {
         do {
             let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? true
             if isFile { return try TraceFile(contentsOf: file) }
-            // A pipe has no length, and a device no end.
-            let data = try BoundedFile.read(FileHandle(forReadingFrom: file), atMost: longestPipe)
+            // A pipe has no length, a device no end, and a socket cannot be opened a second time.
+            let handle = file == standardInput ? .standardInput : try FileHandle(forReadingFrom: file)
+            let data = try BoundedFile.read(handle, atMost: longestPipe)
             guard data.count <= longestPipe else {
                 throw Failure(
                     .unreadable,

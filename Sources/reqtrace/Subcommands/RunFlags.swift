@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 
 /// The command line of `run`.
@@ -73,7 +74,13 @@ struct RunFlags: Equatable {
         if commands != nil, json || plain || output != nil {
             throw UsageError("-x carries out commands; it prints no trace", seeHelpOf: "run")
         }
+        if commands == "-", isStandardInput {
+            throw UsageError("standard input is the trace, and cannot be the commands", seeHelpOf: "run")
+        }
     }
+
+    /// Whether the trace comes from standard input, where no commands can come from then.
+    private var isStandardInput: Bool { name == "-" || Output.descriptor(named: name) == STDIN_FILENO }
 
     /// What `run` does, which depends on its flags and on whether it is connected to a terminal.
     enum Mode: Equatable {
@@ -86,7 +93,7 @@ struct RunFlags: Equatable {
 
     func mode(inputIsTerminal: Bool, outputIsTerminal: Bool) -> Mode {
         if let commands { return .commands(file: commands) }
-        if json || plain || output != nil { return .print }
+        if json || plain || output != nil || isStandardInput { return .print }
         if !inputIsTerminal { return .pipedCommands }
         return outputIsTerminal ? .conversation : .print
     }
