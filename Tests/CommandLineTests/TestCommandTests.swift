@@ -46,10 +46,11 @@ import Walkthroughs
             let golden = folder.appending(path: "mine/expected.jsonl").path
             let precious = folder.appending(path: "precious")
             try Data("precious".utf8).write(to: precious)
-            let outside = "it is a link that leads out of the walkthrough's folder"
+            let outside = "it is a link that leads out of its folder"
             for (obstacle, words) in [
                 (.link(to: precious.path), outside), (.link(to: "/dev/null"), outside),
                 (.link(to: "nowhere"), outside), (.folder, "it is no file"), (.pipe, "it is no file"),
+                (.link(to: "script.json"), "it is a link, and a golden trace is a file of its own"),
             ] as [(Obstacle, String)] {
                 try? FileManager.default.removeItem(atPath: golden)
                 try obstacle.put(at: golden)
@@ -74,6 +75,49 @@ import Walkthroughs
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
             case .pipe:
                 #expect(mkfifo(path, 0o600) == 0)
+            }
+        }
+    }
+
+    /// Two walkthroughs of four can be read.
+    @Test func `says what cannot be read, as check does`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for name in ["golden", "story", "whole"] {
+                #expect(try program.run(["new", name], in: folder).status == 0)
+            }
+            for file in ["golden/expected.jsonl", "story/README.md"] {
+                let path = folder.appending(path: file)
+                try FileManager.default.removeItem(at: path)
+                try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+            }
+            let complaints = """
+                golden/expected.jsonl: error: the file cannot be read: it is no file
+                story/README.md: error: the file cannot be read: it is no file
+                strange\u{FFFD}/script.json: error: the file cannot be read
+
+                """
+            let strange = #"name="$(printf 'strange\377')"; mkdir -p "$name"; : >"$name/script.json""#
+            for subcommand in ["test", "check"] {
+                let outcome = try program.run([subcommand, "."], in: folder, limits: strange)
+                #expect(outcome.status == 2)
+                #expect(outcome.complaints == complaints)
+            }
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "nothing is protected from root"))
+    func `says of what it may not look into that it cannot be read`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            let home = folder.appending(path: "mine").path
+            for mode in [0o000, 0o644] as [mode_t] {
+                #expect(chmod(home, mode) == 0)
+                defer { chmod(home, 0o755) }
+                let outcome = try program.run(["test", "."], in: folder)
+                #expect(outcome.status == 2)
+                #expect(outcome.complaints == "mine/script.json: error: the file cannot be read\n")
             }
         }
     }

@@ -50,11 +50,15 @@ public struct Catalogue: Sendable {
     /// The scripts of all built-in walkthroughs, by name.
     public var builtInScripts: [ScriptPlace] { builtIn.map(place) }
 
-    /// The scripts of all walkthroughs whose folders are in a folder on disk, by name.
+    /// The scripts of all walkthroughs whose folders are in a folder on disk, by name. A folder that cannot
+    /// be looked into, or whose name is not UTF-8, is among them: its script cannot be read, which is said.
     public func scripts(in folder: URL) -> [ScriptPlace] {
-        FolderListing.names(in: folder).map { folder.appendingPathComponent($0) }
-            .filter { FolderListing.isFile($0.appendingPathComponent(ScriptPlace.fileName)) }
-            .map { place($0.appendingPathComponent(ScriptPlace.fileName)) }
+        let misnamed = FolderListing.misnamed(in: folder, with: ScriptPlace.fileName)
+        return FolderListing.names(in: folder).compactMap { name in
+            let script = folder.appendingPathComponent(name).appendingPathComponent(ScriptPlace.fileName)
+            let isScript = FolderListing.isFile(script) || FolderListing.isHidden(script)
+            return isScript || misnamed.contains(name) ? place(script) : nil
+        }
     }
 
     /// The file or folder at a path, whose parts may be written in any case; nil when there is none.

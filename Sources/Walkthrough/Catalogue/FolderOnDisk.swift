@@ -76,6 +76,33 @@ enum FolderListing {
         return nil
     }
 
+    /// Why a file cannot be read: `Permission denied`. Nil if it can.
+    static func obstacle(to file: URL) -> String? {
+        access(file.path, R_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+
+    /// Whether the rights to its folder do not even let anybody see if there is such a file.
+    static func isHidden(_ file: URL) -> Bool { access(file.path, F_OK) != 0 && errno == EACCES }
+
+    /// The folders in a folder that have a file of this name, and whose own names are not UTF-8, so that no
+    /// path in Swift leads there. What is wrong in a name is U+FFFD.
+    static func misnamed(in folder: URL, with file: String) -> [String] {
+        guard let listing = opendir(folder.path) else { return [] }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+                    guard String(validatingCString: name) == nil else { return }
+                    let bytes = Array(UnsafeBufferPointer(start: name, count: strlen(name)))
+                    let path = bytes + "/\(file)".utf8CString
+                    if faccessat(dirfd(listing), path, F_OK, 0) == 0 { names.append(String(cString: name)) }
+                }
+            }
+        }
+        return names.sorted()
+    }
+
     static func isFile(_ url: URL) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue

@@ -29,6 +29,17 @@ extension WalkthroughFolder {
         contents(of: ScriptPlace.storyName)
             .map { String(decoding: $0, as: UTF8.self).replacing("\r\n", with: "\n") }
     }
+
+    /// Why a file that is there cannot be read; nil if it can, or if there is none.
+    public func obstacle(at path: String) -> String? {
+        switch item(at: path) {
+        case .missing: nil
+        case .file: location.flatMap { FolderListing.obstacle(to: $0.appendingPathComponent(path)) }
+        case .folder, .other: "it is no file"
+        case .tooLarge: "it has more than \(FolderOnDisk.mostBytes >> 20) MB"
+        case .outside: "it is a link that leads out of its folder"
+        }
+    }
 }
 
 /// What a path in a walkthrough's folder leads to.

@@ -8,6 +8,11 @@ extension ScriptPlace {
         return (folder.map(String.init) + [file]).joined(separator: "/")
     }
 
+    /// What to say of a file that is there and cannot be read; nil for any other.
+    func complaint(about file: String) -> String? {
+        folder.obstacle(at: file).map { "\(shown(file)): error: the file cannot be read: \($0)" }
+    }
+
     /// Whether a file is one that the walkthrough is made of: its script, its story, its golden traces, its
     /// Swift, and whatever the script or the story names.
     ///

@@ -17,6 +17,9 @@ struct WalkthroughCheck: Sendable {
         } catch {
             return CheckResult(mistakes: error.listing)
         }
+        let goldenTraces = script.chains.map { GoldenTrace.fileName(of: script, on: $0) }
+        let complaints = ([ScriptPlace.storyName] + goldenTraces).compactMap(place.complaint)
+        guard complaints.isEmpty else { return CheckResult(mistakes: complaints.joined(separator: "\n")) }
         let text = ScriptText(place.folder.contents(of: place.file) ?? Data())
         let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
         let story = place.folder.story

@@ -130,11 +130,14 @@ extension StoryTest {
     /// Prints whether the story is true, and adds the result to the report. A script without a story and
     /// without claims says nothing that could be wrong.
     func run(on runs: [WalkthroughTest.FinishedRun], into result: inout TestResult) {
+        let name = "\(script.name), its story"
+        if let complaint = place.complaint(about: ScriptPlace.storyName) {
+            return result.sayUnreadable(name, complaint)
+        }
         guard story != nil || !script.claims.isEmpty else { return }
         let clock = ContinuousClock()
         let start = clock.now
         let problems = problems(in: runs)
-        let name = "\(script.name), its story"
         result.add(
             name, failure: problems.isEmpty ? nil : problems.map(\.report).joined(separator: "\n"),
             took: clock.now - start)

@@ -9,7 +9,7 @@ struct GoldenTest {
     let script: Script
     let run: WalkthroughTest.FinishedRun
     /// Where the script is, and the golden traces are.
-    let folder: any WalkthroughFolder
+    let place: ScriptPlace
 
     /// How many lines of differences are shown.
     private static let limit = 20
@@ -30,7 +30,7 @@ struct GoldenTest {
             return result.say("failed", .runFailed, of: name)
         }
         let actual = run.run.goldenBytes()
-        let diff = folder.contents(of: golden).map {
+        let diff = place.folder.contents(of: golden).map {
             TraceDiff(from: TraceFile(bytes: Array($0)), to: TraceFile(bytes: actual))
         }
         if updating {
@@ -38,6 +38,9 @@ struct GoldenTest {
             return result.say(try update(diff, to: actual), .fine, of: name)
         }
         guard let diff else {
+            if let complaint = place.complaint(about: golden) {
+                return result.sayUnreadable(name, complaint)
+            }
             result.add(name, failure: "no golden trace", took: run.time)
             result.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
             return result.say("no golden trace", .differs, of: name)
@@ -53,9 +56,9 @@ struct GoldenTest {
     /// Writes only what differs: a place that moved is no reason to touch a golden trace. Gives the verdict.
     private func update(_ diff: TraceDiff?, to actual: [UInt8]) throws -> String {
         if diff?.isSame == true { return "unchanged" }
-        guard let location = folder.location else { throw Self.cannotUpdate(script.name) }
+        guard let location = place.folder.location else { throw Self.cannotUpdate(script.name) }
         let file = location.appendingPathComponent(golden).path
-        if let obstacle {
+        if let obstacle = obstacle(at: file) {
             throw Failure(.runFailed, "reqtrace: cannot write \(file): \(obstacle)")
         }
         try Output.write(Data(actual), to: file)
@@ -63,13 +66,11 @@ struct GoldenTest {
     }
 
     /// What is in the place of the golden trace and must not be written to; nil for a file, or nothing. The
-    /// folder may be somebody else's.
-    private var obstacle: String? {
-        switch folder.item(at: golden) {
-        case .missing, .file, .tooLarge: nil
-        case .outside: "it is a link that leads out of the walkthrough's folder"
-        case .folder, .other: "it is no file"
-        }
+    /// folder may be somebody else's, and a link in it lead to its script.
+    private func obstacle(at file: String) -> String? {
+        if let obstacle = place.folder.obstacle(at: golden) { return obstacle }
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil
+        return isLink ? "it is a link, and a golden trace is a file of its own" : nil
     }
 
     // MARK: What to test

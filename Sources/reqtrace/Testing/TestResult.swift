@@ -46,6 +46,15 @@ struct TestResult: Sendable {
         show(page)
         if code.rawValue > self.code.rawValue { self.code = code }
     }
+
+    /// Gives the verdict on a test of which a file cannot be read.
+    ///
+    /// - Parameter complaint: which file, and why.
+    mutating func sayUnreadable(_ name: String, _ complaint: String) {
+        complain(complaint)
+        add(name, failure: complaint)
+        say("cannot be read", .unreadable, of: name)
+    }
 }
 
 extension Duration {

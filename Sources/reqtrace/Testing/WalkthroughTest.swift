@@ -46,7 +46,7 @@ struct WalkthroughTest: Sendable {
         }
         let runs = try script.chains.map { try FinishedRun(script, on: $0) }
         for run in runs {
-            try GoldenTest(script: script, run: run, folder: place.folder)
+            try GoldenTest(script: script, run: run, place: place)
                 .run(updating: isUpdating, into: &result)
         }
         StoryTest(script: script, place: place).run(on: runs, into: &result)
