@@ -85,6 +85,47 @@ import Walkthroughs
         }
     }
 
+    @Test func `copies a walkthrough whose name is a pattern`() throws {
+        try withFolder { parent in
+            _ = try make("mine", in: parent)
+            for name in ["a(b", "c++"] {
+                let original = parent.appending(path: name)
+                try FileManager.default.copyItem(at: parent.appending(path: "mine"), to: original)
+                let story = original.appending(path: ScriptPlace.storyName)
+                let word = ShellWord.plain(name)
+                try Data(text("mine/README.md", in: parent).replacing("run mine ", with: "run \(word) ").utf8)
+                    .write(to: story)
+                _ = try make("copy", from: original.path, in: parent)
+                #expect(try text("copy/README.md", in: parent).contains("$ reqtrace run copy --change"))
+                try FileManager.default.removeItem(at: parent.appending(path: "copy"))
+            }
+        }
+    }
+
+    @Test func `copies nothing if a file cannot be read`() throws {
+        try withFolder { parent in
+            _ = try make("mine", in: parent)
+            let link = parent.appending(path: "mine/link")
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/hosts")
+            let error = #expect(throws: Failure.self) {
+                try make("copy", from: parent.appending(path: "mine").path, in: parent)
+            }
+            #expect(
+                error?.description.hasSuffix(
+                    "mine/link: error: the file cannot be read: "
+                        + "it is a link that leads out of its folder") == true)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == ["mine"])
+        }
+    }
+
+    @Test func `fails as other writing does if the folder cannot be made`() throws {
+        try withFolder { parent in
+            let name = String(repeating: "a", count: 256)
+            let error = #expect(throws: Failure.self) { try make(name, in: parent) }
+            #expect(error?.exitCode == .runFailed)
+        }
+    }
+
     @Test func `says what to type next`() {
         #expect(
             NewPage.page(name: "mine", files: ["README.md", "script.json"]).text(on: Screen(width: 100))

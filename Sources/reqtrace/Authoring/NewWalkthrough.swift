@@ -59,7 +59,7 @@ struct NewWalkthrough {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         } catch {
             throw Failure(
-                .unreadable, "reqtrace: cannot make the folder \(name): \(error.systemReason)")
+                .runFailed, "reqtrace: cannot make the folder \(name): \(error.systemReason)")
         }
         do {
             for file in files.keys.sorted() { try write(files[file] ?? Data(), to: file) }

@@ -1,5 +1,7 @@
 import Foundation
 import JSONText
+import RegexBuilder
+import TextPages
 import Walkthrough
 
 /// A walkthrough that becomes the start of another one: its files, with a name and a title of their own.
@@ -8,7 +10,8 @@ struct WalkthroughCopy {
     let name: String
     let title: String
 
-    /// - Throws: `UsageError` for a walkthrough that cannot be copied.
+    /// - Throws: `UsageError` for a walkthrough that cannot be copied, `Failure` for one with a file that
+    ///   cannot be read.
     func files() throws -> [String: Data] {
         let folder = original.folder
         guard original.file == ScriptPlace.fileName else {
@@ -22,9 +25,12 @@ struct WalkthroughCopy {
                 seeHelpOf: "new")
         }
         var files: [String: Data] = [:]
-        for file in folder.files where !GoldenTrace.isName(file) { files[file] = folder.contents(of: file) }
+        for file in folder.files where !GoldenTrace.isName(file) {
+            if let complaint = original.complaint(about: file) { throw Failure(.unreadable, complaint) }
+            files[file] = folder.contents(of: file)
+        }
         files[ScriptPlace.fileName] = files[ScriptPlace.fileName].map(script)
-        files[ScriptPlace.storyName] = try files[ScriptPlace.storyName].map(story)
+        files[ScriptPlace.storyName] = files[ScriptPlace.storyName].map(story)
         return files
     }
 
@@ -59,12 +65,16 @@ struct WalkthroughCopy {
 
     /// The README with another heading, and with commands that run the copy. Other walkthroughs are not
     /// beside it, so links to them become plain text.
-    private func story(_ data: Data) throws -> Data {
+    private func story(_ data: Data) -> Data {
         var lines = String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
         if let heading = lines.firstIndex(where: { $0.hasPrefix("# ") }) { lines[heading] = "# \(title)" }
-        let command = try Regex("(reqtrace [a-z]+ )\(original.name)(?![-a-z0-9])")
+        let command = Regex {
+            Capture(#/reqtrace [a-z]+ /#)
+            ShellWord.plain(original.name)
+            NegativeLookahead(#/[-a-z0-9]/#)
+        }
         let text = lines.joined(separator: "\n")
-            .replacing(command) { "\($0[1].substring ?? "")\(name)" }
+            .replacing(command) { "\($0.1)\(name)" }
             .replacing(#/\[([^\]]*)\]\(\.\./[^)]*\)/#) { "\($0.1)" }
         return Data(text.utf8)
     }
