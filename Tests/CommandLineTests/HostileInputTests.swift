@@ -70,6 +70,10 @@ import Testing
                 "\(explored.output)")
             let shown = try program.run(["show", "./\(name)"], in: folder)
             #expect(shown.output.contains("Next: reqtrace run \(word)"), "\(shown.output)")
+            try FileManager.default.moveItem(
+                at: folder.appending(path: name), to: folder.appending(path: "-dash"))
+            let dashed = try program.run(["show", "--", "-dash"], in: folder)
+            #expect(dashed.output.hasSuffix("Next: reqtrace run ./-dash\n"), "\(dashed.output)")
         }
     }
 

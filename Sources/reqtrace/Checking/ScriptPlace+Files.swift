@@ -13,6 +13,11 @@ extension ScriptPlace {
         folder.obstacle(at: file).map { "\(shown(file)): error: the file cannot be read: \($0)" }
     }
 
+    /// The command that runs it on a chain.
+    func command(on chain: Chain) -> String {
+        Subcommand.runWalkthrough.line(word, [("--chain", chain.rawValue)])
+    }
+
     /// Whether a file is one that the walkthrough is made of: its script, its story, its golden traces, its
     /// Swift, and whatever the script or the story names.
     ///

@@ -47,11 +47,10 @@ struct StoryCheck {
     private func rows(_ page: Story) -> [Finding] {
         runs.flatMap { run in
             let language = script.chains.first == run.chain ? "" : run.chain.rawValue
-            let command = "reqtrace run \(ShellWord.plain(place.word)) --chain \(run.chain.rawValue)"
             return page.rows.mismatches(language, with: run.source).map { mismatch in
                 Finding(
                     file, TextPosition(line: mismatch.line, column: 1), mismatch.message,
-                    do: "copy the row from \"\(command)\"")
+                    do: "copy the row from \"\(place.command(on: run.chain))\"")
             }
         }
     }

@@ -49,7 +49,7 @@ struct WalkthroughCheck: Sendable {
             return reasons.map { reason in
                 Finding(
                     place.shown, nil, "the run on \(chain) fails\(reason)",
-                    do: "\"reqtrace run \(ShellWord.plain(place.word)) --chain \(chain)\" shows how")
+                    do: "\"\(place.command(on: run.chain))\" shows how")
             }
         }
     }

@@ -103,8 +103,8 @@ struct DiffCommand {
         page.space()
         if !differences.summary.isEmpty { page.prose("In short: \(differences.summary).") }
         if old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain {
-            let name = ShellWord.plain(old.walkthrough)
-            let command = "reqtrace compare \(name) --chains \(ShellWord.plain("\(old.chain),\(new.chain)"))"
+            let command = Subcommand.compare.line(
+                old.walkthrough, [("--chains", "\(old.chain),\(new.chain)")])
             page.prose("\(command, .strong) shows the two chains side by side.")
         }
         return page

@@ -78,7 +78,7 @@ struct ReplayCommand {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: the trace names no walkthrough, because code recorded it;"
-                    + " \"reqtrace run \(ShellWord.plain(name))\" steps through it")
+                    + " \"\(Subcommand.runWalkthrough.line(name, []))\" steps through it")
         }
         let folder = file.deletingLastPathComponent().path
         if let beside = try? catalogue.find(folder), beside.name == header.walkthrough { return beside }
@@ -88,7 +88,7 @@ struct ReplayCommand {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder:"
-                    + " \"reqtrace replay \(ShellWord.plain(name)) FOLDER\".")
+                    + " \"\(Subcommand.replay.line(name, [])) FOLDER\".")
         }
     }
 

@@ -42,7 +42,7 @@ struct StoryPage {
         page.append(questions())
         page.space()
         page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
-        page.prose("Next: \("reqtrace run \(ShellWord.plain(word))", .strong)")
+        page.prose("Next: \(Subcommand.runWalkthrough.line(word, []), .strong)")
         return page
     }
 
