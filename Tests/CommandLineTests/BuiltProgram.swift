@@ -51,6 +51,20 @@ struct BuiltProgram {
         return process
     }
 
+    /// Starts a process that a signal can end. A process inherits which signals are ignored or blocked, by a
+    /// shell or by the test's thread.
+    static func start(_ process: Process, hearing signal: Int32) throws {
+        let ignored = Foundation.signal(signal, SIG_DFL)
+        var (none, blocked) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer {
+            pthread_sigmask(SIG_SETMASK, &blocked, nil)
+            _ = Foundation.signal(signal, ignored)
+        }
+        try process.run()
+    }
+
     /// Runs a command line to its end.
     ///
     /// - Parameter typed: the commands that are piped in; nil for none.

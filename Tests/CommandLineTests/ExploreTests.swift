@@ -1,4 +1,5 @@
 @testable import Exploration
+import Foundation
 import Testing
 import Walkthrough
 import Walkthroughs
@@ -148,5 +149,21 @@ import Walkthroughs
         #expect(try report() == whole)
         let parts = try (1...3).map { try report("--shard", "\($0)/3") }
         #expect(try ExplorationReport.merged(parts).orders == whole.orders)
+    }
+
+    @Test func `is interrupted while it waits for a report to join`() throws {
+        try withFolder { folder in
+            let report = folder.appending(path: "report").path
+            #expect(mkfifo(report, 0o600) == 0)
+            let process = try BuiltProgram().process(["explore", "--merge", "report"], in: folder)
+            try BuiltProgram.start(process, hearing: SIGINT)
+            // This returns once the program has opened the other end.
+            let end = open(report, O_WRONLY)
+            kill(process.processIdentifier, SIGINT)
+            process.waitUntilExit()
+            close(end)
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGINT)
+        }
     }
 }

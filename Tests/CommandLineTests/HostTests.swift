@@ -127,14 +127,7 @@ import Testing
             let (input, output) = (Pipe(), Pipe())
             process.standardInput = input
             process.standardOutput = output
-            // A process inherits which signals are ignored or blocked, by a shell or by the test's thread.
-            let ignored = Foundation.signal(signal, SIG_DFL)
-            var (none, blocked) = (sigset_t(), sigset_t())
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, &blocked)
-            try process.run()
-            pthread_sigmask(SIG_SETMASK, &blocked, nil)
-            _ = Foundation.signal(signal, ignored)
+            try BuiltProgram.start(process, hearing: signal)
             try input.fileHandleForWriting.write(contentsOf: Data("goto end\n".utf8))
             // The next command comes when this one has been answered.
             try input.fileHandleForWriting.write(contentsOf: Data("info run\n".utf8))

@@ -39,8 +39,7 @@ struct ExploreCommand {
     let flags: ExploreFlags
 
     func run() throws -> ExitCode {
-        Interruption.watch()
-        return try show(report())
+        try show(report())
     }
 
     /// Explores, or joins reports.
@@ -72,6 +71,7 @@ struct ExploreCommand {
             change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
+        Interruption.watch()
         var bar = ProgressBar()
         defer { bar.clear() }
         return try exploration.run(
