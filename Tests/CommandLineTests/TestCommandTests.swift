@@ -122,6 +122,19 @@ import Walkthroughs
         }
     }
 
+    @Test func `writes its report, and fails, though nobody reads what it prints`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            try Data("{}".utf8).write(to: folder.appending(path: "bad.json"))
+            let unread = "mkfifo pipe; exec 3<>pipe; exec >pipe; exec 3>&-"
+            let outcome = try program.run(
+                ["test", "./bad.json", "--junit", "report.xml"], in: folder, limits: unread)
+            #expect(outcome.status == 2)
+            let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+            #expect(report.contains(#"tests="1" failures="1""#))
+        }
+    }
+
     @Test func `goes on after a script that cannot be read, and reports it as one failure`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace-test-\(getpid())")
         defer { try? FileManager.default.removeItem(at: folder) }

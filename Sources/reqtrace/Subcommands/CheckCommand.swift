@@ -23,6 +23,7 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
+        for output in [Output.standard, .error] { output.outlivesReader = !arguments.has(watch) }
         return try arguments.has(watch) ? CheckCommand.watch(places) : CheckCommand(places: places).run()
     }
 }

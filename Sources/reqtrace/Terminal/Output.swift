@@ -18,6 +18,8 @@ final class Output {
     var screen = Screen()
     /// What shows a text that is longer than the terminal; nil if nobody reads there.
     var pager: Pager?
+    /// Whether the program goes on when nobody reads any more: its exit status is wanted, and its files.
+    var outlivesReader = false
 
     /// Shows a page that somebody asked to read: through the pager if it is longer than the terminal.
     func show(_ page: Page) { show(page.text(on: screen)) }
@@ -37,13 +39,14 @@ final class Output {
         write(screen.isTerminal ? Data(TerminalText.json(String(decoding: json, as: UTF8.self)).utf8) : json)
     }
 
-    /// Writes bytes as they are. If the reader has gone away, the program ends quietly; any other error ends
-    /// it with a message.
+    /// Writes bytes as they are. If the reader has gone away, the program ends quietly unless the rest of its
+    /// work is wanted; any other error ends it with a message.
     func write(_ data: Data) {
         do {
             try Self.write(data, into: descriptor)
         } catch {
-            Self.giveUp(error)
+            let isUnread = (error as? POSIXError)?.code == .EPIPE
+            if !(isUnread && outlivesReader) { Self.giveUp(error, isUnread: isUnread) }
         }
     }
 
@@ -62,8 +65,8 @@ final class Output {
         }
     }
 
-    private static func giveUp(_ error: any Error) -> Never {
-        if (error as? POSIXError)?.code == .EPIPE { exit(ExitCode.fine.rawValue) }
+    private static func giveUp(_ error: any Error, isUnread: Bool) -> Never {
+        if isUnread { exit(ExitCode.fine.rawValue) }
         complain("reqtrace: cannot write to standard output: \(error.systemReason)")
         exit(ExitCode.runFailed.rawValue)
     }
