@@ -38,6 +38,19 @@ import Testing
         }
     }
 
+    @Test func `is of no course whose file is elsewhere`() throws {
+        try withFolder { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: "course.json").path, withDestinationPath: "/etc/hosts")
+            let error = #expect(throws: Failure.self) { try Courses.file(folder.path) }
+            #expect(
+                error?.description
+                    == "reqtrace: cannot read \(folder.path)/course.json: it is a link that leads out of its"
+                    + " folder"
+            )
+        }
+    }
+
     private func file(_ name: String, in folder: URL) throws -> CourseFile {
         let home = folder.appending(path: name)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

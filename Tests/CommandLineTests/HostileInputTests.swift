@@ -97,7 +97,7 @@ import Testing
                 (["compare", "./large"], tooLong),
                 (
                     ["course", "list", "--from", "large"],
-                    "reqtrace: cannot read large/course.json; a course is a folder with such a file\n"
+                    "reqtrace: cannot read large/course.json: it has more than 256 MB\n"
                 ),
                 (
                     ["explore", "--merge", "large/trace.jsonl"],

@@ -140,10 +140,9 @@ enum Courses {
             }
             let url = URL(fileURLWithPath: folder).standardizedFileURL
             guard let text = FolderOnDisk(url).contents(of: CourseFile.name) else {
-                throw Failure(
-                    .unreadable,
-                    "reqtrace: cannot read \(folder)/\(CourseFile.name); a course is a folder with such a file"
-                )
+                let obstacle = FolderOnDisk(url).obstacle(at: CourseFile.name)
+                let reason = obstacle.map { ": \($0)" } ?? "; a course is a folder with such a file"
+                throw Failure(.unreadable, "reqtrace: cannot read \(folder)/\(CourseFile.name)\(reason)")
             }
             return try CourseFile(
                 text, file: "\(folder)/\(CourseFile.name)", identity: url.path, folder: url,
