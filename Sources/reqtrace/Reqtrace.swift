@@ -12,6 +12,7 @@ enum Reqtrace {
     static let date = "2026-11-23"
 
     static func main() {
+        StandardDescriptors.openClosed()
         // What a run writes it reads again, so the owner's own rights are never taken away.
         umask(umask(0) & ~0o700)
         // A file that may grow no further makes writing fail, and the failure has its message.

@@ -51,9 +51,9 @@ struct BuiltProgram {
         return process
     }
 
-    /// Starts a process that a signal can end. A process inherits which signals are ignored or blocked, by a
-    /// shell or by the test's thread.
-    static func start(_ process: Process, hearing signal: Int32) throws {
+    /// Starts a process that a signal is going to be sent to. A process inherits which signals are ignored or
+    /// blocked, by a shell or by the test's thread.
+    static func start(_ process: Process, heeding signal: Int32) throws {
         let ignored = Foundation.signal(signal, SIG_DFL)
         var (none, blocked) = (sigset_t(), sigset_t())
         sigemptyset(&none)

@@ -156,7 +156,7 @@ import Walkthroughs
             let report = folder.appending(path: "report").path
             #expect(mkfifo(report, 0o600) == 0)
             let process = try BuiltProgram().process(["explore", "--merge", "report"], in: folder)
-            try BuiltProgram.start(process, hearing: SIGINT)
+            try BuiltProgram.start(process, heeding: SIGINT)
             // This returns once the program has opened the other end.
             let end = open(report, O_WRONLY)
             kill(process.processIdentifier, SIGINT)

@@ -119,6 +119,31 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (["run", "first-request"], "exec <&-", 0, true, ""),
+            (
+                ["run", "-", "-o", "copy"], "exec <&-", 2, false,
+                "-:1:1: this is not a reqtrace trace: expected a value, found the end of the text\n"
+                    + "-: copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"\n"
+            ),
+            (
+                ["man"], "exec <&- >&-", 3, false,
+                "reqtrace: cannot write to standard output: Bad file descriptor\n"
+            ),
+            (["run", "missing"], "exec 2>&-", 2, false, ""),
+        ])
+    func `takes no file of the program's own for an input or output that is closed`(
+        words: [String], closing: String, status: Int32, hasOutput: Bool, complaints: String
+    ) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(words, in: folder, limits: closing)
+            #expect(outcome.status == status)
+            #expect(outcome.output.isEmpty != hasOutput)
+            #expect(outcome.complaints == complaints)
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func `keeps no folder of a program that a signal ends`(signal: Int32) throws {
         try withFolder { folder in
@@ -127,7 +152,7 @@ import Testing
             let (input, output) = (Pipe(), Pipe())
             process.standardInput = input
             process.standardOutput = output
-            try BuiltProgram.start(process, hearing: signal)
+            try BuiltProgram.start(process, heeding: signal)
             try input.fileHandleForWriting.write(contentsOf: Data("goto end\n".utf8))
             // The next command comes when this one has been answered.
             try input.fileHandleForWriting.write(contentsOf: Data("info run\n".utf8))
