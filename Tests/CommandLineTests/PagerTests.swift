@@ -33,6 +33,17 @@ import Testing
         #expect(Pager(command: "true").show(text))
     }
 
+    @Test func `leaves Ctrl-C as it was, flags included`() throws {
+        var (before, after) = (sigaction(), sigaction())
+        sigaction(SIGINT, nil, &before)
+        defer { sigaction(SIGINT, &before, nil) }
+        Interruption.watch()
+        #expect(Pager(command: "true").show("x\n"))
+        sigaction(SIGINT, nil, &after)
+        #expect(after.sa_flags & Int32(SA_RESTART) == 0)
+        #expect(!SignalHandler.isIgnored(SIGINT))
+    }
+
     @Test func `can be turned off anywhere`() throws {
         #expect(try Invocation(["list"]).isPaged)
         #expect(try !Invocation(["--no-pager", "list"]).isPaged)

@@ -43,9 +43,11 @@ struct Pager: Equatable {
         guard let pipe = popen(command, "w") else { return false }
         // A reader who leaves early must not end the program.
         signal(SIGPIPE, SIG_IGN)
-        // Ctrl-C is for the pager.
-        let interruption = signal(SIGINT, SIG_IGN)
-        defer { signal(SIGINT, interruption) }
+        // Ctrl-C is for the pager. What it was for is kept with its flags, which `signal` would change.
+        var interruption = sigaction()
+        sigaction(SIGINT, nil, &interruption)
+        signal(SIGINT, SIG_IGN)
+        defer { sigaction(SIGINT, &interruption, nil) }
         // If the reader leaves early, writing fails, and there is nothing left to do.
         _ = text.withCString { fputs($0, pipe) }
         let status = pclose(pipe)
