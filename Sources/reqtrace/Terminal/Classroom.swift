@@ -29,6 +29,8 @@ struct Classroom {
             case .saved:
                 output.print("\n")
                 guard carryOut(workshop.saved()) else { return .fine }
+            case .resumed:
+                continue
             case .end:
                 output.print("\n")
                 return .fine
@@ -40,7 +42,7 @@ struct Classroom {
     }
 
     private enum Event {
-        case key(Character), saved, end, interrupted
+        case key(Character), saved, resumed, end, interrupted
     }
 
     /// Shows the prompt, and waits for a key, or for the file of an exercise to be saved.
@@ -57,6 +59,7 @@ struct Classroom {
             case .key(let key): return .key(key)
             case .end: return .end
             case .interrupted: return .interrupted
+            case .resumed: return .resumed
             case .nothing:
                 // Two looks in a row see the same, so the file is no longer being written.
                 let now = workshop.watched
@@ -75,13 +78,20 @@ struct Classroom {
         case .none: return true
         case .quit: return false
         case .readLine(let words):
-            output.print(words)
-            return carryOut(workshop.line(readLine() ?? ""))
+            return carryOut(workshop.line(line(after: words)))
         case .run(let place, let position):
             return carryOut(run(place, from: position))
         case .play(let program):
             return carryOut(workshop.played(play(program)))
         }
+    }
+
+    /// The line that is typed; an empty one if the learner gives it up.
+    private func line(after words: String) -> String {
+        Interruption.clear()
+        if case .line(let line) = LineEditor.readPlainly(words) { return line }
+        output.print("\n")
+        return ""
     }
 
     /// Compiles and runs a learner's program, and shows how far it has come. It ends early on q or Ctrl-C,
@@ -94,7 +104,7 @@ struct Classroom {
             line.show("\(progress.seconds) s  \(TerminalText.escaped(progress.line))")
             switch keyboard.read(atMost: 200) {
             case .key("q"), .end, .interrupted: return false
-            case .key, .nothing: return workshop.watched == workshop.lastLook
+            case .key, .nothing, .resumed: return workshop.watched == workshop.lastLook
             }
         } ?? .impossible("there is no workbench")
     }

@@ -2,7 +2,8 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// The signals that end the program. Before it goes, the temporary folders of its runs are removed.
+/// The signals that end the program. Before it goes, the temporary folders of its runs are removed, and the
+/// terminal gets its modes back.
 enum Farewell {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -18,33 +19,12 @@ enum Farewell {
         pipe.store(ends[1], ordering: .relaxed)
         let source = ends[0]
         guard SeparateThread.start({ waitForSignal(at: source) }) else { return }
-        for number in signals { handle(number) }
+        for number in signals where !SignalHandler.isIgnored(number) {
+            // The calls that are interrupted go on, until the thread below has done its work.
+            SignalHandler.set(number, restarts: true) { Farewell.note($0) }
+        }
     }
 
-    private static func handle(_ number: Int32) {
-        var action = sigaction()
-        // The calls that are interrupted go on, until the thread below has done its work.
-        action.sa_flags = Int32(SA_RESTART)
-        var before = sigaction()
-        guard sigaction(number, nil, &before) == 0, !isIgnored(before) else { return }
-        #if canImport(Darwin)
-            action.__sigaction_u.__sa_handler = { Farewell.note($0) }
-        #else
-            action.__sigaction_handler.sa_handler = { Farewell.note($0) }
-        #endif
-        sigaction(number, &action, nil)
-    }
-
-    private static func isIgnored(_ action: sigaction) -> Bool {
-        #if canImport(Darwin)
-            let handler = action.__sigaction_u.__sa_handler
-        #else
-            let handler = action.__sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    /// A signal handler may do little more than write to a pipe.
     private static func note(_ number: Int32) {
         var byte = UInt8(truncatingIfNeeded: number)
         let error = errno
@@ -53,14 +33,20 @@ enum Farewell {
     }
 
     private static func waitForSignal(at source: Int32) {
+        // Signals are for the thread that reads what is typed, whose read they end.
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, nil)
         var byte: UInt8 = 0
         while read(source, &byte, 1) != 1 { guard errno == EINTR else { return } }
         let number = Int32(byte)
         Simulator.removeTemporaryFolders {
-            // The program ends as the signal would have ended it, for whoever waits for it.
-            signal(number, SIG_DFL)
-            kill(getpid(), number)
-            while true { pause() }
+            Keyboard.restoreTerminal {
+                // The program ends as the signal would have ended it, for whoever waits for it.
+                signal(number, SIG_DFL)
+                kill(getpid(), number)
+                while true { pause() }
+            }
         }
     }
 }

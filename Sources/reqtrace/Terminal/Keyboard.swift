@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Single keys from the terminal.
 struct Keyboard {
@@ -10,20 +11,41 @@ struct Keyboard {
         /// The input ended, or Ctrl-D.
         case end
         case interrupted
+        /// Ctrl-Z stopped the program, and now it goes on, below what the shell has written.
+        case resumed
     }
+
+    /// The modes that the terminal had before somebody waited for a key; nil while nobody does.
+    private static let modes = Mutex<termios?>(nil)
 
     /// Waits for a key. It is not shown; the terminal is as it was when this returns.
     ///
     /// - Parameter milliseconds: how long to wait; nil for ever.
     func read(atMost milliseconds: Int32?) -> Event {
-        var before = termios()
-        let isTerminal = tcgetattr(STDIN_FILENO, &before) == 0
-        defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) } }
-        if isTerminal {
-            var now = before
-            now.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            tcsetattr(STDIN_FILENO, TCSADRAIN, &now)
+        // The terminal makes no signals of keys meanwhile, so that it is as it was when they are sent.
+        switch key(atMost: milliseconds) {
+        case .key("\u{03}"):
+            return .interrupted
+        case .key("\u{1A}"):
+            kill(0, SIGTSTP)
+            return .resumed
+        case .key("\u{1C}"):
+            kill(0, SIGQUIT)
+            return .nothing
+        case let event:
+            return event
         }
+    }
+
+    private func key(atMost milliseconds: Int32?) -> Event {
+        Self.modes.withLock { modes in
+            var before = termios()
+            guard tcgetattr(STDIN_FILENO, &before) == 0 else { return }
+            modes = before
+            before.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
+        }
+        defer { Self.restoreTerminal() }
         var poll = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         guard Foundation.poll(&poll, 1, milliseconds ?? -1) > 0 else {
             return Interruption.isPending ? .interrupted : .nothing
@@ -31,33 +53,42 @@ struct Keyboard {
         return character()
     }
 
+    /// Gives the terminal back the modes that it had.
+    ///
+    /// - Parameter last: what happens before somebody can wait for a key again.
+    static func restoreTerminal(then last: () -> Void = {}) {
+        modes.withLock { modes in
+            if var before = modes { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
+            modes = nil
+            last()
+        }
+    }
+
     /// Reads the bytes of one character. An escape sequence, such as that of an arrow, is one key that
     /// nothing is on.
     private func character() -> Event {
-        guard let first = byte() else { return Interruption.isPending ? .interrupted : .end }
-        switch first {
-        case 0x04: return .end
-        case 0x0D: return .key("\n")
-        case 0x1B:
-            while isMore, byte() != nil {}
+        switch StandardInput.byte() {
+        case .byte(0x04), .end: return .end
+        case .interrupted: return .interrupted
+        case .byte(0x0D): return .key("\n")
+        case .byte(0x1B):
+            while nextByte() != nil {}
             return .key("\u{1B}")
-        default:
+        case .byte(let first):
             var bytes = [first]
-            while String(validating: bytes, as: UTF8.self) == nil, bytes.count < 4, isMore, let next = byte()
-            {
+            while String(validating: bytes, as: UTF8.self) == nil, bytes.count < 4, let next = nextByte() {
                 bytes.append(next)
             }
             return .key(String(decoding: bytes, as: UTF8.self).first ?? "\u{FFFD}")
         }
     }
 
-    private var isMore: Bool {
+    /// A byte that has come already.
+    private func nextByte() -> UInt8? {
         var poll = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return Foundation.poll(&poll, 1, 0) > 0
-    }
-
-    private func byte() -> UInt8? {
-        var byte: UInt8 = 0
-        return Foundation.read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
+        guard Foundation.poll(&poll, 1, 0) > 0, case .byte(let byte) = StandardInput.byte() else {
+            return nil
+        }
+        return byte
     }
 }

@@ -22,47 +22,49 @@ final class LineEditor {
         history = HistoryFile()
         library = ReadlineLibrary.load()
         library?.complete(with: completions)
-        library?.readHistory(history.path)
+        if let path = history.path { library?.readHistory(path) }
     }
 
     /// Shows the prompt and waits for a line.
     func read(prompt: String) -> Answer {
         Interruption.clear()
-        guard let library else { return readPlainly(prompt) }
+        let answer = library.map { read(prompt, $0) } ?? Self.readPlainly(prompt)
+        if case .line = answer { return answer }
+        Output.standard.print("\n")
+        return answer
+    }
+
+    private func read(_ prompt: String, _ library: ReadlineLibrary) -> Answer {
         let line = library.readLine(prompt)
-        if Interruption.isPending {
-            Output.standard.print("\n")
-            return .interrupted
-        }
-        guard let line else {
-            Output.standard.print("\n")
-            return .end
-        }
+        if Interruption.isPending { return .interrupted }
+        guard let line else { return .end }
         let command = line.trimmingCharacters(in: .whitespaces)
         if !command.isEmpty {
             library.addHistory(command)
-            library.writeHistory(history.path)
+            if let path = history.path { library.writeHistory(path) }
         }
         return .line(line)
     }
 
-    /// Reads a line without an editor. On Ctrl-C, the terminal itself drops a half-typed line.
-    private func readPlainly(_ prompt: String) -> Answer {
+    /// Reads a line without an editor.
+    static func readPlainly(_ prompt: String) -> Answer {
         Output.standard.print(prompt)
-        let line = Swift.readLine()
-        Interruption.clear()
-        return line.map { .line($0) } ?? .end
+        let answer = StandardInput.line()
+        return Interruption.isPending ? .interrupted : answer
     }
 }
 
 /// Where the lines of earlier sessions are kept: `$XDG_STATE_HOME/reqtrace/history`.
 struct HistoryFile {
-    let path: String
+    /// Nil if something else than a file has that name, such as a pipe, which nobody may ever write to.
+    let path: String?
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
         let folder = StateFolder.path(environment)
         // If the folder cannot be written to, there is no history, and nothing else is lost.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        path = folder + "/history"
+        let file = folder + "/history"
+        var status = stat()
+        path = stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG ? file : nil
     }
 }

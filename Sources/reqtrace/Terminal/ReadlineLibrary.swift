@@ -5,6 +5,7 @@ final class ReadlineLibrary {
     private typealias ReadLine = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>?
     private typealias TakeText = @convention(c) (UnsafePointer<CChar>) -> CInt
     private typealias TakeNumber = @convention(c) (CInt) -> Void
+    private typealias Act = @convention(c) () -> Void
     private typealias ReadLetter = @convention(c) (OpaquePointer?) -> CInt
     private typealias Generator =
         @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
@@ -14,18 +15,20 @@ final class ReadlineLibrary {
 
     private let handle: UnsafeMutableRawPointer
     private let readLineFunction: ReadLine
+    /// Whether it is GNU Readline, and not libedit.
+    private let isReadline: Bool
+
+    /// Where they are found. The development names come last: they exist only where the headers are
+    /// installed.
+    static let names = [
+        "libedit.so.2", "libedit.3.dylib", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
+        "libedit.so", "libreadline.so",
+    ]
 
     /// Loads the first of the libraries that is installed; nil if there is none.
-    static func load() -> ReadlineLibrary? {
-        // The development names come last: they exist only where the headers are installed.
-        let names = [
-            "libedit.so.2", "libedit.3.dylib", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
-            "libedit.so", "libreadline.so",
-        ]
-        return names.lazy.compactMap { ReadlineLibrary($0) }.first
-    }
+    static func load() -> ReadlineLibrary? { names.lazy.compactMap { ReadlineLibrary($0) }.first }
 
-    private init?(_ name: String) {
+    init?(_ name: String) {
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
         guard let function = dlsym(handle, "readline") else {
             dlclose(handle)
@@ -33,9 +36,18 @@ final class ReadlineLibrary {
         }
         self.handle = handle
         readLineFunction = unsafeBitCast(function, to: ReadLine.self)
-        if name.hasPrefix("libreadline") { giveLineUpWhenInterrupted() }
+        isReadline = name.hasPrefix("libreadline")
+        Self.expectUTF8()
+        if isReadline { takeSignals() }
         // Keep the last thousand lines.
         symbol("stifle_history", as: TakeNumber.self)?(1000)
+    }
+
+    /// libedit drops what is no character in the program's locale, and a program begins in one that has only
+    /// ASCII. Numbers and messages stay as they are.
+    private static func expectUTF8() {
+        setlocale(LC_CTYPE, "")
+        if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     }
 
     func readLine(_ prompt: String) -> String? {
@@ -44,21 +56,22 @@ final class ReadlineLibrary {
         return String(cString: line)
     }
 
-    /// libedit gives up a line on Ctrl-C by itself. GNU Readline continues with it, so it reads its letters
-    /// through a function of ours: an interruption becomes the end of the line, and `LineEditor` drops that
-    /// line.
-    private func giveLineUpWhenInterrupted() {
+    /// libedit gives up a line on Ctrl-C by itself, and knows what to do after Ctrl-Z. GNU Readline continues
+    /// with the line, so it reads its letters through a function of ours: an interruption becomes the end of
+    /// the line, and `LineEditor` drops that line.
+    private func takeSignals() {
         dlsym(handle, "rl_catch_signals")?.assumingMemoryBound(to: CInt.self).pointee = 0
+        // Only a signal with a handler ends a read that waits, and this one goes on after Ctrl-Z.
+        SignalHandler.set(SIGCONT, restarts: false) { _ in }
+        Callbacks.resume = ["rl_cleanup_after_signal", "rl_reset_after_signal", "rl_forced_update_display"]
+            .compactMap { symbol($0, as: Act.self) }
         dlsym(handle, "rl_getc_function")?.assumingMemoryBound(to: ReadLetter?.self).pointee = { _ in
-            var letter: UInt8 = 0
-            while true {
-                switch read(STDIN_FILENO, &letter, 1) {
-                case 1: return CInt(letter)
-                case 0: return -1
-                default:
-                    if Interruption.isPending { return CInt(UInt8(ascii: "\n")) }
-                    if errno != EINTR { return -1 }
-                }
+            // The shell has given the terminal modes of its own, and written below the line.
+            let answer = StandardInput.byte { for act in Callbacks.resume { act() } }
+            return switch answer {
+            case .byte(let byte): CInt(byte)
+            case .end: -1
+            case .interrupted: CInt(UInt8(ascii: "\n"))
             }
         }
     }
@@ -66,8 +79,13 @@ final class ReadlineLibrary {
     // MARK: History
 
     func addHistory(_ line: String) { _ = symbol("add_history", as: TakeText.self)?(line) }
-    func readHistory(_ path: String) { _ = symbol("read_history", as: TakeText.self)?(path) }
     func writeHistory(_ path: String) { _ = symbol("write_history", as: TakeText.self)?(path) }
+
+    /// Reads the lines of a file. The library has one history, to which another conversation may have added.
+    func readHistory(_ path: String) {
+        symbol("clear_history", as: Act.self)?()
+        _ = symbol("read_history", as: TakeText.self)?(path)
+    }
 
     // MARK: Completion
 
@@ -79,6 +97,9 @@ final class ReadlineLibrary {
         nonisolated(unsafe) static var lineBuffer: UnsafePointer<UnsafePointer<CChar>?>?
         nonisolated(unsafe) static var isOver: UnsafeMutablePointer<CInt>?
         nonisolated(unsafe) static var matches: CompletionMatches?
+        nonisolated(unsafe) static var countsBytes = false
+        /// What puts terminal and line in order after Ctrl-Z.
+        nonisolated(unsafe) static var resume: [Act] = []
     }
 
     /// Makes the library complete words of ours, and never the names of files.
@@ -88,6 +109,7 @@ final class ReadlineLibrary {
             let matches = dlsym(handle, "rl_completion_matches")
         else { return }
         Callbacks.completions = completions
+        Callbacks.countsBytes = isReadline
         Callbacks.lineBuffer = UnsafePointer(
             buffer.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
         Callbacks.isOver = dlsym(handle, "rl_attempted_completion_over")?
@@ -96,11 +118,19 @@ final class ReadlineLibrary {
         hook.assumingMemoryBound(to: Complete?.self).pointee = { text, _, end in
             Callbacks.isOver?.pointee = 1
             guard let text, let line = Callbacks.lineBuffer?.pointee else { return nil }
-            let typed = String(
-                decoding: UnsafeBufferPointer(start: line, count: Int(end)).map(UInt8.init), as: UTF8.self)
+            let typed = ReadlineLibrary.beginning(
+                of: String(cString: line), upTo: Int(end), inBytes: Callbacks.countsBytes)
             Callbacks.remaining = Callbacks.completions(typed)[...]
             return Callbacks.matches?(text) { _, _ in Callbacks.remaining.popFirst().flatMap { strdup($0) } }
         }
+    }
+
+    /// The text before the cursor. Both libraries give the line as UTF-8, but libedit counts characters in
+    /// it, as C does, and GNU Readline bytes.
+    static func beginning(of line: String, upTo end: Int, inBytes: Bool) -> String {
+        inBytes
+            ? String(decoding: line.utf8.prefix(end), as: UTF8.self)
+            : String(String.UnicodeScalarView(line.unicodeScalars.prefix(end)))
     }
 
     private func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {

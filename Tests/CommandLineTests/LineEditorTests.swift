@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import reqtrace
+
+@Suite struct `The line editor` {
+    private static var installed: [String] { ReadlineLibrary.names.filter { ReadlineLibrary($0) != nil } }
+
+    @Test func `completes what stands before the cursor, whatever is counted`() {
+        let line = "print é日 la and more"
+        #expect(ReadlineLibrary.beginning(of: line, upTo: 11, inBytes: false) == "print é日 la")
+        #expect(ReadlineLibrary.beginning(of: line, upTo: 14, inBytes: true) == "print é日 la")
+        // Two characters for C, and one for Swift.
+        #expect(ReadlineLibrary.beginning(of: "e\u{301}x", upTo: 2, inBytes: false) == "e\u{301}")
+        for inBytes in [false, true] {
+            #expect(ReadlineLibrary.beginning(of: "la", upTo: 9, inBytes: inBytes) == "la")
+        }
+    }
+
+    @Test(arguments: installed)
+    func `has each line of the history once, however often it is read`(name: String) throws {
+        try withFolder { folder in
+            let library = try #require(ReadlineLibrary(name))
+            let (once, twice) = (folder.appending(path: "once"), folder.appending(path: "twice"))
+            library.readHistory(folder.appending(path: "none").path)
+            for line in ["step", "why"] { library.addHistory(line) }
+            library.writeHistory(once.path)
+            for _ in 1...2 { library.readHistory(once.path) }
+            library.writeHistory(twice.path)
+            #expect(try Data(contentsOf: twice) == Data(contentsOf: once))
+        }
+    }
+
+    @Test func `keeps its history in a file, and in nothing else`() throws {
+        try withFolder { folder in
+            let environment = ["XDG_STATE_HOME": folder.path]
+            let file = folder.appending(path: "reqtrace/history").path
+            #expect(HistoryFile(environment).path == file)
+            #expect(mkfifo(file, 0o600) == 0)
+            #expect(HistoryFile(environment).path == nil)
+            #expect(unlink(file) == 0)
+            try Data().write(to: URL(fileURLWithPath: file))
+            #expect(HistoryFile(environment).path == file)
+        }
+    }
+
+    #if os(Linux)
+        @Test(arguments: installed)
+        func `keeps every character`(name: String) throws {
+            try withFolder { folder in
+                let words = ["run", "first-request"]
+                let environment = ["LANG": "C", "LC_ALL": ""].merging(try only(name, in: folder)) { $1 }
+                let session = try TerminalSession(words, in: folder, environment: environment)
+                try session.read(upTo: "(reqtrace) ")
+                session.type("print é日\n")
+                try session.read(upTo: #"has no field "é日""#)
+                session.type("q\n")
+                #expect(try session.exitStatus() == 0)
+            }
+        }
+
+        @Test(arguments: ["libedit.so.2", "libreadline.so.8", "none"])
+        func `gives up a line on Ctrl-C, whichever library there is`(name: String) throws {
+            try withFolder { folder in
+                guard name == "none" || Self.installed.contains(name) else { return }
+                let session = try TerminalSession(
+                    ["run", "first-request"], in: folder, environment: only(name, in: folder))
+                try session.read(upTo: "(reqtrace) ")
+                session.type("abc")
+                try session.read(upTo: "abc")
+                try session.read(upTo: "(reqtrace) ", interrupting: true)
+                // A signal that no key has sent leaves what the terminal itself holds of a line.
+                session.type("\nq\n")
+                #expect(try session.exitStatus() == 0)
+            }
+        }
+
+        /// The environment of a program that finds one library, and for the names of all others a file that
+        /// is none.
+        private func only(_ name: String, in folder: URL) throws -> [String: String] {
+            for other in ReadlineLibrary.names where other != name {
+                try Data("none".utf8).write(to: folder.appending(path: other))
+            }
+            return ["LD_LIBRARY_PATH": folder.path]
+        }
+    #endif
+}
+
+#if os(Linux)
+    @Suite struct `The course at a terminal` {
+        @Test func `goes on after Ctrl-C at a line`() throws {
+            try withFolder { folder in
+                let session = try TerminalSession(["course"], in: folder)
+                try session.read(upTo: " quit > ")
+                session.type("g")
+                try session.read(upTo: "name of a lesson: ")
+                session.type("abc")
+                try session.read(upTo: "abc")
+                try session.read(upTo: " quit > ", interrupting: true)
+                session.type("q")
+                #expect(try session.exitStatus() == 0)
+            }
+        }
+    }
+#endif

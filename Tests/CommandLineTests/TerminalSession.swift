@@ -1,0 +1,80 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    /// The program at a terminal.
+    final class TerminalSession {
+        private let terminal: Int32
+        private let process: Process
+        private static let (setLock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+        /// How long one waits for what the program is to show.
+        private static let milliseconds: Int32 = 30_000
+
+        init(_ words: [String], in folder: URL, environment: [String: String] = [:]) throws {
+            terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            // What `unlockpt` and `ptsname` do, which Swift does not see.
+            var (isLocked, number): (Int32, Int32) = (0, 0)
+            try #require(
+                ioctl(terminal, Self.setLock, &isLocked) == 0 && ioctl(terminal, Self.number, &number) == 0)
+            let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+            try #require(end >= 0)
+            let handle = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+            process = try BuiltProgram().process(
+                words, in: folder,
+                environment: ["TERM": "xterm", "NO_COLOR": "1", "PAGER": "cat"].merging(environment) { $1 })
+            process.standardInput = handle
+            process.standardOutput = handle
+            process.standardError = handle
+            try BuiltProgram.start(process, heeding: SIGINT)
+        }
+
+        deinit {
+            process.terminate()
+            close(terminal)
+        }
+
+        func type(_ text: String) { _ = write(terminal, text, text.utf8.count) }
+
+        /// Reads what the program shows until a text is there.
+        ///
+        /// - Parameter isInterrupting: `true` to press Ctrl-C first, and again if nothing comes: a signal
+        ///   that comes a moment before the program waits for a line does not wake it.
+        func read(upTo text: String, interrupting isInterrupting: Bool = false) throws {
+            var shown: [UInt8] = []
+            var waits = 0
+            if isInterrupting { kill(process.processIdentifier, SIGINT) }
+            while !String(decoding: shown, as: UTF8.self).contains(text) {
+                if isMore(within: Self.milliseconds / 10) {
+                    shown += try part()
+                    continue
+                }
+                waits += 1
+                try #require(waits < 10, "nothing after \"\(String(decoding: shown, as: UTF8.self))\"")
+                if isInterrupting { kill(process.processIdentifier, SIGINT) }
+            }
+        }
+
+        /// Reads to the end, and returns how it ended.
+        func exitStatus() throws -> Int32 {
+            var looks = 0
+            while process.isRunning {
+                looks += 1
+                try #require(looks < Self.milliseconds / 10, "the program does not end")
+                if isMore(within: 10) { _ = try part() }
+            }
+            return process.terminationStatus
+        }
+
+        private func isMore(within milliseconds: Int32) -> Bool {
+            var poll = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            return Foundation.poll(&poll, 1, milliseconds) > 0
+        }
+
+        private func part() throws -> ArraySlice<UInt8> {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = Foundation.read(terminal, &bytes, bytes.count)
+            try #require(count > 0, "the program has ended")
+            return bytes.prefix(count)
+        }
+    }
+#endif
