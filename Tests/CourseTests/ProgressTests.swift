@@ -70,8 +70,34 @@ import Testing
         try Data(text.utf8).write(to: url)
         let file = ProgressFile(url, course: "reqtrace")
         #expect(file.read() == .later(version: 2))
-        try file.add(progress("upload"))
+        #expect(try !file.add(progress("upload")))
+        #expect(try !file.reset())
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+
+    @Test func `leaves what cannot be read as it is`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A folder, since there are users who may read every file.
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let file = ProgressFile(url, course: "reqtrace")
+        #expect(file.read() == .unreadable("Is a directory"))
+        #expect(throws: CocoaError.self) { try file.add(progress("upload")) }
+        #expect(throws: CocoaError.self) { try file.reset() }
+        #expect(file.read() == .unreadable("Is a directory"))
+    }
+
+    @Test func `leaves a link a link`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let target = folder.appending(path: "elsewhere.json")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try ProgressFile(target, course: "reqtrace").add(progress("upload"))
+        try FileManager.default.createSymbolicLink(at: url, withDestinationURL: target)
+        try ProgressFile(url, course: "reqtrace").add(progress("download"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: url.path) == target.path)
+        #expect(
+            ProgressFile(target, course: "reqtrace").read()
+                == .progress(progress("upload").merged(with: progress("download"))))
     }
 
     @Test(arguments: ["", "{", "[]", #"{"reqtrace-progress":"one"}"#, "\u{0}\u{1}"])

@@ -161,7 +161,12 @@ private final class Learner {
     @Test func `goes on where one left`() throws {
         let first = try Learner()
         first.press("\n")
-        _ = first.workshop.returned(hasSeenEnd: false, position: 31)
+        let other = try Learner(in: first.folder)
+        // Where it was left last counts, not where one came farthest, nor what another window does elsewhere.
+        for position in [100, 31] { _ = first.workshop.returned(hasSeenEnd: false, position: position) }
+        other.press("g")
+        _ = other.type("timeouts")
+        _ = other.workshop.returned(hasSeenEnd: false, position: 7)
         let second = try Learner(in: first.folder)
         #expect(
             second.workshop.opening().text(on: Screen()).hasSuffix(
@@ -209,6 +214,10 @@ private final class Learner {
         #expect(learner.type("done") == "No lesson has \"done\".\n")
         learner.press("g")
         #expect(learner.type("timeuots") == "There is no lesson \"timeuots\"; did you mean \"timeouts\"?\n")
+        for number in ["0", "3", "\(Int.min)", "\(Int.max)"] {
+            learner.press("g")
+            #expect(learner.type(number) == "There is no lesson \"\(number)\"; l lists them all.\n")
+        }
     }
 
     @Test func `says so when progress cannot be kept`() throws {
@@ -219,5 +228,24 @@ private final class Learner {
         #expect(learner.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
+    }
+
+    @Test func `forgets nothing if the file is of a later version`() throws {
+        let first = try Learner()
+        try FileManager.default.createDirectory(at: first.folder, withIntermediateDirectories: true)
+        try Data(#"{"reqtrace-progress":2,"courses":[]}"#.utf8)
+            .write(to: first.folder.appending(path: "progress.json"))
+        let learner = try Learner(in: first.folder)
+        learner.press("\n")
+        _ = learner.run()
+        #expect(
+            learner.workshop.reset().page.text(on: Screen(width: 1000)) == """
+                ! \(first.folder.path)/progress.json is of a later version (2) of the program. It stays as it is, \
+                and what you do now is not kept.
+
+                """)
+        #expect(!learner.workshop.isKept)
+        #expect(learner.press("s").hasPrefix("0 lessons of 2 done"))
+        #expect(learner.press("l").contains("… 1   naive-refresh"))
     }
 }

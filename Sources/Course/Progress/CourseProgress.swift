@@ -28,10 +28,10 @@ public struct LessonProgress: Equatable, Sendable {
 
     public init() {}
 
+    /// Where it was left cannot be added up, so that stays.
     func merged(with other: LessonProgress) -> LessonProgress {
         var both = self
         both.isSeen = isSeen || other.isSeen
-        both.position = max(position, other.position)
         both.exercises.merge(other.exercises) { $0.merged(with: $1) }
         return both
     }

@@ -1,18 +1,21 @@
 import Foundation
 import JSONText
+import TextPages
 
 /// The file with the progress of all courses: `$XDG_STATE_HOME/reqtrace/progress.json`.
 ///
 /// It is replaced as a whole, under a temporary name first, so that it is never half written. What others
-/// have written in the meantime is kept.
+/// have written in the meantime is kept. A link stays a link: what it leads to is replaced.
 public struct ProgressFile: Sendable {
     /// What was found in the file.
     public enum Found: Equatable, Sendable {
         case progress(CourseProgress)
         /// It is of a later version of the program, and stays as it is: progress is not kept.
         case later(version: Int)
-        /// It cannot be read. It is kept under another name when progress is saved.
+        /// It is no progress file. It is kept under another name when progress is saved.
         case damaged(String)
+        /// It cannot be read, for a reason of the operating system's, and stays as it is, too.
+        case unreadable(String)
     }
 
     public let url: URL
@@ -22,7 +25,7 @@ public struct ProgressFile: Sendable {
 
     /// - Parameter course: the identity of the course (see `CourseFile`).
     public init(_ url: URL, course: String) {
-        self.url = url
+        self.url = url.resolvingSymlinksInPath()
         self.course = course
     }
 
@@ -35,28 +38,38 @@ public struct ProgressFile: Sendable {
         case .success(let all): .progress(all[course] ?? CourseProgress())
         case .failure(.later(let version)): .later(version: version)
         case .failure(.damaged(let why)): .damaged(why)
+        case .failure(.system(let error)): .unreadable(error.systemReason)
         }
     }
 
     /// Adds progress to what the file has.
     ///
+    /// - Parameter lesson: the one that the learner is in. Where they left it last counts, and where anybody
+    ///   left the others stays.
     /// - Returns: `false` if the file is of a later version, and stays as it is.
     /// - Throws: the error of the file system.
     @discardableResult
-    public func add(_ progress: CourseProgress) throws -> Bool {
-        try change { $0 = ($0 ?? CourseProgress()).merged(with: progress) }
+    public func add(_ progress: CourseProgress, in lesson: Lesson? = nil) throws -> Bool {
+        try change { found in
+            var both = (found ?? CourseProgress()).merged(with: progress)
+            if let lesson { both[lesson].position = progress[lesson].position }
+            found = both
+        }
     }
 
     /// Forgets the progress in the course.
     ///
+    /// - Returns: `false` if the file is of a later version, and stays as it is.
     /// - Throws: the error of the file system.
-    public func reset() throws { _ = try change { $0 = nil } }
+    @discardableResult
+    public func reset() throws -> Bool { try change { $0 = nil } }
 
     private func change(_ body: (inout CourseProgress?) -> Void) throws -> Bool {
         var all: [String: CourseProgress] = [:]
         switch readAll() {
         case .success(let found): all = found
         case .failure(.later): return false
+        case .failure(.system(let error)): throw error
         case .failure(.damaged):
             try? FileManager.default.removeItem(at: urlOfDamaged)
             try FileManager.default.moveItem(at: url, to: urlOfDamaged)
@@ -73,10 +86,18 @@ public struct ProgressFile: Sendable {
     private enum Unreadable: Error {
         case later(Int)
         case damaged(String)
+        case system(any Error)
     }
 
     private func readAll() -> Result<[String: CourseProgress], Unreadable> {
-        guard let data = try? Data(contentsOf: url) else { return .success([:]) }
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch CocoaError.fileReadNoSuchFile {
+            return .success([:])
+        } catch {
+            return .failure(.system(error))
+        }
         do throws(JSONSyntaxError) {
             let json = try JSON.parse(Array(data), dialect: .json)
             guard let version = json["reqtrace-progress"]?.integer, json["courses"]?.array != nil else {

@@ -51,7 +51,7 @@ public final class Workshop {
     /// What is wrong with the file of the progress, or was.
     private(set) var trouble: String?
     /// Whether all that the learner has done is kept.
-    private(set) var isKept = true
+    public private(set) var isKept = true
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
     /// Whether Swift has been compiled since the workshop was opened, and with it the library.
@@ -86,16 +86,19 @@ public final class Workshop {
             trouble =
                 "\(progressFile.url.path) cannot be read (\(why)). You begin again; the old file is kept as "
                 + "\(progressFile.urlOfDamaged.lastPathComponent)."
+        case .unreadable(let why):
+            progress = CourseProgress()
+            trouble =
+                "\(progressFile.url.path) cannot be read (\(why)). It stays as it is, and what you do now is not "
+                + "kept."
         }
     }
 
     /// The first page.
     public func opening() -> Page {
         var page = WorkshopPages(self).home()
-        if let trouble {
-            page.space()
-            page.prose("\("! \(trouble)", .bad)", hang: 2)
-        }
+        if trouble != nil { page.space() }
+        page.append(WorkshopPages(self).trouble())
         return page
     }
 
@@ -218,11 +221,11 @@ public final class Workshop {
 
     private func open(_ word: String) -> Reply {
         let lessons = course.lessons
-        let number = Int(word).map { $0 - 1 }
+        let number = Int(word).flatMap { number in lessons.indices.first { $0 + 1 == number } }
         let named = lessons.firstIndex { $0.walkthrough == word.lowercased() }
         let beginning = lessons.indices.filter { lessons[$0].walkthrough.hasPrefix(word.lowercased()) }
         let only = beginning.count == 1 ? beginning.first : nil
-        if let index = named ?? number ?? only, lessons.indices.contains(index) { return openLesson(index) }
+        if let index = named ?? number ?? only { return openLesson(index) }
         var page = Page()
         let near = Spelling.suggestion(for: word, among: lessons.map(\.walkthrough))
         page.prose("There is no lesson \"\(word)\"\(near.isEmpty ? "; l lists them all." : near)")
@@ -262,15 +265,17 @@ public final class Workshop {
     /// All lessons, with a mark at those that are done.
     public var list: Page { WorkshopPages(self).list(matching: nil) }
 
-    /// Forgets everything that was done in this course.
+    /// Forgets everything that was done in this course, if the file can be written.
     public func reset() -> Reply {
-        progress = CourseProgress()
-        screen = .home
         do {
-            try progressFile.reset()
+            isKept = try progressFile.reset()
         } catch {
+            isKept = false
             return Reply(page: WorkshopPages(self).notKept(error))
         }
+        guard isKept else { return Reply(page: WorkshopPages(self).trouble()) }
+        progress = CourseProgress()
+        screen = .home
         return Reply(page: here())
     }
 
@@ -295,7 +300,7 @@ public final class Workshop {
     func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {
         body(&progress[lesson])
         do {
-            isKept = try progressFile.add(progress)
+            isKept = try progressFile.add(progress, in: lesson)
         } catch {
             isKept = false
             trouble = "your progress cannot be kept: \(error.systemReason)"

@@ -178,7 +178,7 @@ struct WorkshopPages {
         }
         page.space()
         page.prose(nextStep(of: index))
-        if let trouble = workshop.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
+        page.append(trouble())
         return page
     }
 
@@ -233,6 +233,13 @@ struct WorkshopPages {
     }
 
     // MARK: Trouble
+
+    /// What is wrong with the file of the progress, if anything is.
+    func trouble() -> Page {
+        var page = Page()
+        if let trouble = workshop.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
+        return page
+    }
 
     func missing() -> Page {
         var page = Page()

@@ -40,15 +40,10 @@ extension Subcommand {
             Output.standard.show(Courses.workshop(file).list)
             return .fine
         case "reset":
-            let progress = Courses.progress(in: file)
-            do {
-                try progress.reset()
-            } catch {
-                throw Failure(
-                    .runFailed, "reqtrace: cannot write \(progress.url.path): \(error.systemReason)")
-            }
-            Output.standard.print(Courses.workshop(file).opening())
-            return .fine
+            let workshop = Courses.workshop(file)
+            let page = workshop.reset().page
+            (workshop.isKept ? Output.standard : Output.error).print(page)
+            return workshop.isKept ? .fine : .runFailed
         case let word?:
             throw UsageError(
                 "course takes list, check, reset or export, not \"\(word)\"", seeHelpOf: "course")
