@@ -39,6 +39,34 @@ import Tracing
         #expect(terminal.place == 4)
     }
 
+    @Test func `goes to the end for any number behind it`() throws {
+        for number in [Int.max, .max - 1] {
+            let terminal = FakeTerminal(try Story.refresh())
+            #expect(terminal.type("goto \(number)").hasSuffix("End of trace.\n  26 events: finished.\n"))
+            #expect(terminal.type("step \(number)") == "End of trace.\n  26 events: finished.\n")
+            #expect(terminal.type("next \(number)") == "End of trace.\n  26 events: finished.\n")
+        }
+    }
+
+    @Test func `stops on the way of several steps where it was told to`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("break retry.decided")
+        #expect(terminal.type("step 25").hasPrefix("Stop 1: retry.decided\n#20"))
+        #expect(terminal.type("step 6").hasPrefix("#26"))
+        #expect(terminal.type("rs 25").hasPrefix("Stop 1: retry.decided\n#20"))
+    }
+
+    @Test func `steps behind an event that was gone to by its number, and Enter repeats nothing else`() throws
+    {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type("until 20").hasPrefix("#20"))
+        #expect(terminal.type("").hasPrefix("#21"))
+        #expect(terminal.type("").hasPrefix("#22"))
+        #expect(terminal.type("until 20") == "error: #20 is not in that direction\n")
+        #expect(terminal.type("back until 20").hasPrefix("#20"))
+        #expect(terminal.type("").hasPrefix("#19"))
+    }
+
     @Test func `runs no further than it was asked to`() throws {
         let source = try Story.refresh()
         let terminal = FakeTerminal(source)

@@ -7,7 +7,10 @@ extension Command {
         "step", aliases: ["s", "si"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
         "go to the next event, or on by N of them",
         details:
-            "Stops at every event, whatever its kind. If the run has not come that far yet, it continues."
+            """
+            Stops at every event, whatever its kind. If the run has not come that far yet, it continues. With N, \
+            a stop on the way ends it.
+            """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.step(invocation.argument, invocation.direction)
     }
@@ -38,7 +41,8 @@ extension Command {
         "go on to the next event that fits, unless a stop comes first",
         details: """
             `until retry.decided`, `until status=401`, `until attempt>0 and kind=task`, `until 30`: the same \
-            places and conditions as for `break`. If nothing fits, the cursor stays where it is.
+            places and conditions as for `break`. If nothing fits, the cursor stays where it is. Behind an event \
+            that its number names, Enter steps.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.until(invocation)
@@ -79,9 +83,9 @@ extension Interpreter {
         return arrived(
             timeline.move(
                 direction,
-                until: { _ in
+                until: { event in
                     left -= 1
-                    return left == 0
+                    return left == 0 || stops.matches(event)
                 }, isInterrupted: isInterrupted))
     }
 
@@ -147,7 +151,11 @@ extension Interpreter {
         let place = try place(invocation)
         if case .event(let number) = place.place {
             let isAhead = direction == .forward ? number > timeline.cursor : number < timeline.cursor
-            guard isAhead else { throw CommandError("#\(number) is not in that direction") }
+            guard isAhead else {
+                // Where Enter repeats the way to one event, it has been reached.
+                if invocation.isRepeat { return step(direction) }
+                throw CommandError("#\(number) is not in that direction")
+            }
         }
         return move(direction, to: "\"\(place)\"", place.matches)
     }

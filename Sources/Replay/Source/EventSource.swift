@@ -68,7 +68,8 @@ extension EventSource {
 
     /// A run has no gaps: its events are 1, 2, 3 …
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {
-        direction == .forward ? event(number + 1) : event(min(number, knownCount + 1) - 1)
+        guard direction == .forward else { return event(min(number, knownCount + 1) - 1) }
+        return number < .max ? event(number + 1) : nil
     }
 
     public func head(after number: Int) -> TraceEvent.Head? { neighbour(of: number, .forward)?.head }
