@@ -37,6 +37,38 @@ import TextPages
                 """)
     }
 
+    @Test func `lists what was asked for, and nothing else`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 5")
+        let far = #"The run has been as far as #5; step on, or "goto end" to run the rest."# + "\n"
+        for range in ["20", "12-14", "\(Int.max)", "\(Int.max - 4)", "\(Int.max)-\(Int.max)"] {
+            #expect(terminal.type("list \(range)") == far, "\(range)")
+        }
+        #expect(
+            terminal.type("list 5-\(Int.max)")
+                == "=>  5    0.000 s  r1.0 urlRequest.created              GET https://api.example/profile\n"
+                + far)
+        _ = terminal.type("goto end")
+        #expect(terminal.type("list").contains("\n=> 26 "))
+        #expect(terminal.type(["", ""]) == "The trace ends at #26.\n")
+    }
+
+    @Test(arguments: [
+        "list 1-26", "events", "where", "why --chain", "why status", "why error", "why header Accept",
+        "headers", "body",
+    ])
+    func `says of what was interrupted only that it was, and reads no further`(line: String) throws {
+        let source = try Story.refresh()
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        let reads = source.reads
+        terminal.interpreter.isInterrupted = { true }
+        #expect(terminal.type(line) == "Interrupted.\n")
+        #expect(source.reads - reads < 4)
+        terminal.interpreter.isInterrupted = { false }
+        #expect(terminal.type("list") == terminal.type("list 26"))
+    }
+
     @Test func `finds events by a condition`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto end")

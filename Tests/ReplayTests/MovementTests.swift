@@ -242,6 +242,18 @@ import Tracing
         #expect(terminal.place == 1)
     }
 
+    @Test func `can be interrupted during a long way along the causes`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        var left = 4
+        terminal.interpreter.isInterrupted = {
+            left -= 1
+            return left <= 0
+        }
+        #expect(terminal.type("up 20").hasPrefix("Interrupted.\n#23"))
+        #expect(terminal.type("down 3").hasPrefix("Interrupted.\n"))
+    }
+
     @Test func `can be interrupted during a long movement`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         terminal.interpreter.isInterrupted = { true }

@@ -22,7 +22,7 @@ extension Interpreter {
     func up(_ count: Int) throws(CommandError) -> Page {
         var way = climbed
         var here = try current()
-        for step in 0..<count {
+        for step in 0..<count where !isInterrupted() {
             guard let cause = here.cause, cause < here.number, let event = source.event(cause) else {
                 if step > 0 { break }
                 throw CommandError("nothing in the trace led to #\(here.number)")
@@ -53,7 +53,7 @@ extension Interpreter {
         var ofSameRequest: [Int: Int] = [:]
         var ofOther: [Int: Int] = [:]
         var (lowest, depth) = (event.number, 0)
-        for effect in source.knownEvents(event.number + 1...source.knownCount) {
+        for effect in knownEvents(event.number + 1...source.knownCount) {
             guard let cause = effect.cause, let request = requests[cause] else { continue }
             requests[effect.number] = effect.request
             guard effect.request == request else {
@@ -69,7 +69,7 @@ extension Interpreter {
     }
 
     private func along(_ way: [Int], to event: TraceEvent) -> Page {
-        let page = go(to: event.number)
+        let page = isInterrupted() ? arrived(timeline.interrupt(at: event.number)) : go(to: event.number)
         climbed = way
         return page
     }

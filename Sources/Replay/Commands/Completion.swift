@@ -64,7 +64,7 @@ extension Interpreter {
     private func values(of field: Substring) -> [String] {
         if field == "kind" { return EventKind.all.map(\.name) }
         var values: [String] = []
-        for event in source.knownEvents() {
+        for event in knownEvents() {
             guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
             if !values.contains(text), values.count < 50 { values.append(text) }
         }

@@ -24,7 +24,8 @@ public final class Interpreter {
     /// The prompt, the same in a terminal and in a transcript.
     public static let prompt = "(reqtrace) "
 
-    /// Called during long movements. Returning `true` ends a movement where it is.
+    /// Called during long commands. Returning `true` ends a movement where it is, and anything else without
+    /// an answer.
     public var isInterrupted: () -> Bool = { false }
     /// `true` if a question comes before the event that it is about, and the event only once the reader has
     /// answered, or passed: at a terminal, where somebody thinks. A transcript shows everything at once.
@@ -104,7 +105,7 @@ public final class Interpreter {
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
             let (command, invocation) = try Self.parse(words, at: line.prefix { $0 == " " }.count)
             if command.repeats { repeated = (command, invocation) }
-            return Reply(page: try command.run(self, invocation), error: nil)
+            return Reply(page: try carryOut(command, invocation), error: nil)
         } catch {
             return Reply(page: Page(), error: error.description)
         }
@@ -121,7 +122,25 @@ public final class Interpreter {
         let next = Command.Invocation(
             argument: invocation.argument, column: invocation.column, direction: invocation.direction,
             isRepeat: true)
-        return Reply(page: try command.run(self, next), error: nil)
+        return Reply(page: try carryOut(command, next), error: nil)
+    }
+
+    private func carryOut(
+        _ command: Command, _ invocation: Command.Invocation
+    ) throws(CommandError) -> Page {
+        let answer = Result { () throws(CommandError) in try command.run(self, invocation) }
+        // A movement shows how far it has come. Everything else was looked at in part, and means nothing.
+        if isInterrupted(), command.group != .move || (try? answer.get()) == nil {
+            listedThrough = nil
+            return Self.interrupted
+        }
+        return try answer.get()
+    }
+
+    static var interrupted: Page {
+        var page = Page()
+        page.line("\("Interrupted.", .marker)")
+        return page
     }
 
     /// Splits a line into a command and the rest: `back next`, `rn`, `continue retry.decided`, `/token`.
@@ -192,6 +211,13 @@ public final class Interpreter {
     func current() throws(CommandError) -> TraceEvent {
         guard let event = timeline.current else { throw CommandError("the trace has no events") }
         return event
+    }
+
+    /// The events so far, as long as the reader does not interrupt.
+    func knownEvents(
+        _ numbers: ClosedRange<Int>? = nil, _ direction: Timeline.Direction = .forward
+    ) -> any Sequence<TraceEvent> {
+        source.knownEvents(numbers, direction, unless: isInterrupted)
     }
 
     /// Reads an event's number: `14` or `#14`.

@@ -30,9 +30,9 @@ extension Command {
 extension Interpreter {
     func list(_ argument: String, goesOn: Bool) throws(CommandError) -> Page {
         let range = try listedRange(argument, goesOn: goesOn)
-        let rows = EventRow(levels, upTo: range.upperBound)
+        let rows = EventRow(levels, upTo: min(range.upperBound, source.knownCount))
         var page = Page()
-        for event in source.knownEvents(range) {
+        for event in knownEvents(range) {
             page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
             listedThrough = event.number
         }
@@ -55,7 +55,9 @@ extension Interpreter {
         throw CommandError("\"\(argument)\" is neither an event nor a range; write list 14 or list 10-20")
     }
 
-    private func around(_ number: Int) -> ClosedRange<Int> { max(1, number - 5)...max(1, number) + 5 }
+    private func around(_ number: Int) -> ClosedRange<Int> {
+        max(1, number - 5)...min(max(1, number), .max - 5) + 5
+    }
 
     /// How far the run has come, for readers who might expect more events.
     private func frontier() -> Page {
@@ -73,7 +75,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var count = 0
-        for event in source.knownEvents() where stop?.matches(event) != false {
+        for event in knownEvents() where stop?.matches(event) != false {
             count += 1
             page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
         }

@@ -155,7 +155,7 @@ extension Interpreter {
     /// The last event up to `here` that fits. If `here` is about a request, only events of that request
     /// count.
     private func latest(upTo here: TraceEvent, where fits: (TraceEvent) -> Bool) -> TraceEvent? {
-        source.knownEvents(1...here.number, .backward).first {
+        knownEvents(1...here.number, .backward).first {
             (here.request == nil || $0.request == here.request) && fits($0)
         }
     }

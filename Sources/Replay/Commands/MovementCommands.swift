@@ -263,12 +263,12 @@ extension Interpreter {
     // MARK: Arriving
 
     /// Shows where a movement ended, and which stops it met there.
-    private func arrived(_ arrival: Timeline.Arrival) -> Page {
+    func arrived(_ arrival: Timeline.Arrival) -> Page {
         var page = Page()
         if arrival == .there, let event = timeline.current {
             for (number, stop) in stops.hit(by: event) { page.prose("\("Stop \(number): \(stop)", .marker)") }
         }
-        if arrival == .interrupted { page.line("\("Interrupted.", .marker)") }
+        if arrival == .interrupted { page.append(Self.interrupted) }
         page.append(shown(arrival))
         return page
     }

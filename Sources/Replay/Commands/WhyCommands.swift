@@ -49,13 +49,13 @@ extension Interpreter {
         let chain: Set = ["--chain", "-chain", "chain"]
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
-        let answer = WhyPage(source: source, isFull: isFull)
+        let answer = WhyPage(source: source, isFull: isFull, isInterrupted: isInterrupted)
         guard let word = words.first else { return answer.page(for: here) }
         if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
         switch word.lowercased() {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
-            return try WhyHeader(source: source, name: words[1], isFull: isFull).page(at: here)
+            return try WhyHeader(name: words[1], why: answer).page(at: here)
         case "status":
             return answer.page(for: try last("status", upTo: here) { $0["status"] != nil })
         case "error":
@@ -68,7 +68,7 @@ extension Interpreter {
     private func last(
         _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
     ) throws(CommandError) -> TraceEvent {
-        let found = source.knownEvents(1...here.number, .backward).first {
+        let found = knownEvents(1...here.number, .backward).first {
             (here.request == nil || $0.request == here.request) && fits($0)
         }
         guard let found else {
@@ -81,7 +81,7 @@ extension Interpreter {
     /// The first event of this attempt that has an error, which is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let newest = try last("error", upTo: here) { $0["error"] != nil }
-        return source.knownEvents(1...newest.number).first {
+        return knownEvents(1...newest.number).first {
             $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
         } ?? newest
     }
@@ -104,10 +104,12 @@ extension Interpreter {
 
     func whereFrom(_ argument: String) throws(CommandError) -> Page {
         let event = try event(named: argument)
-        let chain = CausalChain(from: event, in: source)
+        let chain = CausalChain(from: event, in: source, unless: isInterrupted)
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
-        for step in chain.events { page.row(rows.line(step, isCurrent: step.number == timeline.cursor)) }
+        for step in chain.events where !isInterrupted() {
+            page.row(rows.line(step, isCurrent: step.number == timeline.cursor))
+        }
         return page
     }
 }

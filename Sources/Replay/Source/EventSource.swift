@@ -83,14 +83,17 @@ extension EventSource {
     }
 
     /// The events so far, from first to last or from last to first. This does not make a run continue.
+    ///
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
     public func knownEvents(
-        _ numbers: ClosedRange<Int>? = nil, _ direction: Timeline.Direction = .forward
+        _ numbers: ClosedRange<Int>? = nil, _ direction: Timeline.Direction = .forward,
+        unless isInterrupted: @escaping () -> Bool = { false }
     ) -> some Sequence<TraceEvent> {
-        let known = numbers?.clamped(to: 0...knownCount) ?? 0...knownCount
-        let start = direction == .forward ? known.lowerBound - 1 : known.upperBound + 1
-        return sequence(state: max(0, start)) { number in
-            guard direction == .backward || number < known.upperBound,
-                let event = self.neighbour(of: number, direction), known.contains(event.number)
+        let first = max(1, numbers?.lowerBound ?? 1)
+        let last = min(numbers?.upperBound ?? knownCount, knownCount)
+        return sequence(state: direction == .forward ? first - 1 : last + 1) { number in
+            guard direction == .backward || number < last, !isInterrupted(),
+                let event = self.neighbour(of: number, direction), event.number >= first, event.number <= last
             else { return nil }
             number = event.number
             return event

@@ -12,36 +12,38 @@ struct CausalChain {
     /// question, back to where the two chains meet. Empty if the first chain contains the question.
     let waiting: [TraceEvent]
 
-    init(from event: TraceEvent, in source: any EventSource) {
-        events = Self.chain(from: event, in: source)
+    /// - Parameter isInterrupted: called at every event. Returning `true` cuts the chain off there.
+    init(from event: TraceEvent, in source: any EventSource, unless isInterrupted: () -> Bool) {
+        events = Self.chain(from: event, in: source, unless: isInterrupted)
         let known = Set(events.map(\.number))
-        let pause = Self.pause(before: events, unlessIn: known, in: source)
-        let way = pause.map { Self.chain(from: $0, in: source) } ?? []
+        let pause = Self.pause(before: events, unlessIn: known, in: source, unless: isInterrupted)
+        let way = pause.map { Self.chain(from: $0, in: source, unless: isInterrupted) } ?? []
         waiting = Array(way.prefix { !known.contains($0.number) })
     }
 
     /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
     /// question. The newest such answer counts.
     private static func pause(
-        before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource
+        before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource,
+        unless isInterrupted: () -> Bool
     ) -> TraceEvent? {
         guard let request = events.first?.request else { return nil }
         for answer in events where answer.request == request {
             guard let question = answer.question else { continue }
-            if let pause = pause(before: answer, to: question, of: request, unlessIn: known, in: source) {
-                return pause
-            }
+            let pause = pause(
+                before: answer, to: question, of: request, unlessIn: known, in: source, unless: isInterrupted)
+            if let pause { return pause }
         }
         return nil
     }
 
     private static func pause(
         before answer: TraceEvent, to question: EventKind, of request: Int, unlessIn known: Set<Int>,
-        in source: any EventSource
+        in source: any EventSource, unless isInterrupted: () -> Bool
     ) -> TraceEvent? {
         var pause: TraceEvent?
         var number = answer.number
-        while let event = source.neighbour(of: number, .backward) {
+        while !isInterrupted(), let event = source.neighbour(of: number, .backward) {
             number = event.number
             guard event.request == request, event.attempt == answer.attempt else { continue }
             pause = pause ?? event
@@ -50,8 +52,10 @@ struct CausalChain {
         return nil
     }
 
-    private static func chain(from event: TraceEvent, in source: any EventSource) -> [TraceEvent] {
-        CausalPath(from: event) { source.event($0) }.events
+    private static func chain(
+        from event: TraceEvent, in source: any EventSource, unless isInterrupted: () -> Bool
+    ) -> [TraceEvent] {
+        CausalPath(from: event) { isInterrupted() ? nil : source.event($0) }.events
     }
 
     /// The chain behind its first event, with events that only pass something on and other requests summed

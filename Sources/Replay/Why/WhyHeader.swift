@@ -3,12 +3,11 @@ import Tracing
 
 /// Where a header comes from: who gave it its value, and what led to that.
 struct WhyHeader {
-    let source: any EventSource
     let name: String
-    /// `true` to show the chain of events, too.
-    var isFull = false
+    /// What shows the chain of events, too.
+    let why: WhyPage
 
-    private var why: WhyPage { WhyPage(source: source, isFull: isFull) }
+    private var source: any EventSource { why.source }
 
     /// Searches backwards from `event`, among the events of the same request.
     func page(at event: TraceEvent) throws(CommandError) -> Page {
@@ -29,7 +28,7 @@ struct WhyHeader {
 
     /// The events up to `event`, newest first: those of the same request, or all if it is about no request.
     private func earlierEvents(upTo event: TraceEvent) -> [TraceEvent] {
-        source.knownEvents(1...event.number, .backward)
+        source.knownEvents(1...event.number, .backward, unless: why.isInterrupted)
             .filter { event.request == nil || $0.request == event.request }
     }
 
@@ -62,7 +61,7 @@ struct WhyHeader {
                 hang: 4)
         }
         page.space()
-        page.append(why.chain(CausalChain(from: carrier, in: source)))
+        page.append(why.chain(to: carrier))
         return page
     }
 
@@ -75,7 +74,7 @@ struct WhyHeader {
             let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
             page.space()
-            page.append(why.chain(CausalChain(from: answer, in: source)))
+            page.append(why.chain(to: answer))
             return page
         }
         guard
@@ -97,7 +96,7 @@ struct WhyHeader {
             "  \("#\(setter.number)", .strong) \(setter.kind, .name): \(who) set it; \(before).", hang: 4)
         page.append(credential(before: setter, earlier))
         page.space()
-        page.append(why.chain(CausalChain(from: setter, in: source)))
+        page.append(why.chain(to: setter))
         return page
     }
 

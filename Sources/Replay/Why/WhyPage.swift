@@ -7,10 +7,12 @@ struct WhyPage {
     let source: any EventSource
     /// `true` to show every rule and the whole chain.
     var isFull = false
+    /// Called again and again. Once it returns `true`, nobody needs the page any more.
+    let isInterrupted: () -> Bool
 
     /// Why an event happened or, for a decision, why it came out this way.
     func page(for event: TraceEvent) -> Page {
-        let chain = CausalChain(from: event, in: source)
+        let chain = CausalChain(from: event, in: source, unless: isInterrupted)
         var page = Page()
         page.prose(Self.heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
@@ -33,8 +35,12 @@ struct WhyPage {
         return page
     }
 
-    /// The chain that led to its first event, or how to see it.
-    func chain(_ chain: CausalChain) -> Page {
+    /// The chain that led to an event, or how to see it.
+    func chain(to event: TraceEvent) -> Page {
+        chain(CausalChain(from: event, in: source, unless: isInterrupted))
+    }
+
+    private func chain(_ chain: CausalChain) -> Page {
         if isFull || chain.events.count == 1 { return told(chain) }
         var page = Page()
         let count = chain.events.count - 1 + chain.waiting.count
@@ -119,7 +125,7 @@ struct WhyPage {
 
     private func told(_ links: [CausalPath.Link], numberedUpTo largest: Int) -> Page {
         var page = Page()
-        for link in links {
+        for link in links where !isInterrupted() {
             switch link {
             case .turn(let event): page.append(row(event, numberedUpTo: largest))
             case .stretch(let events): page.line("     \("⋮  \(Self.span(events))", .dim)")

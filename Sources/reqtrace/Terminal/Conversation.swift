@@ -41,7 +41,10 @@ struct Conversation {
     private func answer(_ line: String) {
         // The window may have been resized since the last reply.
         output.screen.width = Terminal.width()
-        output.show(interpreter.execute(line).text(on: output.screen))
+        let reply = interpreter.execute(line)
+        // A reply to an interruption is shown, and a long one can be interrupted once more.
+        Interruption.clear()
+        output.show(reply.text(on: output.screen), unless: { Interruption.isPending })
     }
 
     // MARK: From a file or a pipe

@@ -25,9 +25,17 @@ final class Output {
     func show(_ page: Page) { show(page.text(on: screen)) }
 
     /// Shows a text through the pager if it is longer than the terminal.
-    func show(_ text: String) {
+    ///
+    /// - Parameter isInterrupted: called at every line. Once it returns `true`, the rest is not shown.
+    func show(_ text: String, unless isInterrupted: (() -> Bool)? = nil) {
         if let pager, Pager.isNeeded(for: text, lines: Terminal.height()), pager.show(text) { return }
-        print(text)
+        guard let isInterrupted else { return print(text) }
+        var rest = text[...]
+        while !rest.isEmpty, !isInterrupted() {
+            let next = rest[rest.prefix { $0 != "\n" }.endIndex...].dropFirst()
+            print(String(rest[..<next.startIndex]))
+            rest = next
+        }
     }
 
     func print(_ page: Page) { print(page.text(on: screen)) }
