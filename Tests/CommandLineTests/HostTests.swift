@@ -124,8 +124,7 @@ import Testing
             (["run", "first-request"], "exec <&-", 0, true, ""),
             (
                 ["run", "-", "-o", "copy"], "exec <&-", 2, false,
-                "-:1:1: this is not a reqtrace trace: expected a value, found the end of the text\n"
-                    + "-: copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"\n"
+                "reqtrace: cannot read /dev/stdin: Bad file descriptor\n"
             ),
             (
                 ["man"], "exec <&- >&-", 3, false,

@@ -76,7 +76,7 @@ extension Workshop {
         do {
             try fix.startAgain()
         } catch {
-            return Reply(page: WorkshopPages(self).notKept(error))
+            return Reply(page: WorkshopPages(self).notKept(fix.folder, error))
         }
         lastLook = watched
         return Reply(page: here())

@@ -271,7 +271,7 @@ public final class Workshop {
             isKept = try progressFile.reset()
         } catch {
             isKept = false
-            return Reply(page: WorkshopPages(self).notKept(error))
+            return Reply(page: WorkshopPages(self).notKept(progressFile.url, error))
         }
         guard isKept else { return Reply(page: WorkshopPages(self).trouble()) }
         progress = CourseProgress()

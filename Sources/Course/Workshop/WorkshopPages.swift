@@ -1,3 +1,4 @@
+import Foundation
 import ScriptReading
 import TextPages
 import Walkthrough
@@ -248,9 +249,9 @@ struct WorkshopPages {
         return page
     }
 
-    func notKept(_ error: any Error) -> Page {
+    func notKept(_ file: URL, _ error: any Error) -> Page {
         var page = Page()
-        page.prose("\("! it could not be written: \(error.systemReason)", .bad)", hang: 2)
+        page.prose("\("! \(file.path) cannot be written: \(error.systemReason)", .bad)", hang: 2)
         return page
     }
 }
