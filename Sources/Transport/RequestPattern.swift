@@ -77,15 +77,22 @@ struct RequestParts {
         self.request = request
         body = BodyContent(request.httpBody ?? Data())
         method = request.httpMethod ?? "GET"
-        let whole = request.url?.absoluteString ?? ""
-        // A fragment is for the client alone: no server ever sees one (RFC 9110 §7.1).
-        let hasFragment = whole.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "#")) }
-        url = hasFragment ?? true ? String(whole.prefix { $0 != "#" }) : whole
+        url = request.url?.textForServer ?? ""
     }
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
     /// Whether the connection is to become a WebSocket (RFC 6455 §4.1).
     var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
+}
+
+extension URL {
+    /// The URL as a server sees it. A fragment is for the client alone: no server ever sees one (RFC 9110
+    /// §7.1).
+    package var textForServer: String {
+        let whole = absoluteString
+        let hasFragment = whole.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "#")) }
+        return hasFragment ?? true ? String(whole.prefix { $0 != "#" }) : whole
+    }
 }
 
 extension RequestPattern {

@@ -21,8 +21,18 @@ struct MatchKeys: ScriptRecord {
 extension ScriptType where Value == URLPattern {
     /// A whole URL, in which `*` stands for any characters.
     static var urlPattern: ScriptType {
-        ScriptType(.string, "a whole URL such as https://example.com/profile, or one with *") { json in
-            guard let text = json.string, ScriptURL.isPattern(text) else { return nil }
+        ScriptType(.string) { json, reading in
+            guard let text = json.string, ScriptURL.isPattern(text) else {
+                return reading.mismatch(
+                    json, "a whole URL such as https://example.com/profile, or one with *")
+            }
+            guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+                let hint = URL(string: text).map { "; write \(quoted($0.absoluteString))" } ?? ""
+                reading.error(
+                    "\"\(reading.key)\": no request has the URL \(quoted(text)), because a URL is sent in"
+                        + " ASCII\(hint)", at: json)
+                return nil
+            }
             return text.contains("*") ? .pattern(text) : .exact(text)
         }
     }

@@ -3,14 +3,16 @@
 struct Reachability {
     private let exchanges: [Exchange]
     private let requests: [Question]
-    /// The targets of all redirects, as whole URLs if they can be told without a run.
+    /// The targets of all redirects.
     private let redirectTargets: [String]
-    /// `true` if Swift of the app's own makes requests that the script does not describe.
+    /// `true` if there are requests that only a run can tell: Swift of the app's own makes them, or a
+    /// redirect leads to them whose target depends on the request.
     private let mayAskAnything: Bool
 
     /// What is known of a request before it is made.
     private struct Question {
         let method: String
+        /// As a server sees it.
         let url: String
         /// Parameters may become a query that only a run can tell.
         let hasParameters: Bool
@@ -25,10 +27,15 @@ struct Reachability {
     init?(_ script: Script, mayAskAnything: Bool) {
         exchanges = script.exchanges
         requests = script.allRequests.map {
-            Question(method: $0.method.rawValue, url: $0.url, hasParameters: $0.parameters != nil)
+            Question(
+                method: $0.method.rawValue, url: URL(string: $0.url)?.textForServer ?? $0.url,
+                hasParameters: $0.parameters != nil)
         }
-        redirectTargets = exchanges.compactMap(Self.redirectTarget)
-        self.mayAskAnything = mayAskAnything
+        let targets = exchanges.compactMap { exchange in
+            exchange.reply.location.map { Self.target(of: $0, from: exchange.match.url) }
+        }
+        redirectTargets = targets.compactMap(\.self)
+        self.mayAskAnything = mayAskAnything || redirectTargets.count < targets.count
         let urls = requests.map(\.url) + redirectTargets
         let letters = Self.letters(in: urls) * exchanges.count
         let more =
@@ -55,12 +62,12 @@ struct Reachability {
     /// Comparing takes a while however short a text is.
     private static func letters(in texts: [String]) -> Int { texts.reduce(0) { $0 + max($1.utf8.count, 50) } }
 
-    private static func redirectTarget(of exchange: Exchange) -> String? {
-        guard case .response(let response) = exchange.reply,
-            let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
-        else { return nil }
-        guard case .exact(let origin)? = exchange.match.url else { return location }
-        return URL(string: location, relativeTo: URL(string: origin))?.absoluteString
+    /// Where a redirect leads; nil if that depends on the URL of the request, which a pattern does not tell.
+    private static func target(of location: String, from pattern: URLPattern?) -> String? {
+        var origin: URL?
+        if case .exact(let url)? = pattern { origin = URL(string: url) }
+        let target = URL(string: location, relativeTo: origin)?.absoluteURL
+        return target?.scheme == nil ? nil : target?.textForServer
     }
 
     /// `true` if `wide` answers every request that `narrow` answers. Does not recognize all cases.
@@ -89,6 +96,14 @@ struct Reachability {
 
     private static func fits(_ method: String, _ wanted: String?) -> Bool {
         wanted == nil || wanted == method
+    }
+}
+
+extension Reply {
+    /// The `Location` of a response.
+    fileprivate var location: String? {
+        guard case .response(let response) = self else { return nil }
+        return response.headers.first { $0.name.lowercased() == "location" }?.value
     }
 }
 
