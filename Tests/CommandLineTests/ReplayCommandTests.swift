@@ -22,6 +22,15 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: ["events=20", "jobs=5", "time=10ms", "events=200000"])
+    func `ends where a limit stopped the run`(limit: String) throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "run.jsonl").path
+            _ = Reqtrace.run(["run", "oauth-refresh", "-o", file, "--limit", limit])
+            #expect(Reqtrace.run(["replay", file]) == .fine)
+        }
+    }
+
     @Test func `names the first event that is not as it was`() throws {
         let whole = try TraceText.ofFirstRequest()
         let replayed = TraceFile(bytes: Array(whole.utf8))

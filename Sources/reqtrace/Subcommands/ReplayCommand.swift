@@ -1,6 +1,8 @@
 import Comparison
 import Foundation
+import Simulation
 import TextPages
+import Tracing
 import Walkthrough
 import Walkthroughs
 
@@ -10,6 +12,7 @@ extension Subcommand {
         "run again what a trace is of, and name the first event that is not as it was",
         details: """
             The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
+            It ends where the run was stopped, if a limit stopped it. \
             The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
             a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
             same.
@@ -99,10 +102,14 @@ struct ReplayCommand {
                 "\(script.file): warning: the script is not the one that the trace is of: its fingerprint is"
                     + " \(script.fingerprint), and was \(header.script)")
         }
-        let run = try WalkthroughRun(script: script, chain: header.chain, schedule: schedule)
+        let limits = script.limits.reached(by: recorded)
+        let run = try WalkthroughRun(
+            script: script, chain: header.chain, schedule: schedule, limits: limits)
         let replayed = TraceFile(bytes: run.traceBytes())
         TraceSecrets.hide(in: [recorded, replayed], unless: showingSecrets)
-        let title = "\(script.name):\(header.chain)@\(header.schedule)"
+        let limit = LimitFlag.text(limits, unlike: script.limits)
+        let title =
+            "\(script.name):\(header.chain)@\(header.schedule)" + (limit.isEmpty ? "" : " --limit \(limit)")
         let divergence = FirstDivergence(of: recorded, and: replayed)
         try WholeTrace.check(recorded, named: name)
         guard let divergence else {
@@ -124,5 +131,25 @@ struct ReplayCommand {
         page.prose(
             "\(count) of \(name) \(recorded.count == 1 ? "is" : "are") as in a new run of \(title, .strong).")
         return page
+    }
+}
+
+extension Simulator.Limits {
+    /// These limits, but with the one at which a recorded run was stopped, and far enough for what it
+    /// recorded before. A trace does not say how many jobs ran.
+    fileprivate func reached(by recorded: TraceFile) -> Simulator.Limits {
+        guard let last = recorded.previous(before: .max) else { return self }
+        var limits = self
+        limits.events = max(events, last.number + 1)
+        limits.until = max(until, last.time)
+        guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer
+        else { return limits }
+        switch last["limit"]?.string.flatMap(Kind.init) {
+        case .events?: limits.events = Int(value)
+        case .jobs?: limits.jobs = Int(value)
+        case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(max(0, value)))
+        case nil: break
+        }
+        return limits
     }
 }
