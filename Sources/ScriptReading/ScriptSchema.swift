@@ -73,7 +73,11 @@ private struct Definitions {
             [("anyOf", .array(forms.shapes.map { ScriptSchema.object([reference($0)]) }))]
         case .list(let type): [("type", .string("array")), ("items", ScriptSchema.object(members(type)))]
         case .map(let type):
-            [("type", .string("object")), ("additionalProperties", ScriptSchema.object(members(type)))]
+            [
+                ("type", .string("object")),
+                ("propertyNames", ScriptSchema.object([("minLength", .integer(1))])),
+                ("additionalProperties", ScriptSchema.object(members(type))),
+            ]
         case .json: []
         case .oneOf(let types): [("anyOf", .array(types.map { ScriptSchema.object(members($0)) }))]
         }

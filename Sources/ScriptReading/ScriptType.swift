@@ -114,6 +114,10 @@ extension ScriptType {
                     let name = JSON.Name(text: member.key, offset: member.keyOffset)
                     reading.reader.names.give(name, to: thing)
                 }
+                if member.key.isEmpty {
+                    reading.reader.problems.error(
+                        "\"\(reading.key)\": expected a name, found \"\"", at: member.keyOffset)
+                }
                 let value = element.read(member.value, reading)
                 if let value { values.append(Named(name: member.key, value: value)) }
             }

@@ -8,6 +8,13 @@ extension String: ScriptValue {
     package static var type: ScriptType<String> { ScriptType(.string, "a string") { $0.string } }
 }
 
+extension ScriptType where Value == String {
+    /// The name that the script gives to something.
+    package static var newName: ScriptType {
+        ScriptType(.string, "a name") { json in json.string.flatMap { $0.isEmpty ? nil : $0 } }
+    }
+}
+
 extension Bool: ScriptValue {
     package static var type: ScriptType<Bool> { ScriptType(.flag, "true or false") { $0.bool } }
 }

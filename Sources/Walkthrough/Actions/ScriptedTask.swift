@@ -21,7 +21,7 @@ extension ScriptType where Value == String {
     fileprivate static var newTaskID: ScriptType {
         ScriptType(.string) { json, reading in
             if let id = json.name { reading.reader.names.give(id, to: .task) }
-            return String.type.read(json, reading)
+            return ScriptType.newName.read(json, reading)
         }
     }
 

@@ -31,7 +31,7 @@ extension Claim: ScriptValue {
 
 /// The keys of every claim.
 private struct ClaimIdentity: ScriptKeys {
-    @Key("id", "The name by which the README refers to it, as script.json#ID.") var id: String
+    @Key("id", .newName, "The name by which the README refers to it, as script.json#ID.") var id: String
     @Key("chains", .list(of: .meant), "The chains on which it holds; all chains of the script by default.")
     var chains: [Chain] = []
     @Key(

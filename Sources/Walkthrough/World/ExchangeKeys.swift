@@ -5,7 +5,8 @@ import ScriptReading
 struct ExchangeKeys: ScriptRecord {
     static let noun = "an exchange"
 
-    @Key("name", "Its name in the trace; its method and URL by default.") private var name: String?
+    @Key("name", .newName, "Its name in the trace; its method and URL by default.")
+    private var name: String?
     @Key("match", .object(MatchKeys.self), "The requests that it answers; all by default.")
     private var match = RequestPattern()
     @Key("reply", .object(ReplyKeys.self), "What the server does.") private var reply: Reply
