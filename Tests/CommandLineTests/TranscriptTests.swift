@@ -145,6 +145,22 @@ import Walkthroughs
             ])
     }
 
+    @Test(arguments: ["run -", "run /dev/stdin", "run ./first-request", "run no-such", "compare /tmp"])
+    func `opens nothing but its own walkthrough and the catalogue`(words: String) throws {
+        let readme = "```reqtrace\n$ reqtrace \(words)\n1\n```"
+        let place = try Walkthroughs.catalogue.find("upload")
+        let run = TranscriptRun(
+            transcript: try #require(Transcript.all(in: readme, of: "upload").first), place: place)
+        let name = words.split(separator: " ").last ?? ""
+        #expect(
+            run.mismatches() == [
+                Excerpt.Mismatch(
+                    line: 2,
+                    message: "a story can run its own walkthrough, upload, and those of the catalogue, not"
+                        + " \"\(name)\"")
+            ])
+    }
+
     @Test(arguments: Walkthroughs.catalogue.builtInScripts.map(\.name))
     func `says what is true`(name: String) throws {
         let place = try Walkthroughs.catalogue.find(name)

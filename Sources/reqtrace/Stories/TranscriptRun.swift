@@ -2,6 +2,7 @@ import Foundation
 import Replay
 import TextPages
 import Walkthrough
+import Walkthroughs
 
 /// A transcript that is being run.
 struct TranscriptRun {
@@ -47,10 +48,20 @@ struct TranscriptRun {
         }
     }
 
+    /// The walkthrough that a name means. Whoever tests a story that somebody else wrote lets it open nothing
+    /// else of the computer.
+    private func place(of name: String) throws(UsageError) -> ScriptPlace {
+        if name == place.name { return place }
+        let others = Walkthroughs.catalogue.builtInScripts
+        if let other = others.first(where: { $0.name == name }) { return other }
+        throw UsageError(
+            "a story can run its own walkthrough, \(place.name), and those of the catalogue, not \"\(name)\"")
+    }
+
     // MARK: run
 
     private func run(_ flags: RunFlags) throws -> [Excerpt.Mismatch] {
-        let opened = try Opened(flags, meaning: place)
+        let opened = try Opened(place(of: flags.name), flags)
         guard !transcript.steps.isEmpty else {
             _ = opened.source.countToEnd()
             let text = RunCommand(flags: flags, opened: opened).text(on: Self.screen)
@@ -75,7 +86,7 @@ struct TranscriptRun {
     // MARK: compare
 
     private func compare(_ flags: CompareFlags) throws -> [Excerpt.Mismatch] {
-        let script = try Opened.script(flags.name, changedBy: flags.change, meaning: place)
+        let script = try Opened.script(place(of: flags.name), changedBy: flags.change)
         let text = try CompareCommand(flags: flags, script: script).text(on: Self.screen)
         return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }
     }

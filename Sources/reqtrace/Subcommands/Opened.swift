@@ -20,12 +20,7 @@ struct Opened {
     /// Says of a file whether it is the trace that is read, or belongs to the walkthrough that is run.
     let reads: (URL) -> Bool
 
-    /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
-    init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
-        if let own, flags.name == own.name {
-            try self.init(own, flags)
-            return
-        }
+    init(_ flags: RunFlags) throws {
         // The catalogue takes longer to make than a large trace takes to open.
         let file = flags.name == "-" ? Self.standardInput : Catalogue.path(flags.name)
         if let file, Self.isTrace(file) {
@@ -50,7 +45,7 @@ struct Opened {
         reads = { $0.path == file.resolvingSymlinksInPath().path }
     }
 
-    private init(_ place: ScriptPlace, _ flags: RunFlags) throws {
+    init(_ place: ScriptPlace, _ flags: RunFlags) throws {
         let script = try Self.script(place, changedBy: flags.change)
         if let chain = flags.chain, !script.chains.contains(where: { $0.rawValue == chain }) {
             let chains = script.chains.map(\.rawValue)
@@ -107,15 +102,11 @@ struct Opened {
     /// Finds and loads a script, and changes it. If it is not there or contains mistakes, the error ends the
     /// program.
     ///
-    /// - Parameters:
-    ///   - change: a change to the script as it was written on the command line.
-    ///   - own: the walkthrough that its own name means, where there is one.
+    /// - Parameter change: a change to the script as it was written on the command line.
     static func script(
-        _ name: String, changedBy change: String? = nil, meaning own: ScriptPlace? = nil,
-        _ catalogue: Catalogue = Walkthroughs.catalogue
+        _ name: String, changedBy change: String? = nil, _ catalogue: Catalogue = Walkthroughs.catalogue
     ) throws -> Script {
-        if let own, own.name == name { return try script(own, changedBy: change) }
-        return try script(place(name, catalogue), changedBy: change)
+        try script(place(name, catalogue), changedBy: change)
     }
 
     /// Finds a script; its absence ends the program.
