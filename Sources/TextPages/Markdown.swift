@@ -14,7 +14,7 @@ public struct Markdown {
         case item(String, marker: String, indent: Int)
         /// The first row is the heading.
         case table([[String]])
-        /// - Parameter language: the word behind the fence.
+        /// - Parameter language: the word behind the fence (see `Fence`).
         case code([String], language: String)
         case quotation(String)
         /// An empty line.
@@ -60,7 +60,7 @@ public struct Markdown {
     private func block(at index: inout Int) -> Block {
         let line = lines[index]
         let text = line.drop { $0 == " " }
-        if text.hasPrefix("```") { return code(at: &index) }
+        if let fence = Fence(opening: line) { return code(at: &index, fence) }
         if text.hasPrefix("|") { return table(at: &index) }
         guard text.isEmpty || text.hasPrefix("#") || text.hasPrefix(">") else { return paragraph(at: &index) }
         index += 1
@@ -70,16 +70,15 @@ public struct Markdown {
         return .heading(String(text.drop { $0 == "#" || $0 == " " }), level: level)
     }
 
-    private func code(at index: inout Int) -> Block {
-        let language = lines[index].drop { $0 == " " || $0 == "`" }
+    private func code(at index: inout Int, _ fence: Fence) -> Block {
         var code: [String] = []
         index += 1
-        while index < lines.count, !lines[index].drop(while: { $0 == " " }).hasPrefix("```") {
-            code.append(String(lines[index]))
+        while index < lines.count, !fence.isClosed(by: lines[index]) {
+            code.append(fence.code(lines[index]))
             index += 1
         }
         index += 1
-        return .code(code, language: String(language))
+        return .code(code, language: fence.language)
     }
 
     private func table(at index: inout Int) -> Block {
@@ -102,7 +101,8 @@ public struct Markdown {
         index += 1
         while index < lines.count {
             let next = lines[index].drop { $0 == " " }
-            if next.isEmpty || next.hasPrefix("```") || next.hasPrefix("|") || !Self.marker(of: next).isEmpty
+            if next.isEmpty || Fence(opening: next) != nil || next.hasPrefix("|")
+                || !Self.marker(of: next).isEmpty
             {
                 break
             }

@@ -145,6 +145,32 @@ import Walkthroughs
             ])
     }
 
+    @Test func `has its blocks and its rows between any fences`() throws {
+        let readme = """
+            1. An item:
+
+               ~~~ reqtrace
+               (reqtrace) info
+               ```
+               ~~~
+            ````
+            0.000 s  no.such
+            ```
+            0.015 s  no.such
+            ````
+            0.020 s  no.such
+            """
+        #expect(
+            Transcript.all(in: readme, of: "first-request") == [
+                Transcript(
+                    commandLine: line(3, "reqtrace run first-request"),
+                    steps: [Transcript.Step(command: line(4, "info"), expected: [line(5, "```")])])
+            ])
+        let script = try ScriptLoader.load(Walkthroughs.catalogue.find("first-request"))
+        let run = try WalkthroughTest.FinishedRun(script, on: .session)
+        #expect(StoryRows(readme).mismatches("", with: run.source).map(\.line) == [8, 10])
+    }
+
     @Test(arguments: ["run -", "run /dev/stdin", "run ./first-request", "run no-such", "compare /tmp"])
     func `opens nothing but its own walkthrough and the catalogue`(words: String) throws {
         let readme = "```reqtrace\n$ reqtrace \(words)\n1\n```"

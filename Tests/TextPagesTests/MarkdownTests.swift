@@ -56,6 +56,18 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        ("```swift\na\n```\n", ["a"], "swift"), ("~~~~ text x\n~~~\n```\n ~~~~~ \n", ["~~~", "```"], "text"),
+        ("  ```\n  a\n   b\nc\n```", ["a", " b", "c"], ""), ("````\n```\n```` a", ["```", "```` a"], ""),
+    ])
+    func `has code from a fence to the next one like it`(text: String, code: [String], language: String) {
+        #expect(Markdown(text).blocks.first == .code(code, language: language))
+    }
+
+    @Test func `has no fence where code begins and ends in one line`() {
+        #expect(Markdown("```a```").blocks == [.paragraph("```a```", indent: 0)])
+    }
+
     @Test func `keeps what controls a terminal out`() {
         let page = Markdown("# \u{1B}c\n\n\u{1B}[2J `\u{1B}` | \u{7}\n\n| \u{1B} |").page()
         #expect(!page.text(on: Screen()).contains("\u{1B}"))

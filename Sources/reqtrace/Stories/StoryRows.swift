@@ -18,17 +18,21 @@ struct StoryRows {
 
     init(_ readme: String) {
         var rows: [Row] = []
-        var language: String?
+        var fence: Fence?
         var continuesQuote = false
         for (index, text) in readme.components(separatedBy: "\n").enumerated() {
             let line = Transcript.Line(number: index + 1, text: Self.normal(text))
             let isQuote = line.text.hasPrefix("│ ")
-            if text.hasPrefix("```") {
-                language = language == nil ? String(text.dropFirst(3)) : nil
+            guard let block = fence else {
+                fence = Fence(opening: text)
+                continue
+            }
+            if block.isClosed(by: text) {
+                fence = nil
             } else if isQuote, continuesQuote {
                 rows[rows.count - 1].line.text += line.text.dropFirst()
-            } else if let language, isQuote || Self.isRow(line.text) {
-                rows.append(Row(language: language, line: line))
+            } else if isQuote || Self.isRow(line.text) {
+                rows.append(Row(language: block.language, line: line))
             }
             continuesQuote = isQuote
         }

@@ -41,22 +41,28 @@ struct Transcript: Equatable {
 }
 
 extension Transcript {
+    /// The language of a fenced block that can be run.
+    private static let language = "reqtrace"
+
     /// Finds the transcripts of a README. A block that does not begin with a command line runs the
     /// walkthrough itself.
     static func all(in readme: String, of walkthrough: String) -> [Transcript] {
         var transcripts: [Transcript] = []
-        var isInside = false
+        var fence: Fence?
         for (index, text) in readme.components(separatedBy: "\n").enumerated() {
-            let line = Line(number: index + 1, text: text)
-            if text.hasPrefix("```") {
-                isInside = text == "```reqtrace"
-                if isInside {
-                    let command = Line(
-                        number: line.number, text: "reqtrace run \(ShellWord.plain(walkthrough))")
+            let number = index + 1
+            guard let block = fence else {
+                fence = Fence(opening: text)
+                if fence?.language == language {
+                    let command = Line(number: number, text: "reqtrace run \(ShellWord.plain(walkthrough))")
                     transcripts.append(Transcript(commandLine: command))
                 }
-            } else if isInside {
-                transcripts.append(line)
+                continue
+            }
+            if block.isClosed(by: text) {
+                fence = nil
+            } else if block.language == language {
+                transcripts.append(Line(number: number, text: block.code(text)))
             }
         }
         return transcripts
