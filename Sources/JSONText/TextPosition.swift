@@ -1,5 +1,5 @@
 /// A place in a text as an editor shows it: line and column, counted from 1, the column in characters.
-public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+public struct TextPosition: Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1. A line ends with LF, CR LF or a lone CR.
     public let line: Int
     /// The column, from 1, in Unicode scalars rather than bytes.

@@ -50,6 +50,16 @@ import Walkthroughs
             "script.json:6:11: the claim \"idle\" cannot fail where there is such an event: status is 200 in its condition"
         ),
         (
+            "claims: [",
+            "claims: [{id: 'idle', expect: 'value', of: 'delegate.didReceiveResponse[status=200]', field: 'status', is: 200},\n",
+            "script.json:6:11: the claim \"idle\" cannot fail where there is such an event: status is 200 in its condition"
+        ),
+        (
+            "exchanges: [",
+            "exchanges: [{name: 'late', match: {headers: {'X-No': 'a'}}, reply: {status: 200}}, {match: {method: 'PUT'}, reply: {status: 200}},\n",
+            "script.json:3:14: the exchange \"late\" answers no request on any chain"
+        ),
+        (
             "claims: [", "claims: [{id: 'field', expect: 'never', of: 'kind=task.created and realm=x'},\n",
             "script.json:6:11: on session, the claim \"field\" does not hold: no event has the field \"realm\" of"
                 + " task.created[realm=x], so this cannot fail"

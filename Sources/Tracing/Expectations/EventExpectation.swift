@@ -175,6 +175,14 @@ extension EventExpectation {
     public static func value(_ condition: Condition, field: String, is value: String) -> EventExpectation {
         EventExpectation(.value(condition, field: field, is: value))
     }
+
+    /// The field that is to have a value, and the value, if the condition asks for that value already: an
+    /// event that fits cannot have another.
+    package var assumedValue: (field: String, value: String)? {
+        guard case .value(let condition, let field, let value) = form else { return nil }
+        let assumed = Condition.Comparison(field: field, relation: .equal, value: value)
+        return condition.alternatives.allSatisfy { $0.contains(assumed) } ? (field, value) : nil
+    }
 }
 
 // MARK: - Causes

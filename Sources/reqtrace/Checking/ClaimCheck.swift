@@ -1,5 +1,6 @@
 import JSONText
 import TextPages
+import Tracing
 import Walkthrough
 
 /// Claims that do not hold, that cannot fail, or that say what another one says.
@@ -30,15 +31,8 @@ struct ClaimCheck {
 
     /// Claims of a value that their own condition asks for: `status` of `[status=401]` is always 401.
     private var idle: [Finding] {
-        text.elements("claims").enumerated().compactMap { index, claim -> Finding? in
-            guard claim["expect"]?.string == "value", let field = claim["field"]?.string,
-                let value = claim["is"]?.plainText, let condition = claim["of"]?.string
-            else { return nil }
-            let terms = condition.replacing(" or ", with: " and ").split(separator: " and ").map {
-                $0.filter { $0 != " " && $0 != "\"" }
-            }
-            guard terms.contains("\(field)=\(value.filter { $0 != " " })"), !condition.contains(" or ")
-            else { return nil }
+        script.claims.enumerated().compactMap { index, claim -> Finding? in
+            guard let (field, value) = claim.expectation.assumedValue else { return nil }
             return Finding(
                 script.file, place(index),
                 "the claim \"\(claim["id"]?.string ?? "")\" cannot fail where there is such an event: \(field)"

@@ -11,15 +11,16 @@ struct ExchangeCheck {
     /// The exchanges that answer no request in a run on any of the chains, except for those that reading the
     /// script has found already.
     private var unused: [Finding] {
-        let known = Set(script.warnings.compactMap(\.position?.line))
+        let known = Set(script.warnings.compactMap(\.position))
+        let unused = runs.map { Set($0.run.unusedExchanges) }
         return script.exchanges.indices.compactMap { index in
-            let exchange = script.exchanges[index]
-            guard !known.contains(exchange.line), !runs.isEmpty,
-                runs.allSatisfy({ $0.run.unusedExchanges.contains(index) })
+            let place = text.position("exchanges", index)
+            guard place.map(known.contains) != true, !runs.isEmpty,
+                unused.allSatisfy({ $0.contains(index) })
             else { return nil }
             return Finding(
-                script.file, text.position("exchanges", index),
-                "the exchange \"\(exchange.name)\" answers no request on any chain",
+                script.file, place,
+                "the exchange \"\(script.exchanges[index].name)\" answers no request on any chain",
                 do: "take it out, or make \"match\" fit a request that is sent")
         }
     }
