@@ -7,10 +7,11 @@ extension Script {
     /// Refuses a request that is awaited twice: the task that awaits a request also makes it.
     func checkAwaitedOnce(_ problems: ScriptProblems) {
         var seen: Set<String> = []
-        let twice = tasks.flatMap(\.steps).joined().first { !seen.insert($0).inserted }
-        guard let twice, let place = $tasks.json else { return }
-        problems.error(
-            "\"await\": the request \(quoted(twice)) is awaited twice", at: place.offset)
+        let steps = tasks.flatMap { $0.$steps.json?.array ?? [] }
+        for place in steps.flatMap({ $0.array ?? [$0] }) {
+            guard let id = place.string, !seen.insert(id).inserted else { continue }
+            problems.error("\"await\": the request \(quoted(id)) is awaited twice", at: place.offset)
+        }
     }
 
     /// Refuses an operation that waits for one which is made later, or for a request that is no operation: it

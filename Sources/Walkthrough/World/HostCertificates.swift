@@ -17,8 +17,10 @@ struct HostCertificates: WorldPart {
 
     func check(_ object: ScriptObject) {
         let hosts = $servers.json?.members?.map(\.key) ?? []
-        for demand in demands where !hosts.contains(demand.name) {
-            object.error("\"clientCertificates\": \(quoted(demand.name)) is not among \"servers\"")
+        for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key) {
+            object.reader.problems.error(
+                "\"clientCertificates\": \(quoted(demand.key)) is not among \"servers\"",
+                at: demand.keyOffset)
         }
     }
 

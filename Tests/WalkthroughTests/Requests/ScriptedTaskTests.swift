@@ -59,6 +59,21 @@ import ScriptReading
         #expect(error?.problems.filter { $0.severity == .error }.map(\.message) == [message])
     }
 
+    @Test func `cannot await what is awaited before, wherever that is`() {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: \(requests),
+                 tasks: [{id: 't', await: ['a', ['a']]}, {id: 'u', await: ['a']}]}
+                """)
+        }
+        #expect(
+            error?.description == """
+                s.json:2:34: error: "await": the request "a" is awaited twice
+                s.json:2:60: error: "await": the request "a" is awaited twice
+                """)
+    }
+
     @Test func `cannot await a stream`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(

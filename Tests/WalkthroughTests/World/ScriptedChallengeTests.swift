@@ -93,7 +93,9 @@ import Testing
                 "{title: 'T', clientCertificates: {'a.b': {}}, requests: [{id: 'a', url: 'https://a.b'}]}")
             Issue.record("loaded")
         } catch {
-            #expect("\(error)".contains("\"a.b\" is not among \"servers\""))
+            #expect(
+                "\(error)"
+                    == "s.json:1:35: error: \"clientCertificates\": \"a.b\" is not among \"servers\"")
         }
     }
 
