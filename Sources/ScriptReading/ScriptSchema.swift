@@ -66,6 +66,7 @@ private struct Definitions {
                 ("maximum", .integer(Int64(range.upperBound))),
             ]
         case .number: [("type", .string("number")), ("minimum", .integer(0))]
+        case .scalar: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
         case .object(let record): [reference(record.shape)]

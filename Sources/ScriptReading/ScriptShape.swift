@@ -34,6 +34,8 @@ package indirect enum TypeShape: Sendable {
     case integer(ClosedRange<Int>)
     /// Not negative.
     case number
+    /// A text, any number, true or false.
+    case scalar
     /// Milliseconds, or `[low, high]` for the schedule to draw from.
     case delay
     /// One of a few words.

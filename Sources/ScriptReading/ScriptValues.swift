@@ -22,10 +22,13 @@ extension Bool: ScriptValue {
 extension ScriptType where Value == Int {
     /// A whole number within a range.
     package static func integer(in range: ClosedRange<Int>) -> ScriptType {
-        ScriptType(
-            .integer(range), "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        ) { json in
-            json.integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+        ScriptType(.integer(range)) { json, reading in
+            if let number = json.integer.flatMap({ Int(exactly: $0) }), range.contains(number) {
+                return number
+            }
+            let isFraction = json.integer == nil && json.double != nil
+            let kind = isFraction ? "number without a fraction" : "whole number"
+            return reading.mismatch(json, "a \(kind) from \(range.lowerBound) to \(range.upperBound)")
         }
     }
 }
@@ -53,12 +56,18 @@ extension VirtualDuration: ScriptValue {
 extension ClosedRange: ScriptValue where Bound == VirtualDuration {
     /// Milliseconds, or the two ends of a range from which the schedule draws.
     package static var type: ScriptType<ClosedRange<VirtualDuration>> {
-        ScriptType(.delay, "a number of milliseconds or [low, high]") { json in
+        ScriptType(.delay) { json, reading in
             if let exact = VirtualDuration.milliseconds(json) { return exact...exact }
             guard let bounds = json.array, bounds.count == 2,
                 let low = VirtualDuration.milliseconds(bounds[0]),
-                let high = VirtualDuration.milliseconds(bounds[1]), low <= high
-            else { return nil }
+                let high = VirtualDuration.milliseconds(bounds[1])
+            else { return reading.mismatch(json, "a number of milliseconds or [low, high]") }
+            guard low <= high else {
+                reading.error(
+                    "\"\(reading.key)\": expected [low, high], and \(bounds[0].found) is above"
+                        + " \(bounds[1].found)", at: json)
+                return nil
+            }
             return low...high
         }
     }

@@ -52,6 +52,10 @@ import Testing
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
         ("no colour", 3, "no event has a field \"colour\""),
+        (
+            "task and not status=200", 9,
+            "expected a condition without \"not\", as in status!=200 or no status"
+        ),
         ("no t", 3, "every event has \"t\""),
         ("task[status=401", 4, "the bracket is not closed"),
         (

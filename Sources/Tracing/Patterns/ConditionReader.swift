@@ -179,6 +179,9 @@ package struct ConditionReader {
             throw problem("expected a condition\(before), as in status=401", at: start)
         }
         if field.lowercased() == "no", !signIsNext, !endsHere, !isBetweenTerms { return try absence() }
+        if field.lowercased() == "not", !signIsNext, !endsHere, !isBetweenTerms {
+            throw problem("expected a condition without \"not\", as in status!=200 or no status", at: start)
+        }
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
         }

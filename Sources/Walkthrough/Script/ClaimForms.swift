@@ -251,7 +251,7 @@ private struct NeverCausesClaim: ClaimForm {
 extension ScriptType where Value == String {
     /// A value as a trace shows it.
     fileprivate static var plainValue: ScriptType {
-        ScriptType(.oneOf([.string, .number, .flag]), "a text, a number, true or false") { json in
+        ScriptType(.scalar, "a text, a number, true or false") { json in
             switch json.value {
             case .string, .integer, .number, .bool: json.plainText
             case .null, .array, .object: nil

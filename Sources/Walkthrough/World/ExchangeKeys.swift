@@ -36,7 +36,8 @@ extension Exchange: ScriptValue {
 extension ScriptType where Value == Exchange.Times {
     fileprivate static var times: ScriptType {
         ScriptType(
-            .oneOf([.integer(1...1_000_000), .word(["unlimited"])]), "a number of times or \"unlimited\""
+            .oneOf([.integer(1...1_000_000), .word(["unlimited"])]),
+            "a number of times from 1, or \"unlimited\""
         ) { json in
             if json.string == "unlimited" { return .unlimited }
             return json.integer.flatMap { Int(exactly: $0) }.flatMap { $0 >= 1 ? .count($0) : nil }

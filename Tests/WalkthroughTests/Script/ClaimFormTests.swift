@@ -41,6 +41,7 @@ import Walkthroughs
         ("expect: 'atLeast', of: 'task', is: 2", "at least 2 x task"),
         ("expect: 'atMost', of: 'task', is: 2", "at most 2 x task"),
         ("expect: 'value', of: 'task', field: 'attempt', is: 1", "task has attempt=1"),
+        ("expect: 'value', of: 'task', field: 'expected', is: -1", "task has expected=-1"),
         ("expect: 'causes', this: 'task', that: 'retry'", "task -> retry"),
         ("expect: 'neverCauses', this: 'task', that: 'retry'", "task !-> retry"),
     ])

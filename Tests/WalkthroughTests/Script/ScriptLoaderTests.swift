@@ -195,13 +195,16 @@ import ScriptReading
         Mistake(
             "{reply: {status: 99}}", "\"status\": expected a whole number from 200 to 599, found 99"),
         Mistake(
+            "{reply: {status: 200.0}}",
+            "\"status\": expected a number without a fraction from 200 to 599, found 200.0"),
+        Mistake(
             "{reply: {status: '200'}}",
             "\"status\": expected a whole number from 200 to 599, found \"200\""),
         Mistake(
             "{reply: {status: 200, text: 'a', json: 1}}", "a reply has one body, found \"text\" and \"json\""),
         Mistake(
             "{reply: {status: 200, delay: [2, 1]}}",
-            "\"delay\": expected a number of milliseconds or [low, high], found an array"),
+            "\"delay\": expected [low, high], and 2 is above 1"),
         Mistake(
             "{reply: {failure: {error: 'timedOut', phase: 'head'}}}",
             "\"failure\": expected \"status\" beside it, or phase \"connect\" or \"request\""),
@@ -211,7 +214,7 @@ import ScriptReading
         ),
         Mistake(
             "{reply: {status: 200}, times: 0}",
-            "\"times\": expected a number of times or \"unlimited\", found 0"),
+            "\"times\": expected a number of times from 1, or \"unlimited\", found 0"),
         Mistake(
             "{match: {url: '/a'}, reply: {status: 200}}",
             "\"url\": expected a whole URL such as https://example.com/profile, or one with *, found \"/a\""),
