@@ -3,34 +3,29 @@ extension EventExpectation {
     ///
     /// - Parameter events: all events of a finished run, in order.
     public func violation(in events: [TraceEvent]) -> Violation? {
-        violation(in: events) { $0.holds(for: $1) }
+        violation(in: JudgedEvents(events))
     }
 
-    /// - Parameter holds: whether a condition holds for an event. It is asked once about each event for each
-    ///   condition, so the cost grows with the number of events, and not faster.
-    func violation(in events: [TraceEvent], where holds: (Condition, TraceEvent) -> Bool) -> Violation? {
+    /// The same for whoever has several expectations of one run.
+    package func violation(in events: JudgedEvents) -> Violation? {
         if let problem = problem(in: events) { return Violation(problem) }
-        let found = form.conditions.map { condition in
-            events.indices.filter { holds(condition, events[$0]) }
-        }
-        let parts = RunParts(of: events, by: scope)
-        let causes = form.isAboutCauses ? HappensBefore(events) : nil
+        let found = form.conditions.map(events.places)
+        let parts = events.parts(by: scope)
         var judged = 0
         for (index, part) in parts.split(found).enumerated() {
-            let judge = Judge(
-                events: events, found: part.found, parts: parts, part: index, causes: causes)
+            let judge = Judge(run: events, found: part.found, parts: parts, part: index)
             guard judge.concerns(form, in: scope) else { continue }
             judged += 1
             guard let finding = judge.finding(form) else { continue }
             let place = part.name.isEmpty ? "" : "\(part.name): "
-            return Violation(place + finding.message, events: finding.places.map { events[$0].number })
+            return Violation(place + finding.message, events: finding.places.map { events.all[$0].number })
         }
         guard judged == 0, let scope else { return nil }
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
     }
 
     /// Why the expectation could not be met, or could not fail, whatever these events are.
-    private func problem(in events: [TraceEvent]) -> String? {
+    private func problem(in events: JudgedEvents) -> String? {
         if case .mistake(let mistake) = form { return mistake.description }
         guard !form.conditions.isEmpty else { return "no event is named, so this cannot fail" }
         for condition in form.conditions {
@@ -54,13 +49,6 @@ extension EventExpectation {
 }
 
 extension EventExpectation.Form {
-    fileprivate var isAboutCauses: Bool {
-        switch self {
-        case .causes, .neverCauses: true
-        default: false
-        }
-    }
-
     /// `true` if no event needs to occur, so that a condition that nothing can meet would not be noticed.
     fileprivate var forbids: Bool {
         switch self {

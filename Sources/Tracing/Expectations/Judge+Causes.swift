@@ -3,7 +3,7 @@ extension Judge {
         for index in conditions.indices.dropFirst() {
             let (cause, effect) = (conditions[index - 1], conditions[index])
             guard !found[index].isEmpty else { return missing(effect) }
-            let nearest = causes?.nearest(among: found[index - 1], to: found[index]) ?? []
+            let nearest = run.causes.nearest(among: found[index - 1], to: found[index])
             guard let lonely = zip(found[index], nearest).first(where: { $0.1 == nil })?.0 else { continue }
             // One that came earlier, but did not lead to it.
             let earlier = found[index - 1].last { $0 < lonely }
@@ -18,7 +18,7 @@ extension Judge {
     }
 
     func notCaused(_ cause: Condition, _ effect: Condition) -> Finding? {
-        let nearest = causes?.nearest(among: found[0], to: found[1]) ?? []
+        let nearest = run.causes.nearest(among: found[0], to: found[1])
         for (place, origin) in zip(found[1], nearest) {
             guard let origin else { continue }
             return Finding(

@@ -34,6 +34,7 @@ extension Judge {
     func inOrder(_ first: Condition, _ steps: [EventExpectation.Step]) -> Finding? {
         guard var last = found[0].first else { return missing(first) }
         var named = first
+        var counts = [first: 1]
         for (index, step) in steps.enumerated() {
             let condition = step.condition
             let places = found[index + 1]
@@ -43,8 +44,7 @@ extension Judge {
                 }
                 last = next
             } else {
-                let before = [first] + steps[..<index].map(\.condition)
-                let count = before.count { $0 == condition }
+                let count = counts[condition] ?? 0
                 guard places.count > count else { return missing(condition, count, after: named, last) }
                 let place = places[count]
                 guard place > last else {
@@ -53,13 +53,16 @@ extension Judge {
                 last = place
             }
             named = condition
+            counts[condition, default: 0] += 1
         }
         return nil
     }
 
     func unordered(_ conditions: [Condition]) -> Finding? {
+        var counts: [Condition: Int] = [:]
         for (index, condition) in conditions.enumerated() {
-            let count = conditions[..<index].count { $0 == condition }
+            let count = counts[condition] ?? 0
+            counts[condition] = count + 1
             if found[index].count > count { continue }
             let which = count == 0 ? "there is no such event" : "there is no \(Self.ordinal(count)) one"
             return Finding("expected \(condition.term), but \(which)", Array(found[index].suffix(1)))

@@ -11,15 +11,15 @@ struct Judge {
         }
     }
 
-    /// All events of the run.
-    let events: [TraceEvent]
+    let run: JudgedEvents
     /// The places of the events of this part that each condition of the expectation holds for, in order.
     let found: [[Int]]
     let parts: RunParts
     /// The index of this part among `parts`.
     let part: Int
-    /// Given for expectations about causes only.
-    let causes: HappensBefore?
+
+    /// All events of the run.
+    var events: [TraceEvent] { run.all }
 
     /// Returns `true` if an expectation says anything about this part.
     ///
@@ -112,9 +112,7 @@ struct Judge {
     func missing(_ condition: Condition) -> Finding {
         let words = "expected \(condition.term), but there is no such event"
         let kind = condition.kindAlone
-        let near = events.indices.last { place in
-            parts.contains(place, in: part) && kind?.holds(for: events[place]) == true
-        }
+        let near = kind.flatMap { run.places(of: $0).last { parts.contains($0, in: part) } }
         guard let near, kind != condition else { return Finding(words) }
         return Finding("\(words); \(name(near)) is another \(events[near].kind)", [near])
     }

@@ -43,13 +43,11 @@ extension Condition {
     /// A field in this condition that no event has of those it could be compared in; nil if there is none.
     ///
     /// Where no event has a kind that fits, events of every kind are looked at.
-    func missingField(in events: [TraceEvent]) -> String? {
+    func missingField(in events: JudgedEvents) -> String? {
         for group in alternatives {
             let kinds = group.filter { $0.field == "kind" }
             for one in group where one.field != "kind" && one.relation != .absent {
-                let fitting = events.filter { event in kinds.allSatisfy { $0.holds(for: event) } }
-                let looked = fitting.isEmpty ? events : fitting
-                if !looked.contains(where: { $0.hasPart(of: one.field) }) { return one.field }
+                if events.lacks(one.field, in: kinds) { return one.field }
             }
         }
         return nil
@@ -77,7 +75,7 @@ extension EventKind {
 extension TraceEvent {
     /// Returns `true` if the event has the field, or the member that the field is a part of: `headers`, for
     /// `headers.Authorization`.
-    fileprivate func hasPart(of field: String) -> Bool {
+    func hasPart(of field: String) -> Bool {
         let member = field.split(separator: ".").map(String.init).first ?? field
         return self.field(field) != nil || self.field(member) != nil
     }

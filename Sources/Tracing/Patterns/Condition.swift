@@ -8,8 +8,8 @@ import JSONText
 ///
 /// In Swift, a condition can be written as a string literal. A literal with a mistake is a condition that
 /// holds for no event, and an expectation that has it fails and says what is wrong.
-public struct Condition: Equatable, Sendable {
-    struct Comparison: Equatable, Sendable {
+public struct Condition: Hashable, Sendable {
+    struct Comparison: Hashable, Sendable {
         enum Relation: String, Sendable {
             case notEqual = "!="
             case atLeast = ">="
@@ -87,7 +87,7 @@ extension Condition.Comparison {
     }
 
     /// A kind may be a pattern or a group: `retry.*`, `retry`. A call may leave out what it was made with.
-    private func isEqual(_ found: JSON) -> Bool {
+    func isEqual(_ found: JSON) -> Bool {
         if field == "kind" { return KindPattern(value).matches(found.plainText) }
         if field == "callback" { return EventCallbacks.matches(found.plainText, pattern: value) }
         if isAboutTime, let left = found.double, let right = number { return left == right }

@@ -1,5 +1,5 @@
 /// A text that is not a condition, or not an expectation: what is wrong, and in which column.
-public struct TextMistake: Error, Equatable, Sendable, CustomStringConvertible {
+public struct TextMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text as it was given.
     public let text: String
     /// Where the part that is wrong begins, counted from 1.

@@ -17,7 +17,7 @@ struct ClaimCheck {
     private var broken: [Finding] {
         runs.flatMap { run in
             // To look at all events takes longer than the run itself.
-            let events = script.claims.isEmpty ? [] : Array(run.source.knownEvents())
+            let events = JudgedEvents(script.claims.isEmpty ? [] : Array(run.source.knownEvents()))
             return script.claims.enumerated().compactMap { index, claim -> Finding? in
                 guard claim.isMeant(on: run.chain), let failure = claim.expectation.violation(in: events)
                 else { return nil }
@@ -35,9 +35,8 @@ struct ClaimCheck {
             guard let (field, value) = claim.expectation.assumedValue else { return nil }
             return Finding(
                 script.file, place(index),
-                "the claim \"\(claim["id"]?.string ?? "")\" cannot fail where there is such an event: \(field)"
-                    + " is \(value) in its condition",
-                do: "take \(field) out of the condition, or count the events")
+                "the claim \"\(claim.id)\" cannot fail where there is such an event: \(field) is \(value) in its"
+                    + " condition", do: "take \(field) out of the condition, or count the events")
         }
     }
 

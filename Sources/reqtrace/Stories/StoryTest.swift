@@ -58,8 +58,9 @@ struct StoryTest {
     private func claimProblems(
         on chain: Chain, _ events: [TraceEvent], _ header: TraceHeader
     ) -> [Problem] {
-        script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
-            guard let violation = claim.expectation.violation(in: events) else { return nil }
+        let judged = JudgedEvents(events)
+        return script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
+            guard let violation = claim.expectation.violation(in: judged) else { return nil }
             let place = "\(self.place.shown):\(claim.line)"
             let page = ViolationPage(
                 violation, expectation: claim.expectation, name: claim.id, place: place, events: events,
