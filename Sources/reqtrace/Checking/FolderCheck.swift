@@ -56,9 +56,10 @@ struct FolderCheck {
         let own = Set(
             [ScriptPlace.fileName, ScriptPlace.storyName]
                 + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
+        let texts = Array((text.text + "\n" + (story ?? "")).utf8)
         return place.folder.files.filter { file in
             guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
-            return !Self.isNamed(file, in: [text.text, story ?? ""])
+            return !Self.isNamed(file, in: texts)
         }.map { file in
             let isGolden = file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
             return Finding(
@@ -70,12 +71,30 @@ struct FolderCheck {
         }
     }
 
-    /// Whether one of the texts names the file, or the folder that it is in.
-    static func isNamed(_ file: String, in texts: [String]) -> Bool {
+    /// Whether the texts of a walkthrough name a file, or the folder that it is in.
+    static func isNamed(_ file: String, in texts: [UInt8]) -> Bool {
         let folder = file.split(separator: "/").dropLast().joined(separator: "/")
-        let words = [file] + (folder.isEmpty ? [] : [folder])
-        return words.contains { word in texts.contains { $0.contains(word) } }
+        return texts.contains(file) || !folder.isEmpty && texts.contains(folder)
     }
 
     private func shown(_ file: String) -> String { place.shown(file) }
+}
+
+extension [UInt8] {
+    /// Whether a text stands somewhere in these bytes. A folder may have many files, and a script many bytes.
+    fileprivate func contains(_ text: String) -> Bool {
+        let part = Array(text.utf8)
+        guard let first = part.first else { return true }
+        return withUnsafeBytes { all in
+            guard let start = all.baseAddress else { return false }
+            var place = 0
+            while place + part.count <= all.count,
+                let found = memchr(start + place, Int32(first), all.count - place - part.count + 1)
+            {
+                if memcmp(found, part, part.count) == 0 { return true }
+                place = start.distance(to: found) + 1
+            }
+            return false
+        }
+    }
 }

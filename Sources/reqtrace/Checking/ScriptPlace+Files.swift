@@ -30,10 +30,8 @@ extension ScriptPlace {
         guard file.path.utf8.starts(with: home.utf8) else { return false }
         let path = String(decoding: file.path.utf8.dropFirst(home.utf8.count), as: UTF8.self)
         guard folder.item(at: path) != .missing else { return false }
-        let texts = [self.file, Self.storyName].compactMap(folder.contents).map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        let texts = [self.file, Self.storyName].compactMap(folder.contents).joined(separator: [0x0A])
         return path == Self.storyName || GoldenTrace.isName(path) || path.hasSuffix(".swift")
-            || FolderCheck.isNamed(path, in: texts)
+            || FolderCheck.isNamed(path, in: Array(texts))
     }
 }

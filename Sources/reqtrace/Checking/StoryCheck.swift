@@ -12,6 +12,20 @@ struct StoryCheck {
     /// The README; nil if there is none.
     let story: String?
     let runs: [WalkthroughTest.FinishedRun]
+    /// The lines of the README.
+    private let lines: [String]
+
+    init(
+        script: Script, place: ScriptPlace, text: ScriptText, story: String?,
+        runs: [WalkthroughTest.FinishedRun]
+    ) {
+        self.script = script
+        self.place = place
+        self.text = text
+        self.story = story
+        self.runs = runs
+        lines = story?.components(separatedBy: "\n") ?? []
+    }
 
     var findings: [Finding] {
         guard let story else {
@@ -22,7 +36,7 @@ struct StoryCheck {
             ]
         }
         let page = Story(story, of: script.name)
-        return references(page) + rows(page) + symbols(story)
+        return references(page) + rows(page) + symbols
     }
 
     private var file: String { place.shown(ScriptPlace.storyName) }
@@ -58,12 +72,12 @@ struct StoryCheck {
     // MARK: Symbols
 
     /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
-    private func symbols(_ story: String) -> [Finding] {
+    private var symbols: [Finding] {
         let groups = Set(EventKind.all.map { $0.name.prefix { $0 != "." } })
         let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
         let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
-        return story.components(separatedBy: "\n").enumerated().flatMap { index, line in
+        return lines.enumerated().flatMap { index, line in
             line.matches(of: #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#).compactMap { match in
                 let word = String(match.0.dropFirst().dropLast())
                 guard groups.contains(match.1), !known.contains(word), !callbacks.contains(word) else {
@@ -80,7 +94,6 @@ struct StoryCheck {
 
     /// The place of a text in a line of the README.
     private func column(of text: String, inLine number: Int) -> TextPosition {
-        let lines = (story ?? "").components(separatedBy: "\n")
         let line = lines.indices.contains(number - 1) ? lines[number - 1] : ""
         let start = line.range(of: text)?.lowerBound ?? line.startIndex
         return TextPosition(

@@ -31,11 +31,12 @@ struct Excerpt {
         // For every number of expected lines, the numbers of shown lines that they can stand for.
         var reached: Set<Int> = [0]
         for line in expected {
+            let pattern = LinePattern(line.text)
             var next: Set<Int> = []
             for count in reached.sorted() {
                 if line.text == "…" {
                     next.formUnion(count...shown.count)
-                } else if count < shown.count, Self.fits(line.text, shown[count]) {
+                } else if count < shown.count, pattern.fits(shown[count]) {
                     next.insert(count + 1)
                 }
             }
@@ -60,10 +61,22 @@ struct Excerpt {
         return Mismatch(line: line.number, message: "expected \"\(line.text)\", \(found)")
     }
 
-    /// Returns `true` if the line is as the pattern says, in which `…` stands for any text.
-    static func fits(_ pattern: String, _ line: String) -> Bool {
-        let parts = pattern.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count > 1, let first = parts.first, let last = parts.last else { return pattern == line }
+}
+
+/// A line in which `…` stands for any text.
+struct LinePattern {
+    /// What stands before, between and behind the left-out texts.
+    private let parts: [String]
+
+    init(_ text: String) {
+        parts = text.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    /// The only line that fits; nil if something is left out.
+    var exact: String? { parts.count == 1 ? parts[0] : nil }
+
+    func fits(_ line: String) -> Bool {
+        guard parts.count > 1, let first = parts.first, let last = parts.last else { return parts == [line] }
         guard line.hasPrefix(first), line.hasSuffix(last) else { return false }
         var rest = line.dropFirst(first.count)
         for part in parts.dropFirst() where !part.isEmpty {

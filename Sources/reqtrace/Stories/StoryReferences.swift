@@ -10,18 +10,18 @@ struct StoryReferences {
     /// to do.
     let unused: [(index: Int, message: String, advice: String)]
 
+    /// Whoever gets more ids wrong than this has another mistake than a slip of the finger.
+    private static let mostHints = 20
+
     init(_ story: Story, to claims: [Claim]) {
         let ids = claims.map(\.id)
-        unknown = story.references.filter { !ids.contains($0.text) }.map { reference in
-            (
-                reference,
-                "no claim has the id \"\(reference.text)\""
-                    + Spelling.suggestion(for: reference.text, among: ids)
-            )
+        let known = Set(ids)
+        unknown = story.references.filter { !known.contains($0.text) }.enumerated().map { count, reference in
+            let hint = count < Self.mostHints ? Spelling.suggestion(for: reference.text, among: ids) : ""
+            return (reference, "no claim has the id \"\(reference.text)\"\(hint)")
         }
-        unused = claims.indices.filter { index in
-            !story.references.contains { $0.text == claims[index].id }
-        }.map { index in
+        let used = Set(story.references.map(\.text))
+        unused = claims.indices.filter { !used.contains(claims[$0].id) }.map { index in
             let id = claims[index].id
             return (
                 index, "no sentence of the README refers to the claim \"\(id)\"",

@@ -46,14 +46,38 @@ struct StoryRows {
     ///   - source: a run on the chain.
     func mismatches(_ language: String, with source: any EventSource) -> [Excerpt.Mismatch] {
         let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
-        var rest = text.components(separatedBy: "\n").map(Self.withoutNumber)[...]
+        var trace = TraceLines(text.components(separatedBy: "\n").map(Self.withoutNumber))
         return rows.filter { $0.language == language }.compactMap { row in
-            guard let place = rest.firstIndex(where: { Excerpt.fits(row.line.text, $0) }) else {
-                let message = "the trace has no such line after the one before: \"\(row.line.text)\""
-                return Excerpt.Mismatch(line: row.line.number, message: message)
-            }
-            rest = rest[place...].dropFirst()
-            return nil
+            if trace.advance(behind: LinePattern(row.line.text)) { return nil }
+            let message = "the trace has no such line after the one before: \"\(row.line.text)\""
+            return Excerpt.Mismatch(line: row.line.number, message: message)
+        }
+    }
+
+    /// The lines of a trace, of which fewer and fewer are left.
+    private struct TraceLines {
+        private let lines: [String]
+        /// The place of the first line that is left.
+        private var start = 0
+        /// The places of each line. To look one up is faster than to compare all lines with it.
+        private var places: [String: ArraySlice<Int>]
+
+        init(_ lines: [String]) {
+            self.lines = lines
+            places = Dictionary(grouping: lines.indices) { lines[$0] }.mapValues { $0[...] }
+        }
+
+        /// Goes on behind the next line that fits. Returns `false`, and stays, if there is none.
+        mutating func advance(behind pattern: LinePattern) -> Bool {
+            guard let place = next(pattern) else { return false }
+            start = place + 1
+            return true
+        }
+
+        private mutating func next(_ pattern: LinePattern) -> Int? {
+            guard let line = pattern.exact else { return lines[start...].firstIndex(where: pattern.fits) }
+            while let place = places[line]?.first, place < start { places[line]?.removeFirst() }
+            return places[line]?.first
         }
     }
 
