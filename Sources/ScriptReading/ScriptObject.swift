@@ -143,7 +143,8 @@ package func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 /// Joins names from a script for the end of "known are …".
 package func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
 
-private func shortened(_ text: String) -> String {
+/// A text of a script, shortened and without control characters.
+package func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(40).map { $0.isObeyed ? "?" : String($0) }
     return "\(shown.joined())\(scalars.count > 40 ? "…" : "")"

@@ -140,7 +140,7 @@ import Walkthroughs
                     + " make it a link to script.json#unused",
                 "wrong/README.md:5: expected \"2 events.\", found \"41 0.015 s r1.0 handler.called string 200\"",
                 "wrong/README.md:7: the block says nothing of what is shown, so it cannot fail",
-                "wrong/README.md:11: \(place.shown), changed: error: unknown key \"reqests\" in a script;"
+                "wrong/README.md:11: \(place.shown), changed, at reqests: error: unknown key \"reqests\" in a script;"
                     + " did you mean \"requests\"?",
             ])
     }

@@ -25,8 +25,8 @@ public enum ScriptLoader {
     /// Reads a script from a walkthrough's folder, and changes it.
     ///
     /// - Parameter change: a change as `JSON.changed(by:)` makes it. The fingerprint is that of what runs.
-    /// - Throws: `ScriptError`, for the file as well as for what the change makes of it. Its problems have no
-    ///   places if only the changed script has them.
+    /// - Throws: `ScriptError`, for the file as well as for what the change makes of it. The problems that
+    ///   only the changed script has are at keys, and not at lines.
     public static func load(
         _ place: ScriptPlace, changedBy change: JSON
     ) throws(ScriptError) -> Script {
@@ -36,17 +36,17 @@ public enum ScriptLoader {
         guard let text = place.folder.contents(of: place.file), let json = problems.json(Array(text)) else {
             return original
         }
-        let changed = ScriptedJSON(json.changed(by: change)).text
+        let changed = Array(ScriptedJSON(json.changed(by: change)).text.utf8)
         do {
             var script = try load(
-                Array(changed.utf8), name: place.name, file: file, folder: place.folder, types: place.types)
+                changed, name: place.name, file: file, folder: place.folder, types: place.types)
             script.change = ScriptedJSON(change).text
+            if !script.warnings.isEmpty {
+                script.warnings = script.warnings.map(ChangedPlaces(changed).place)
+            }
             return script
         } catch {
-            let problems = error.problems.map {
-                ScriptProblem(severity: $0.severity, file: file, position: nil, message: $0.message)
-            }
-            throw ScriptError(problems: problems)
+            throw ScriptError(problems: error.problems.map(ChangedPlaces(changed).place))
         }
     }
 

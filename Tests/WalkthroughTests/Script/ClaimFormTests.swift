@@ -134,9 +134,16 @@ import Walkthroughs
         }
         #expect(
             error?.description == """
-                built-in/first-request/script.json, changed: error: unknown key "handelrs" in a data request; \
-                did you mean "handlers"?
+                built-in/first-request/script.json, changed, at requests.greeting.handelrs: error: \
+                unknown key "handelrs" in a data request; did you mean "handlers"?
                 """)
+        let warned = try ScriptLoader.load(
+            place, changedBy: change("{exchanges: {late: {match: {method: 'PUT'}, reply: {status: 200}}}}"))
+        #expect(
+            warned.warnings.map(\.description) == [
+                "built-in/first-request/script.json, changed, at exchanges.late: warning: no request reaches the"
+                    + " exchange \"late\": no request is a PUT"
+            ])
     }
 
     private func change(_ text: String) throws -> JSON { try JSON.parse(Array(text.utf8), dialect: .json5) }

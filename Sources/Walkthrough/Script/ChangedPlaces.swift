@@ -1,0 +1,51 @@
+import JSONText
+import ScriptReading
+
+/// Says where a problem of a changed script is. Nobody sees the text of such a script, so that lines would
+/// tell nothing; a path names its elements as a change does: `requests.profile.at`.
+struct ChangedPlaces {
+    private let json: JSON?
+    private let lines: TextLines
+
+    init(_ text: [UInt8]) {
+        json = try? JSON.parse(text, dialect: .json5)
+        lines = TextLines(text)
+    }
+
+    /// The same problem, with the path of its key in place of the line.
+    func place(_ problem: ScriptProblem) -> ScriptProblem {
+        let path = problem.position.map(path) ?? []
+        let place = path.isEmpty ? "" : ", at \(path.map(shortened).joined(separator: "."))"
+        return ScriptProblem(
+            severity: problem.severity, file: problem.file + place, position: nil, message: problem.message)
+    }
+
+    /// The keys that lead to what stands at a place or, inside a text, to the text.
+    private func path(to place: TextPosition) -> [String] {
+        var path: [String] = []
+        var value = json
+        while let json = value {
+            value = nil
+            if let member = last(json.members ?? [], \.keyOffset, place) {
+                path.append(member.key)
+                value = isBehind(member.value.offset, place) ? nil : member.value
+            } else if let elements = json.array, let element = last(elements, \.offset, place) {
+                let index = elements.partitionPoint { $0.offset < element.offset }
+                path.append(element["id"]?.string ?? element["name"]?.string ?? "\(index)")
+                value = element
+            }
+        }
+        return path
+    }
+
+    /// The last of these that does not stand behind a place.
+    private func last<Part>(_ parts: [Part], _ offset: (Part) -> Int, _ place: TextPosition) -> Part? {
+        let count = parts.partitionPoint { !isBehind(offset($0), place) }
+        return count > 0 ? parts[count - 1] : nil
+    }
+
+    private func isBehind(_ offset: Int, _ place: TextPosition) -> Bool {
+        let position = lines.position(of: offset)
+        return (position.line, position.column) > (place.line, place.column)
+    }
+}
