@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Tracing
+
+@Suite struct `The events of a run` {
+    private let run = trace(
+        """
+        task.created r1/0 t1
+        transport.receivedHead r1/0 t1 status=401
+        authentication.refreshStarted
+        retry.decided r1/0 !retry
+        task.created r1/1 t2
+        transport.receivedHead r1/1 t2 status=200
+        task.resumed r2/0 t3
+        """)
+
+    @Test(
+        arguments: [
+            "task", "task.created", "*.created", "kind!=task.created", "kind~creat", "status=401",
+            "status=500", "status>200", "status!=401", "request=1 and task.created", "no request",
+            "task.created[attempt=1] or status=200", "task or task.created or retry", "retry[outcome=retry]",
+            "t=0 and task", "t=0ms or request=2", "requestDidFinish or requestDidResume", "queue=main",
+        ] as [Condition])
+    func `are found by their values as by a look at each of them`(condition: Condition) {
+        #expect(condition.mistake == nil)
+        #expect(
+            JudgedEvents(run).places(of: condition) == run.indices.filter { condition.holds(for: run[$0]) })
+    }
+}
