@@ -92,6 +92,7 @@ import Walkthroughs
             let flags = try run([name])
             #expect(flags.mode(inputIsTerminal: false, outputIsTerminal: true) == .print)
             #expect(throws: UsageError.self) { try run([name, "-x", "-"]) }
+            #expect(throws: UsageError.self) { try run([name, "-x", "/dev/stdin"]) }
         }
         try withFolder { folder in
             let program = try BuiltProgram()

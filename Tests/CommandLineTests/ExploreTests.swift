@@ -80,6 +80,11 @@ import Walkthroughs
             let changed = try program.run(words, in: folder)
             #expect(changed.status == 3)
             #expect(changed.output.contains("--change '{ exchanges: [] }' --limit events=500,jobs="))
+            let report = folder.appending(path: "report.json")
+            let chain = ["explore", "four-chains", "--chain", "url-session", "--limit", "events=5", "--json"]
+            try Data(program.run(chain + ["--schedules", "1"], in: folder).output.utf8).write(to: report)
+            let merged = try program.run(["explore", "--merge", "report.json"], in: folder)
+            #expect(merged.output.contains("run four-chains --chain url-session --limit events=5,"))
         }
     }
 

@@ -66,6 +66,10 @@ import Testing
         let name = folder.path + "/none/"
         let error = #expect(throws: Failure.self) { try Output.write(Data("new".utf8), to: name) }
         #expect(error?.description == "reqtrace: cannot write \(name): Is a directory")
+        let old = try file("old", "old").path + "/"
+        let other = #expect(throws: Failure.self) { try Output.write(Data("new".utf8), to: old) }
+        #expect(other?.description == "reqtrace: cannot write \(old): Not a directory")
+        try FileManager.default.removeItem(atPath: String(old.dropLast()))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
@@ -76,6 +80,15 @@ import Testing
         ] as [(String, Int32?)])
     func `may be one that is open`(path: String, descriptor: Int32?) {
         #expect(Output.descriptor(named: path) == descriptor)
+    }
+
+    @Test func `may be one that is open behind links`() throws {
+        let (first, second) = (folder.appending(path: "first"), folder.appending(path: "second"))
+        try FileManager.default.createSymbolicLink(
+            atPath: first.path, withDestinationPath: "second")
+        try FileManager.default.createSymbolicLink(
+            atPath: second.path, withDestinationPath: "/dev/stdout")
+        #expect(Output.descriptor(named: first.path) == 1)
     }
 
     @Test func `is continued where it is if it is open`() throws {
@@ -122,6 +135,8 @@ import Testing
             #expect(try program.run(["new", "mine", "--from", "upload"], in: folder).status == 0)
             let mine = folder.appending(path: "mine")
             try Data().write(to: mine.appending(path: "run.jsonl"))
+            // The story has the word, which is no name of a file there.
+            try Data().write(to: mine.appending(path: "run"))
             let files = try FileManager.default.contentsOfDirectory(atPath: mine.path).sorted()
             let refused = try files.filter { file in
                 let old = try Data(contentsOf: mine.appending(path: file))
@@ -136,7 +151,7 @@ import Testing
                 }
                 return try Data(contentsOf: mine.appending(path: file)) == old
             }
-            #expect(refused == files.filter { $0 != "run.jsonl" })
+            #expect(refused == files.filter { $0 != "run.jsonl" && $0 != "run" })
         }
     }
 

@@ -31,6 +31,21 @@ import Walkthroughs
         }
     }
 
+    /// A trace may say anything. What it makes the program do is measured by what it has.
+    @Test func `asks for no more events than the trace can have`() throws {
+        let lines = [
+            #"{"reqtrace":1,"walkthrough":"W","chain":"session","schedule":"fifo","script":"0"}"#,
+            #"{"n":1000000000000,"t":0,"kind":"simulation.limitReached","source":"a:1","data":{"limit":"LIMIT","value":1000000000000}}"#,
+            "",
+        ].joined(separator: "\n")
+        let usual = Simulator.Limits.default
+        for limit in ["events", "jobs", "other"] {
+            let trace = TraceFile(bytes: Array(lines.replacing("LIMIT", with: limit).utf8))
+            let limits = usual.reached(by: trace)
+            #expect(limits.events <= usual.events && limits.jobs <= 10 * usual.jobs)
+        }
+    }
+
     @Test func `names the first event that is not as it was`() throws {
         let whole = try TraceText.ofFirstRequest()
         let replayed = TraceFile(bytes: Array(whole.utf8))

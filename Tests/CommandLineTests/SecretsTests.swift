@@ -97,6 +97,15 @@ import Testing
             #expect(try program.run(["run", "oauth-refresh", "-o", trace], in: folder).status == 0)
             let own = try program.run(["run", trace], in: folder, typed: "goto 14\nprint changes\n")
             #expect(own.output.contains("Bearer t1"))
+            let limit = ["--limit", "events=50"]
+            #expect(try program.run(["run", "oauth-refresh", "-o", trace] + limit, in: folder).status == 3)
+            let limited = try program.run(["run", trace], in: folder, typed: "goto 14\nprint changes\n")
+            #expect(limited.output.contains("Bearer t1"))
+            let other = folder.appending(path: "other.jsonl")
+            let text = try String(contentsOfFile: trace, encoding: .utf8)
+            try Data(text.replacing("Bearer t1", with: "Bearer own1secret").utf8).write(to: other)
+            let pasted = try program.run(["run", other.path], in: folder, typed: "goto 14\nprint changes\n")
+            #expect(pasted.output.contains("Bearer ••••"))
             let change = ["--change", "{ title: 'Another' }"]
             #expect(try program.run(["run", "oauth-refresh", "-o", trace] + change, in: folder).status == 0)
             let changed = try program.run(["run", trace], in: folder, typed: "goto 14\nprint changes\n")

@@ -86,6 +86,12 @@ import Testing
         #expect(file.read() == .unreadable("Is a directory"))
     }
 
+    @Test func `is none in what is no folder`() {
+        let file = ProgressFile(URL(fileURLWithPath: "/dev/null/progress.json"), course: "reqtrace")
+        #expect(file.read() == .progress(CourseProgress()))
+        #expect(throws: CocoaError.self) { try file.add(progress("upload")) }
+    }
+
     @Test func `leaves a link a link`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let target = folder.appending(path: "elsewhere.json")

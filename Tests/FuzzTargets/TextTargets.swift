@@ -28,6 +28,10 @@ extension FuzzTarget {
                 "Authorization: Bearer s3cret-1\r\nCookie: a=s3cret-1; b=c\r\n",
                 "https://me:s3cret-1@a.test/?api_key=s3cret-1",
                 "--cut\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\ns3cret-1\r\n--cut--",
+                #"{"token":{"a":["s3cret-1",5]},"q":"login(password: \"s3cret-1\")"}"#,
+                "?to=https%3A%2F%2Fa.test%2F%3Ftoken%3Ds3cret-1%26b%3D%2522sid%2522%253A%2522s3cret-1%2522",
+                "curl -u me:s3cret-1 -b \"a=s3cret-1\" -H 'Authorization: Digest a=\"s3cret-1\"' https://a.test",
+                "<password a='b'>s3cret-1</password> token%5B%5D=s3cret-1&secret[a][b] = s3cret-1",
             ].map { Array($0.utf8) }
         }
     ) { input in

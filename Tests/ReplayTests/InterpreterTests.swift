@@ -9,7 +9,7 @@ import Testing
         ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue, search"),
         (
             "back REV",
-            "\"rev\" stands once, and before one of these: step, next, finish, until, continue, search"
+            "\"rev\" stands once, before a movement: step, next, finish, until, continue, search"
         ),
         ("goto middle", "\"middle\" is not a place to go to"),
         ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),

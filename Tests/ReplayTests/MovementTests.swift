@@ -252,6 +252,8 @@ import Tracing
         }
         #expect(terminal.type("up 20").hasPrefix("Interrupted.\n#23"))
         #expect(terminal.type("down 3").hasPrefix("Interrupted.\n"))
+        // It does not count to the end.
+        #expect(terminal.type("up 9000000000000000000").hasPrefix("Interrupted.\n"))
     }
 
     @Test func `can be interrupted during a long movement`() throws {

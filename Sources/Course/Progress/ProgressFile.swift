@@ -90,11 +90,11 @@ public struct ProgressFile: Sendable {
     }
 
     private func readAll() -> Result<[String: CourseProgress], Unreadable> {
+        // A folder that is none has no files either.
+        if access(url.path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return .success([:]) }
         let data: Data
         do {
             data = try Data(contentsOf: url)
-        } catch CocoaError.fileReadNoSuchFile {
-            return .success([:])
         } catch {
             return .failure(.system(error))
         }

@@ -51,7 +51,7 @@ public final class Workshop {
     /// What is wrong with the file of the progress, or was.
     private(set) var trouble: String?
     /// Whether all that the learner has done is kept.
-    public private(set) var isKept = true
+    package private(set) var isKept = true
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
     /// Whether Swift has been compiled since the workshop was opened, and with it the library.

@@ -22,7 +22,8 @@ extension Interpreter {
     func up(_ count: Int) throws(CommandError) -> Page {
         var way = climbed
         var here = try current()
-        for step in 0..<count where !isInterrupted() {
+        for step in 0..<count {
+            if isInterrupted() { break }
             guard let cause = here.cause, cause < here.number, let event = source.event(cause) else {
                 if step > 0 { break }
                 throw CommandError("nothing in the trace led to #\(here.number)")

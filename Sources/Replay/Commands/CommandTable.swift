@@ -30,7 +30,7 @@ public enum CommandTable {
         let word = word.lowercased()
         if let match = exact(word) { return match }
         if backWords.contains(word) {
-            throw CommandError("\"\(word)\" stands once, and before one of these: \(movements)")
+            throw CommandError("\"\(word)\" stands once, before a movement: \(movements)")
         }
         let beginning = names.filter { $0.name.hasPrefix(word) }
         // A command counts once, however many of its names begin with the word.

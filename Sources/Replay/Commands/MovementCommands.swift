@@ -41,8 +41,8 @@ extension Command {
         "go on to the next event that fits, unless a stop comes first",
         details: """
             `until retry.decided`, `until status=401`, `until attempt>0 and kind=task`, `until 30`: the same \
-            places and conditions as for `break`. If nothing fits, the cursor stays where it is. Behind an event \
-            that its number names, Enter steps.
+            places and conditions as for `break`. If nothing fits, the cursor stays where it is. Once an event \
+            that was named by its number is reached, Enter steps.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.until(invocation)

@@ -2,7 +2,7 @@ import JSONText
 import ScriptReading
 
 /// A short word for something that is longer.
-public enum Fingerprint {
+package enum Fingerprint {
     /// A word for what a script runs: two scripts with the same one do the same on the same chain.
     ///
     /// Comments, spacing, and the keys that only say something about a run do not change it, so that a golden
@@ -13,7 +13,7 @@ public enum Fingerprint {
     }
 
     /// FNV-1a, 64 bits (draft-eastlake-fnv): short, the same everywhere, and no claim to secrecy.
-    public static func of(_ bytes: [UInt8]) -> String {
+    package static func of(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         let digits = String(hash, radix: 16)

@@ -19,19 +19,30 @@ extension ScriptPlace {
     }
 
     /// Whether a file is one that the walkthrough is made of: its script, its story, its golden traces, its
-    /// Swift, and whatever the script or the story names.
-    ///
-    /// - Parameter file: where it is, without links.
+    /// Swift, or one that the script names.
     func owns(_ file: URL) -> Bool {
-        guard let location = folder.location else { return false }
-        let script = location.appendingPathComponent(self.file).resolvingSymlinksInPath()
-        if script.path == file.path { return true }
-        let home = location.resolvingSymlinksInPath().path + "/"
-        guard file.path.utf8.starts(with: home.utf8) else { return false }
-        let path = String(decoding: file.path.utf8.dropFirst(home.utf8.count), as: UTF8.self)
-        guard folder.item(at: path) != .missing else { return false }
-        let texts = [self.file, Self.storyName].compactMap(folder.contents).joined(separator: [0x0A])
-        return path == Self.storyName || GoldenTrace.isName(path) || path.hasSuffix(".swift")
-            || FolderCheck.isNamed(path, in: Array(texts))
+        guard let location = folder.location, let status = FileIdentity(of: file) else { return false }
+        let script = folder.contents(of: self.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return folder.files.contains { path in
+            let isNamed = ["\"\(path)\"", "'\(path)'", "\"./\(path)\""].contains { script.contains($0) }
+            let isPart =
+                path == self.file || path == Self.storyName || GoldenTrace.isName(path)
+                || path.hasSuffix(".swift") || isNamed
+            return isPart && FileIdentity(of: location.appendingPathComponent(path)) == status
+        }
+    }
+}
+
+/// What tells files apart, whatever their paths look like: a file system may not care for case.
+private struct FileIdentity: Equatable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// Nil for a file that is not there. A link is what it leads to.
+    init?(of file: URL) {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else { return nil }
+        device = UInt64(bitPattern: Int64(status.st_dev))
+        number = UInt64(status.st_ino)
     }
 }

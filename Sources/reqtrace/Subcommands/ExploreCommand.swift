@@ -122,6 +122,8 @@ struct ExploreCommand {
 
     // MARK: Showing
 
+    private var isMerging: Bool { if case .merge = flags.task { true } else { false } }
+
     private func show(_ report: ExplorationReport) -> ExitCode {
         if flags.json {
             Output.standard.write(json: Data(report.json()))
@@ -129,7 +131,7 @@ struct ExploreCommand {
             let page = ExplorationPage(report) { violation in
                 let subject = report.subject
                 // Who joins reports has named no chain.
-                let chain = report.shards.count > 1 ? subject.chain : flags.chain
+                let chain = isMerging ? subject.chain : flags.chain
                 // Limits that stopped no run are left out, unless they were asked for.
                 let isStopped = violation.name == NamedFailure.limit || flags.limit != nil
                 let words: [(name: String, value: String?)] = [

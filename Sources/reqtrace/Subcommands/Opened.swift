@@ -144,7 +144,7 @@ struct Opened {
         do {
             return try JSON.parse(Array(text.utf8), dialect: .json5)
         } catch {
-            throw UsageError("--change takes a change as JSON: \(error)", seeHelpOf: "run")
+            throw UsageError("--change takes a change as JSON: \(error)")
         }
     }
 

@@ -133,23 +133,3 @@ struct ReplayCommand {
         return page
     }
 }
-
-extension Simulator.Limits {
-    /// These limits, but with the one at which a recorded run was stopped, and far enough for what it
-    /// recorded before. A trace does not say how many jobs ran.
-    fileprivate func reached(by recorded: TraceFile) -> Simulator.Limits {
-        guard let last = recorded.previous(before: .max) else { return self }
-        var limits = self
-        limits.events = max(events, last.number + 1)
-        limits.until = max(until, last.time)
-        guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer
-        else { return limits }
-        switch last["limit"]?.string.flatMap(Kind.init) {
-        case .events?: limits.events = Int(value)
-        case .jobs?: limits.jobs = Int(value)
-        case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(max(0, value)))
-        case nil: break
-        }
-        return limits
-    }
-}

@@ -18,10 +18,10 @@ extension Subcommand {
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
             -o replaces a file as a whole, once the new one is complete, and never one that is read or belongs to the \
-            walkthrough; -o - is standard output.
+            walkthrough that is run; -o - is standard output.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
-            Passwords, tokens, cookies and other secrets of a TRACE are hidden behind dots unless it was made \
-            from a walkthrough of the catalogue, or --show-secrets is there. The trace file that --json and -o write \
+            Passwords, tokens, cookies and other secrets of a TRACE are hidden behind dots unless it is what a \
+            walkthrough of the catalogue gives, or --show-secrets is there. The trace file that --json and -o write \
             is the one that was read, secrets included.
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.

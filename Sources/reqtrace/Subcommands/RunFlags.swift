@@ -74,13 +74,17 @@ struct RunFlags: Equatable {
         if commands != nil, json || plain || output != nil {
             throw UsageError("-x carries out commands; it prints no trace", seeHelpOf: "run")
         }
-        if commands == "-", isStandardInput {
+        if isStandardInput, commands.map(Self.isStandardInput) == true {
             throw UsageError("standard input is the trace, and cannot be the commands", seeHelpOf: "run")
         }
     }
 
     /// Whether the trace comes from standard input, where no commands can come from then.
-    private var isStandardInput: Bool { name == "-" || Output.descriptor(named: name) == STDIN_FILENO }
+    private var isStandardInput: Bool { Self.isStandardInput(name) }
+
+    private static func isStandardInput(_ file: String) -> Bool {
+        file == "-" || Output.descriptor(named: file) == STDIN_FILENO
+    }
 
     /// What `run` does, which depends on its flags and on whether it is connected to a terminal.
     enum Mode: Equatable {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C while the REPL is running. The signal handler notes it, and long movements and the line editor
-/// check for it.
+/// Ctrl-C while somebody waits for more than the program's end: at a prompt, or until an exploration is over.
+/// The signal handler notes it, and whatever takes long checks for it.
 enum Interruption {
     private static let pending = Atomic<Bool>(false)
 

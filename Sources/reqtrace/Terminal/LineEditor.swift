@@ -49,8 +49,7 @@ final class LineEditor {
     /// Reads a line without an editor.
     static func readPlainly(_ prompt: String) -> Answer {
         Output.standard.print(prompt)
-        let answer = StandardInput.line()
-        return Interruption.isPending ? .interrupted : answer
+        return StandardInput.line()
     }
 }
 

@@ -10,8 +10,13 @@ extension Output {
     static func write(_ data: Data, to file: String) throws {
         do {
             if let descriptor = descriptor(named: file) { return try write(data, into: descriptor) }
-            guard file.utf8.last != UInt8(ascii: "/") else { throw POSIXError(.EISDIR) }
-            try write(data, at: target(of: file).path)
+            let target = target(of: file)
+            guard file.utf8.last != UInt8(ascii: "/") else {
+                var isFolder: ObjCBool = false
+                let exists = FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder)
+                throw POSIXError(exists && !isFolder.boolValue ? .ENOTDIR : .EISDIR)
+            }
+            try write(data, at: target.path)
         } catch {
             throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
         }
@@ -28,10 +33,22 @@ extension Output {
         URL(fileURLWithPath: file).resolvingSymlinksInPath()
     }
 
-    /// The open file that a path stands for, which goes on where it is; nil for any other path. The link
-    /// behind such a path leads to a file's name, under which the file would be replaced.
+    /// The open file that a path stands for, also through links, which goes on where it is; nil for any other
+    /// path. The link behind such a path leads to a file's name, under which the file would be replaced.
     static func descriptor(named path: String) -> Int32? {
-        guard path.hasPrefix("/") else { return nil }
+        var url = URL(fileURLWithPath: path)
+        // As many links as Linux follows.
+        for _ in 0..<40 {
+            if let descriptor = descriptor(at: url.path) { return descriptor }
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+                break
+            }
+            url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent())
+        }
+        return nil
+    }
+
+    private static func descriptor(at path: String) -> Int32? {
         let parts = path.split(separator: "/")
         switch parts.dropLast() {
         case ["dev"]:

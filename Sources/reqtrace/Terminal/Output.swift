@@ -30,12 +30,12 @@ final class Output {
     func show(_ text: String, unless isInterrupted: (() -> Bool)? = nil) {
         if let pager, Pager.isNeeded(for: text, lines: Terminal.height()), pager.show(text) { return }
         guard let isInterrupted else { return print(text) }
-        var rest = text[...]
-        while !rest.isEmpty, !isInterrupted() {
-            let next = rest[rest.prefix { $0 != "\n" }.endIndex...].dropFirst()
-            print(String(rest[..<next.startIndex]))
-            rest = next
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for line in lines.dropLast() {
+            if isInterrupted() { return }
+            print(line + "\n")
         }
+        print(String(lines.last ?? ""))
     }
 
     func print(_ page: Page) { print(page.text(on: screen)) }

@@ -49,7 +49,7 @@ struct Pager: Equatable {
         signal(SIGINT, SIG_IGN)
         defer { sigaction(SIGINT, &interruption, nil) }
         // If the reader leaves early, writing fails, and there is nothing left to do.
-        _ = text.withCString { fputs($0, pipe) }
+        try? Output.write(Data(text.utf8), into: fileno(pipe))
         let status = pclose(pipe)
         let notStarted: ClosedRange<Int32> = 126...127
         return status == -1 || !notStarted.contains((status >> 8) & 0xFF)

@@ -46,8 +46,11 @@ final class ReadlineLibrary {
     /// libedit drops what is no character in the program's locale, and a program begins in one that has only
     /// ASCII. Numbers and messages stay as they are.
     private static func expectUTF8() {
-        setlocale(LC_CTYPE, "")
-        if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+        // The last two are what there is without the user's own, on Linux and on macOS.
+        for locale in ["", "C.UTF-8", "UTF-8"] {
+            setlocale(LC_CTYPE, locale)
+            if String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return }
+        }
     }
 
     func readLine(_ prompt: String) -> String? {
@@ -58,7 +61,7 @@ final class ReadlineLibrary {
 
     /// libedit gives up a line on Ctrl-C by itself, and knows what to do after Ctrl-Z. GNU Readline continues
     /// with the line, so it reads its letters through a function of ours: an interruption becomes the end of
-    /// the line, and `LineEditor` drops that line.
+    /// the input, which ends everything that waits for a letter, and `LineEditor` drops the line.
     private func takeSignals() {
         dlsym(handle, "rl_catch_signals")?.assumingMemoryBound(to: CInt.self).pointee = 0
         // Only a signal with a handler ends a read that waits, and this one goes on after Ctrl-Z.
@@ -70,8 +73,7 @@ final class ReadlineLibrary {
             let answer = StandardInput.byte { for act in Callbacks.resume { act() } }
             return switch answer {
             case .byte(let byte): CInt(byte)
-            case .end: -1
-            case .interrupted: CInt(UInt8(ascii: "\n"))
+            case .end, .interrupted: -1
             }
         }
     }

@@ -22,8 +22,11 @@ enum TraceSecrets {
             let place = Walkthroughs.catalogue.builtInScripts.first(where: { $0.name == header.walkthrough }),
             let script = try? ScriptLoader.load(place), script.fingerprint == header.script,
             let schedule = Schedule(word: header.schedule),
-            let run = try? WalkthroughRun(script: script, chain: header.chain, schedule: schedule)
+            let run = try? WalkthroughRun(
+                script: script, chain: header.chain, schedule: schedule,
+                limits: script.limits.reached(by: trace))
         else { return false }
-        return trace.data.elementsEqual(run.traceBytes())
+        let bytes = run.traceBytes()
+        return trace.data.elementsEqual(bytes) || trace.data.elementsEqual(run.goldenBytes())
     }
 }

@@ -57,7 +57,7 @@ import Walkthroughs
 
     @Test
     func
-        `has no hundred protocols in a session, even if they are the same, and no more than ten million zeros`()
+        `has no more than a hundred protocols in a session, and ten million zeros`()
     {
         let names = Array(repeating: "'P'", count: 101).joined(separator: ",")
         let protocols = "{session: {protocolClasses: [\(names)]}, protocols: {P: {}}, title: 'T',"
