@@ -39,7 +39,7 @@ final class TemporaryFolder {
     /// Whether a path leads into the folder.
     func contains(_ path: String) -> Bool {
         guard made != nil, case .success(let url) = place else { return false }
-        return path.utf8.starts(with: (url.path + "/").utf8)
+        return path.isPath(below: url.path)
     }
 
     deinit {
@@ -89,5 +89,13 @@ extension Simulator {
     /// - Parameter last: what ends the program. No other folder is made before it.
     public static func removeTemporaryFolders(then last: () -> Void) {
         TemporaryFolder.removeAll(then: last)
+    }
+}
+
+extension String {
+    /// Whether a path leads below a folder, by their bytes, as a file system compares names. Two texts that
+    /// Swift takes for equal may be different names.
+    package func isPath(below folder: String) -> Bool {
+        utf8.starts(with: (folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/").utf8)
     }
 }

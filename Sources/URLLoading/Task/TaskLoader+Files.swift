@@ -63,8 +63,7 @@ enum FileLoadChoice: Outcome, Equatable {
 extension URL {
     /// `true` if a file is inside a folder, whatever links and dots its path goes through.
     fileprivate func isInside(_ folder: URL) -> Bool {
-        let (path, base) = (Self.realPath(of: self), Self.realPath(of: folder))
-        return path.utf8.starts(with: (base.hasSuffix("/") ? base : base + "/").utf8)
+        Self.realPath(of: self).isPath(below: Self.realPath(of: folder))
     }
 
     private static func realPath(of url: URL) -> String {

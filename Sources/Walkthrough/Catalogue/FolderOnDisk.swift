@@ -47,8 +47,7 @@ public struct FolderOnDisk: WalkthroughFolder {
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
             guard isLink else { continue }
             let target = place.resolvingSymlinksInPath().standardizedFileURL.path
-            let isInside = target.utf8.starts(with: (home == "/" ? home : home + "/").utf8)
-            if !isInside || !FileManager.default.fileExists(atPath: target) { return true }
+            if !target.isPath(below: home) || !FileManager.default.fileExists(atPath: target) { return true }
         }
         return false
     }
