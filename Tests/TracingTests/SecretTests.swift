@@ -92,6 +92,21 @@ import Testing
             "curl -v \\\n\t-u •••• \\\n\t-b \"a=••••;c=••••\""
         ),
         ("curl -u me:pw https://a.test", "curl -u •••• https://a.test"), ("ls -u me:pw", "ls -u me:pw"),
+        ("curl -ume:pw https://a.test", "curl -u•••• https://a.test"),
+        // Behind an escape of JSON, and behind a percent sign that is none.
+        (
+            #"{"log":"GET /\r\nCookie: a=b\r\n\u0026sid=c"}"#,
+            #"{"log":"GET /\r\nCookie: a=••••\r\n\u0026sid=••••"}"#
+        ),
+        (#"C:\token=a \new"#, #"C:\token=•••• \new"#), ("100%password=a", "100%password=••••"),
+        // A name and its value apart.
+        (#"{"name":"token","value":"a"}"#, #"{"name":"token","value":"••••"}"#),
+        (#"<input name="csrf_token" value="a">"#, #"<input name="csrf_token" value="••••">"#),
+        (#"[AnyHashable("token"): a, "b": c]"#, #"[AnyHashable("token"): ••••, "b": c]"#),
+        ("[password] => a", "[password] => ••••"),
+        (#"<ns:Password Type="a">b</ns:Password>"#, #"<ns:Password Type="a">••••</ns:Password>"#),
+        ("<token><![CDATA[a<b]]></token>", "<token><![CDATA[••••]]></token>"),
+        ("Authorization: abc is wrong", "Authorization: ••••"),
         // Parts of a form that are named like a list.
         (
             "--x\r\nContent-Disposition: form-data; name=\"user[password]\"\r\n\r\nab\r\n--x--",
@@ -120,6 +135,21 @@ import Testing
             ["form-data; name=\"password\"\r\n\r\n••••", "••••\r\n--x--"]
         ),
         (["nothing", " here"], ["nothing", " here"]),
+        (
+            ["form-data; name=\"passw", "ord\"\r\n\r\nab\r\n--x--"],
+            ["form-data; name=\"passw", "ord\"\r\n\r\n••••\r\n--x--"]
+        ),
+        (
+            ["form-data; name=", "\"token\"\r\n\r\nab\r\n--x--"],
+            ["form-data; name=", "\"token\"\r\n\r\n••••\r\n--x--"]
+        ),
+        (
+            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\nab\r\n--x--"],
+            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\n••••\r\n--x--"]
+        ),
+        (["<pa", "ssword>a</password>"], ["<pa", "ssword>••••</password>"]),
+        (["https:/", "/me:pw@a.test"], ["https:/", "/••••@a.test"]),
+        (["a%2", "6sid%3Dab"], ["a%2", "6sid%3D••••"]),
         (
             [#"{"token":{"a":"x"#, #"y","b":[1"#, #"2]},"n":3}"#],
             [#"{"token":{"a":"••••"#, #"••••","b":[••••"#, #"••••]},"n":3}"#]
@@ -191,6 +221,7 @@ import Testing
         ("text", "Bearer abc.def-123", false), ("field", "header Authorization", false),
         ("X-Api-Key", "1", false), ("to\u{212A}en", "1", false), ("base64", "AAAA", false),
         ("bytes", "12", true), ("note", "the word s3cret-word again", false),
+        ("note", "100%password", false), ("note", #"\nsid=a"#, false), ("note", "%20s3cret-word", false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -222,13 +253,15 @@ import Testing
         #expect(mask.hiding("?a=%2Fk9k9k9%3D&b=/k9k9k9%3D") == "?a=••••&b=••••")
         #expect(mask.hiding(#"to \/k9k9k9= and 0+1a2b3c, +1a2b3cd"#) == "to •••• and 0+1a2b3c, +1a2b3cd")
         #expect(mask.hiding("it is a1+b2/") == "it is ••••")
+        #expect(mask.hiding("sid=k8k8k8") == "sid=••••")
+        #expect(mask.hiding("?q=x%20k8k8k8%22&p=%2Fk8k8k8") == "?q=x%20••••%22&p=%2F••••")
     }
 
     @Test func `is hidden in the call that an event stands for, and in the line of a cookie`() {
         let text = #"""
             {"reqtrace":1}
             {"n":1,"t":0,"queue":"user token=abc","kind":"authentication.applied","source":"a:1","callback":"authenticator.apply(t1)","data":{"credential":"t1"}}
-            {"n":2,"t":0,"kind":"cookie.storeDecided","source":"a:1","data":{"line":"pw=abc; Path=/"},"decision":{"outcome":"token=abc","by":"r","rules":[{"id":"r","saw":"a","held":true}]}}
+            {"n":2,"t":0,"kind":"cookie.storeDecided","source":"a:1","data":{"line":"pw=abc; Path=/"},"decision":{"outcome":"token=abc","by":"r","rules":[{"id":"retry.answer","saw":"accessToken: retry","held":true},{"id":"cookie.secure-channel","saw":"sid: https","held":true},{"id":"cookie.field-free","saw":"a=b","held":false}]}}
             {"n":3,"t":0,"kind":"request.resumed","source":"a:1","callback":"did(token=abc)"}
             {"n":4,"t":0,"kind":"transport.sent","source":"a:1","data":{"token":{"value":"abc","kind":5}}}
             {"end":{"events":4,"t":0,"outcome":"token=abc","unpaired":["token=abc"]}}
@@ -240,6 +273,8 @@ import Testing
         #expect(file.event(1)?.queue == "user token=••••")
         #expect(file.event(2)?["line"]?.string == "pw=••••; Path=/")
         #expect(file.event(2)?.decision?.outcome == "token=••••")
+        #expect(
+            file.event(2)?.decision?.rules.map(\.saw) == ["accessToken: retry", "sid: https", "a=••••"])
         #expect(file.event(3)?.callback == "did(token=••••)")
         #expect(file.event(4)?["token"]?["kind"]?.string == "••••")
         #expect(file.end?.outcome == "token=••••")
@@ -250,7 +285,7 @@ import Testing
     @Test(arguments: [
         "form-data; name=\"password\" ", "token ", "//", "%252F%252F", "\\\\", "token:[\\", "curl -u a ",
         "\"token: ",
-        "token[a][b]", "a@//", "{\"token\":{", "'token' ",
+        "token[a][b]", "[token]", "curl -u x ", "-u  ", "a@//", "{\"token\":{", "'token' ",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

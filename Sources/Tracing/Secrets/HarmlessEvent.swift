@@ -57,8 +57,9 @@ extension SecretText {
     static func isHarmless(_ text: UnsafeRawBufferPointer, known: KnownSecrets) -> Bool {
         isHarmless(text) { _, start in
             !known.mayBegin(at: start, in: text)
-        } sign: { _, place in
-            !known.beginWithSigns || !known.mayBegin(at: place, in: text)
+        } sign: { sign, place in
+            // Behind a backslash, a letter may be no part of the word.
+            sign != UInt8(ascii: "\\") && (!known.beginWithSigns || !known.mayBegin(at: place, in: text))
         }
     }
 
@@ -82,16 +83,28 @@ extension SecretText {
             let start = place
             repeat { place += 1 } while place < text.count && isOfWord(text[place])
             var word = UnsafeRawBufferPointer(rebasing: text[start..<place])
-            if start > 0, text[start - 1] == UInt8(ascii: "%") {
+            var begin = start
+            if start > 0, text[start - 1] == UInt8(ascii: "%"), word.count >= 2, isDigit(word[0]),
+                isDigit(word[1])
+            {
                 if mayEncodeSign(word) { return false }
                 // The two digits of a sign are not of the word.
+                begin += 2
                 word = UnsafeRawBufferPointer(rebasing: word.dropFirst(2))
             }
-            if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, start) {
+            if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
         }
         return true
+    }
+
+    /// Whether a byte is a hexadecimal digit.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
     }
 
     /// Behind `%`: the sign `@`, or another `%`.

@@ -61,7 +61,10 @@ struct KnownSecrets {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
     /// The longest secret that begins at a place of a text and does not go on as a word behind its end.
-    func secret(in text: [UInt8], at place: Int) -> (end: Int, number: Int)? {
+    ///
+    /// - Parameter budget: how many bytes may still be compared. Texts that are made to look like many
+    ///   secrets would take too long.
+    func secret(in text: [UInt8], at place: Int, comparing budget: inout Int) -> (end: Int, number: Int)? {
         guard !pairs.isEmpty, place + 6 <= text.count, pairs[Int(text[place]) << 8 | Int(text[place + 1])]
         else { return nil }
         for length in lengths[Self.end(text, from: place, length: 4).beginning] ?? [] {
@@ -72,6 +75,8 @@ struct KnownSecrets {
             if SecretText.isOfWord(text[end - 1]), end < text.count, SecretText.isOfWord(text[end]) {
                 continue
             }
+            budget -= length
+            guard budget > 0 else { return nil }
             if let number = numbers[String(decoding: text[place..<end], as: UTF8.self)] {
                 return (end, number)
             }

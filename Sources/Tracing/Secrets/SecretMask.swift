@@ -117,9 +117,19 @@ extension SecretMask {
         TraceDecision(
             outcome: hiding(decision.outcome),
             rules: decision.rules.map {
-                TraceDecision.RuleCheck(id: $0.id, saw: hiding($0.saw), held: $0.held)
+                TraceDecision.RuleCheck(id: $0.id, saw: hiding(saw: $0.saw, of: $0.id), held: $0.held)
             },
             at: decision.decidingIndex)
+    }
+
+    /// What a rule saw, without its secrets.
+    private func hiding(saw text: String, of rule: String) -> String {
+        if rule == "cookie.field-free", text != "none" { return hiding(text, as: .cookies) }
+        // Rules about retriers and cookies name whom they are about: `accessToken: retry`.
+        guard rule.hasPrefix("retry.") || rule.hasPrefix("cookie."), let colon = text.range(of: ": ") else {
+            return hiding(text)
+        }
+        return hiding(String(text[..<colon.lowerBound])) + ": " + hiding(String(text[colon.upperBound...]))
     }
 
     private func members(
@@ -155,6 +165,8 @@ extension SecretMask {
             return JSON(.object(hidden), offset: json.offset)
         case .object(let inner):
             return JSON(.object(members(inner)), offset: json.offset)
+        case .number(let text) where isSecret:
+            return JSON(.string(dots(for: "\(text)")), offset: json.offset)
         case .null, .bool, .integer, .number:
             return json
         }

@@ -47,12 +47,15 @@ public enum SecretName: Equatable, Sendable {
         "encryptionkey", "privatekey", "secretkey", "sessionkey", "signingkey",
     ]
 
-    /// Judges an option of curl; nil if its argument may be shown.
-    init?(optionOfCurl word: String) {
+    /// What an option of curl is given, and the length of the option; nil if its argument may be shown. A
+    /// short option may be written together with its argument: `-uann:secret`.
+    static func option(ofCurl word: String) -> (name: SecretName, length: Int)? {
         switch word {
-        case "-u", "--user", "-U", "--proxy-user": self = .whole
-        case "-b", "--cookie": self = .cookies
-        default: return nil
+        case "--user", "--proxy-user", "--oauth2-bearer": (.whole, word.utf8.count)
+        case "--cookie": (.cookies, word.utf8.count)
+        case _ where word.hasPrefix("-u") || word.hasPrefix("-U"): (.whole, 2)
+        case _ where word.hasPrefix("-b"): (.cookies, 2)
+        default: nil
         }
     }
 

@@ -75,7 +75,9 @@ extension SecretText {
     func skippingBrackets(_ start: Int) -> Int {
         var next = start
         if let sign = sign(at: next), sign.byte == UInt8(ascii: "]") { next = sign.end }
-        while let opening = sign(at: next), opening.byte == UInt8(ascii: "[") {
+        // More than a few would be looked at again by each name among them.
+        for _ in 0..<4 {
+            guard let opening = sign(at: next), opening.byte == UInt8(ascii: "[") else { break }
             var end = opening.end
             while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
             guard let closing = sign(at: end), closing.byte == UInt8(ascii: "]") else { break }

@@ -8,21 +8,53 @@ extension SecretText {
         if hidePart(named: start, next) { return }
         if let quote = quote(at: next) {
             // `"name": …`, `'name' => …`
-            guard let sign = sign(at: skippingSpace(quote.end, withLines: true)),
-                sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
-            else { return }
-            return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
+            let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
+            guard let sign = sign(at: skippingSpace(behind, withLines: true)) else { return }
+            switch sign.byte {
+            case UInt8(ascii: ":"), UInt8(ascii: "="):
+                return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
+            default: return hidePair(name, behind: quote.end)
+            }
         }
         let spaced = skippingSpace(next)
         guard let sign = sign(at: spaced) else { return }
         switch sign.byte {
-        case UInt8(ascii: "="): hideGiven(name, after: sign, isSpaced: spaced > next)
+        case UInt8(ascii: "="):
+            if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
+            hideGiven(name, after: sign, isSpaced: spaced > next || has(" ", at: sign.end))
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
-        case UInt8(ascii: ">") where has("<", at: start - 1) || has(":", at: start - 1):
-            copy(to: sign.end)
-            hide(name, to: end(of: "<", depth: sign.depth))
-        default: break
+        default: hideElement(from: start)
         }
+    }
+
+    /// `"name": "token", "value": "…"`, `<input name="token" value="…">`: a value that stands apart. The
+    /// place is behind the name of the secret.
+    private mutating func hidePair(_ name: SecretName, behind end: Int) {
+        var next = skippingSpace(end, withLines: true)
+        if has(",", at: next) { next = skippingSpace(next + 1, withLines: true) }
+        if let quote = quote(at: next) { next = quote.end }
+        guard has("value", at: next) || has("content", at: next) else { return }
+        next += has("value", at: next) ? 5 : 7
+        if let quote = quote(at: next) { next = quote.end }
+        guard let sign = sign(at: skippingSpace(next)),
+            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
+        else { return }
+        hideJSON(name, at: sign.end)
+    }
+
+    /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`
+    private mutating func hideElement(from start: Int) {
+        guard has("<", at: start - 1) || has(":", at: start - 1) else { return }
+        // Its attributes are no longer than that.
+        let near = bytes[place...].prefix(256)
+        guard let end = near.firstIndex(of: UInt8(ascii: ">")), !near[..<end].contains(UInt8(ascii: "<"))
+        else { return }
+        copy(to: end + 1)
+        guard has("<![CDATA[", at: place) else { return hide(.whole, to: self.end(of: "<")) }
+        copy(to: place + 9)
+        var next = place
+        while next < bytes.count, !has("]]>", at: next) { next += 1 }
+        hide(.whole, to: next)
     }
 
     /// `name=…`, `name="…"`, `name = …`
@@ -186,7 +218,7 @@ extension SecretText {
     func beginning(ofName start: Int) -> Int { beginning(ofPart: start) ?? max(0, start - 6) }
 
     /// Where `name=` begins, if a word is the name of a part of a form, or the end of it: `user[password]`.
-    private func beginning(ofPart start: Int) -> Int? {
+    func beginning(ofPart start: Int) -> Int? {
         let name = bytes[..<start].reversed().prefix(64).prefix {
             Self.isOfWord($0) || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
         }
@@ -199,9 +231,7 @@ extension SecretText {
 
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
     mutating func hideArgument(of name: SecretName) {
-        let value = skippingSpace(place)
-        guard value > place else { return }
-        copy(to: value)
+        copy(to: skippingSpace(place))
         if let quote = quote(at: place) {
             copy(to: quote.end)
             return hide(name, to: end(ofString: quote, from: place))
@@ -216,7 +246,7 @@ extension SecretText {
         case UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
         case UInt8(ascii: " "), UInt8(ascii: "\t"):
             quote(at: place + 1) != nil || has("-", at: place + 1) || has("\\", at: place + 1)
-                || has("http", at: place + 1) || skippingSpace(place) == bytes.count
+                || has("http", at: place + 1) || place + 1 == bytes.count
         default: false
         }
     }

@@ -15,6 +15,10 @@ struct SecretText {
     private var isCommand = false
     /// Whether there is no empty line from here on, behind which a part of a form begins.
     var hasNoEmptyLine = false
+    /// Whether a word has just ended, so that what follows belongs to it.
+    private var isBehindWord = false
+    /// How many bytes may still be compared with known secrets.
+    private var mostCompared = 1 << 24
 
     private init(_ bytes: [UInt8], from start: Int = 0, _ mask: SecretMask) {
         self.bytes = bytes
@@ -51,10 +55,13 @@ struct SecretText {
     /// whether the next byte belongs to it.
     private static func shortened(_ open: ArraySlice<UInt8>) -> [UInt8] {
         guard open.count > mostOpen else { return Array(open) }
+        let beginning = open.prefix(mostOpen / 2)
         // A quotation mark means something else without the backslash before it.
         let ending = open.suffix(mostOpen / 2)
             .drop { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
-        return ending.isEmpty ? Array(open) : Array(open.prefix(mostOpen / 2) + ending)
+        guard ending.isEmpty else { return Array(beginning + ending) }
+        let slashes = open.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        return beginning + Array(repeating: UInt8(ascii: "\\"), count: slashes % 2)
     }
 
     // MARK: Words
@@ -62,23 +69,41 @@ struct SecretText {
     private mutating func read() {
         safe.reserveCapacity(bytes.count)
         while place < bytes.count {
-            if let known = known() {
+            // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
+            let known = isBehindWord ? nil : mask.known.secret(in: bytes, at: place, comparing: &mostCompared)
+            isBehindWord = known == nil && Self.isOfWord(bytes[place])
+            if let known {
                 replace(to: known.end, with: mask.dots(known.number))
-            } else if Self.isOfWord(bytes[place]) {
+            } else if isBehindWord {
                 readWord()
             } else if let slashes = slashes() {
                 hideUserInfo(after: slashes)
             } else {
                 // `%5B` is a sign, and no beginning of a word.
-                copy(to: sign(at: place)?.end ?? bytes.count)
+                copy(to: endOfEscape() ?? sign(at: place)?.end ?? bytes.count)
             }
+        }
+        leaveOpen(beginningOfEnd)
+    }
+
+    /// Where an escape of JSON ends that is here, such as `\n`; nil if there is none, or if its letter begins
+    /// a name.
+    private func endOfEscape() -> Int? {
+        guard bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count else { return nil }
+        let word = bytes[(place + 1)...].prefix(while: Self.isOfWord)
+        if SecretName(String(decoding: word, as: UTF8.self)) != nil { return nil }
+        switch bytes[place + 1] {
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+            return place + 2
+        case UInt8(ascii: "u") where word.count >= 5: return place + 6
+        default: return nil
         }
     }
 
-    /// What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
-    private func known() -> (end: Int, number: Int)? {
-        guard place == 0 || !Self.isOfWord(bytes[place - 1]) else { return nil }
-        return mask.known.secret(in: bytes, at: place)
+    /// The last signs of a piece may belong to what comes in the next one.
+    private var beginningOfEnd: Int {
+        let tail = max(0, bytes.count - 16)
+        return bytes[tail...].firstIndex { !Self.isOfWord($0) } ?? bytes.count
     }
 
     /// How many signs may stand between a name and its value, such as `\": \"`.
@@ -89,15 +114,17 @@ struct SecretText {
         var end = place
         while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
         let word = String(decoding: bytes[start..<end], as: UTF8.self)
-        if isCommand, let option = SecretName(optionOfCurl: word) {
-            copy(to: end)
+        if isCommand, let (option, length) = SecretName.option(ofCurl: word) {
+            copy(to: start + length)
             hideArgument(of: option)
             if place == bytes.count { leaveOpen(start) }
         } else if let name = SecretName(word) {
             copy(to: end)
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
-            let isOpen = place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
+            let isOpen =
+                place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
+                || (hasNoEmptyLine && beginning(ofPart: start) != nil)
             if isOpen { leaveOpen(beginning(ofName: start)) }
         } else if let token = token(after: word, at: end) {
             if token.upperBound == bytes.count { leaveOpen(start) }
@@ -105,7 +132,7 @@ struct SecretText {
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
         } else {
-            if end == bytes.count { leaveOpen(start) }
+            if end == bytes.count { leaveOpen(beginning(ofName: start)) }
             if word == "curl" { isCommand = true }
             copy(to: end)
         }

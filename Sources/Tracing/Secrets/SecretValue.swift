@@ -8,7 +8,7 @@ extension SecretMask {
             return dots(for: value)
         case .credentials:
             let words = value.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, words[0].utf8.allSatisfy(SecretText.isOfWord) else {
+            guard words.count == 2, Self.schemes.contains(words[0].lowercased()) else {
                 return dots(for: value)
             }
             return "\(words[0]) \(dots(for: String(words[1])))"
@@ -18,6 +18,14 @@ extension SecretMask {
             }.joined(separator: ";")
         }
     }
+
+    /// The registered schemes of HTTP authentication, and some that are not.
+    private static let schemes: Set = [
+        "apikey", "aws4-hmac-sha256", "basic", "bearer", "concealed", "digest", "dpop", "gnap", "hawk",
+        "hoba",
+        "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "token",
+        "vapid",
+    ]
 
     private func hiding(pair: Substring, isAttribute: Bool) -> String {
         guard let sign = pair.firstIndex(of: "=") else {
