@@ -23,7 +23,7 @@ extension SecretText {
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             hideGiven(name, after: sign, isSpaced: spaced > next || has(" ", at: sign.end))
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
-        default: hideElement(from: start)
+        default: hideXML(from: start)
         }
     }
 
@@ -43,7 +43,7 @@ extension SecretText {
     }
 
     /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`
-    private mutating func hideElement(from start: Int) {
+    private mutating func hideXML(from start: Int) {
         guard has("<", at: start - 1) || has(":", at: start - 1) else { return }
         // Its attributes are no longer than that.
         let near = bytes[place...].prefix(256)
