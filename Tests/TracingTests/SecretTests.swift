@@ -107,6 +107,7 @@ import Testing
         (#"<ns:Password Type="a">b</ns:Password>"#, #"<ns:Password Type="a">••••</ns:Password>"#),
         ("<token><![CDATA[a<b]]></token>", "<token><![CDATA[••••]]></token>"),
         ("Authorization: abc is wrong", "Authorization: ••••"),
+        ("authorization=Bearer a&b=c", "authorization=Bearer ••••&b=c"),
         // Parts of a form that are named like a list.
         (
             "--x\r\nContent-Disposition: form-data; name=\"user[password]\"\r\n\r\nab\r\n--x--",
@@ -253,6 +254,10 @@ import Testing
         #expect(mask.hiding("?a=%2Fk9k9k9%3D&b=/k9k9k9%3D") == "?a=••••&b=••••")
         #expect(mask.hiding(#"to \/k9k9k9= and 0+1a2b3c, +1a2b3cd"#) == "to •••• and 0+1a2b3c, +1a2b3cd")
         #expect(mask.hiding("it is a1+b2/") == "it is ••••")
+        #expect(mask.hiding("https://me:pw7pw7@a.test") == "https://••••@a.test")
+        #expect(mask.hiding("Cookie: a=\"k7k7k7\"") == "Cookie: a=••••")
+        #expect(mask.hiding(#"{"token":"q1\/q2q3"}"#) == #"{"token":"••••"}"#)
+        #expect(mask.hiding("pw7pw7 k7k7k7 q1/q2q3") == "•••• •••• ••••")
         #expect(mask.hiding("sid=k8k8k8") == "sid=••••")
         #expect(mask.hiding("?q=x%20k8k8k8%22&p=%2Fk8k8k8") == "?q=x%20••••%22&p=%2F••••")
     }

@@ -46,13 +46,16 @@ struct KnownSecrets {
         }
     }
 
-    /// A secret as it is, without what a URL encodes, and with it.
+    /// A secret as it is, without what a URL or JSON encodes, and with it; and the password behind a user.
     private static func forms(of secret: String) -> [String] {
-        let plain = secret.removingPercentEncoding ?? secret
+        let decoded = (secret.removingPercentEncoding ?? secret).replacing(#"\/"#, with: "/")
+        let plain = decoded.trimmingCharacters(in: [" ", "\""])
+        let password = plain.firstIndex(of: ":").map { String(plain[plain.index(after: $0)...]) }
         return [
             secret, plain, plain.replacing("/", with: #"\/"#),
             plain.addingPercentEncoding(withAllowedCharacters: unreserved) ?? plain,
             plain.addingPercentEncoding(withAllowedCharacters: unreserved.union(["/", "?"])) ?? plain,
+            password ?? plain,
         ]
     }
 

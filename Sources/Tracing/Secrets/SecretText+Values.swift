@@ -67,12 +67,17 @@ extension SecretText {
             copy(to: quote.end)
             return hide(name, to: end(ofString: quote, from: place))
         }
-        hide(name, to: endOfGiven(depth: sign.depth))
+        var end = endOfGiven(depth: sign.depth)
+        // `authorization=Bearer …` has a space, as a field has.
+        if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
+            end = endOfGiven(depth: sign.depth, from: end + 1)
+        }
+        hide(name, to: end)
     }
 
     /// Where a value ends that stands in no quotation marks.
-    private func endOfGiven(depth: Int) -> Int {
-        var next = place
+    private func endOfGiven(depth: Int, from start: Int? = nil) -> Int {
+        var next = start ?? place
         while let sign = sign(at: next) {
             if sign.depth <= depth {
                 switch sign.byte {

@@ -6,7 +6,7 @@ struct SecretText {
     let bytes: [UInt8]
     /// How many of the bytes belong to an earlier piece, and are only read.
     private let start: Int
-    private let mask: SecretMask
+    let mask: SecretMask
     private(set) var place = 0
     private var safe: [UInt8] = []
     /// Where something begins that may go on in the next piece: a name, or its value.

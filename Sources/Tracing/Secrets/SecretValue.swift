@@ -8,7 +8,7 @@ extension SecretMask {
             return dots(for: value)
         case .credentials:
             let words = value.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, Self.schemes.contains(words[0].lowercased()) else {
+            guard words.count == 2, isScheme(words[0].utf8) else {
                 return dots(for: value)
             }
             return "\(words[0]) \(dots(for: String(words[1])))"
@@ -26,6 +26,11 @@ extension SecretMask {
         "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "token",
         "vapid",
     ]
+
+    /// Whether a word says how somebody proves who they are.
+    func isScheme(_ word: some Collection<UInt8>) -> Bool {
+        Self.schemes.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
 
     private func hiding(pair: Substring, isAttribute: Bool) -> String {
         guard let sign = pair.firstIndex(of: "=") else {
