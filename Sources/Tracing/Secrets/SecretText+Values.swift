@@ -63,16 +63,19 @@ extension SecretText {
         if isSpaced, has("=", at: sign.end) { return }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         if has("Optional(", at: place) { copy(to: place + 9) }
-        if let quote = quote(at: place), quote.depth == sign.depth {
-            copy(to: quote.end)
-            return hide(name, to: end(ofString: quote, from: place))
-        }
+        if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
         var end = endOfGiven(depth: sign.depth)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
             end = endOfGiven(depth: sign.depth, from: end + 1)
         }
         hide(name, to: end)
+    }
+
+    /// Hides what stands in quotation marks, of which the opening one is here.
+    private mutating func hide(_ name: SecretName, in quote: Quote) {
+        copy(to: quote.end)
+        hide(name, to: end(ofString: quote, from: place))
     }
 
     /// Where a value ends that stands in no quotation marks.
@@ -139,8 +142,7 @@ extension SecretText {
         if has("Optional(", at: place) { copy(to: place + 9) }
         guard let sign = sign(at: place) else { return }
         if let quote = quote(at: place) {
-            copy(to: quote.end)
-            hide(name, to: end(ofString: quote, from: place))
+            hide(name, in: quote)
         } else if sign.byte == UInt8(ascii: "[") || sign.byte == UInt8(ascii: "{") {
             hideElements(depth: sign.depth)
         } else {
@@ -150,12 +152,14 @@ extension SecretText {
 
     /// What stands in no quotation marks: a number, or a word that is no literal.
     private mutating func hideBare(_ name: SecretName, depth: Int) {
-        let end = end(of: ",:[]{}& \t\r\n\\\"'", depth: depth)
+        let end = endOfBare(depth: depth)
         switch String(decoding: bytes[place..<end], as: UTF8.self) {
         case "true", "false", "null", "nil", "": copy(to: end)
         default: hide(name, to: end)
         }
     }
+
+    private func endOfBare(depth: Int) -> Int { end(of: ",:[]{}& \t\r\n\\\"'", depth: depth) }
 
     /// Hides everything in a list or an object but the names.
     private mutating func hideElements(depth: Int) {
@@ -182,7 +186,7 @@ extension SecretText {
     /// A string, a number, or a name, which is followed by a colon.
     private mutating func hideElement(depth: Int) {
         guard let quote = quote(at: place) else {
-            let end = end(of: ",:[]{}& \t\r\n\\\"'", depth: depth)
+            let end = endOfBare(depth: depth)
             if has(":", at: end) { return copy(to: end) }
             // A backslash may stand here that belongs to no quotation mark.
             return end > place
@@ -237,10 +241,7 @@ extension SecretText {
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
     mutating func hideArgument(of name: SecretName) {
         copy(to: skippingSpace(place))
-        if let quote = quote(at: place) {
-            copy(to: quote.end)
-            return hide(name, to: end(ofString: quote, from: place))
-        }
+        if let quote = quote(at: place) { return hide(name, in: quote) }
         var next = place
         while next < bytes.count, !endsArgument(next) { next += 1 }
         hide(name, to: next)

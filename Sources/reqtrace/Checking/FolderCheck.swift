@@ -72,7 +72,7 @@ struct FolderCheck {
     }
 
     /// Whether the texts of a walkthrough name a file, or the folder that it is in.
-    static func isNamed(_ file: String, in texts: [UInt8]) -> Bool {
+    private static func isNamed(_ file: String, in texts: [UInt8]) -> Bool {
         let folder = file.split(separator: "/").dropLast().joined(separator: "/")
         return texts.contains(file) || !folder.isEmpty && texts.contains(folder)
     }
