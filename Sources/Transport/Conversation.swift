@@ -43,7 +43,7 @@ final class Conversation: TransportExchange {
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, phase: .connect)
             }
-            simulator.recorder.record(.transport(.receivedHead(head)))
+            simulator.recorder.record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
             takeStep()
         }

@@ -6,6 +6,7 @@ final class Delivery: TransportExchange {
     /// Kept until the exchange is over, or cancelled.
     private var receiver: (any TransportReceiver)?
     private let plan: ReplyPlan
+    private let url: URL?
     private let pace: UploadPace
     /// What is left to send of the request's body.
     private var unsentBytes = 0
@@ -19,10 +20,11 @@ final class Delivery: TransportExchange {
     private var observation: ConnectivityObservation?
 
     init(
-        _ plan: ReplyPlan, pace: UploadPace, simulator: Simulator, queue: DispatchQueue,
+        _ plan: ReplyPlan, to url: URL?, pace: UploadPace, simulator: Simulator, queue: DispatchQueue,
         receiver: any TransportReceiver
     ) {
         self.plan = plan
+        self.url = url
         self.pace = pace
         self.simulator = simulator
         recorder = simulator.recorder
@@ -100,9 +102,12 @@ final class Delivery: TransportExchange {
         let arrival = plan.steps[position].arrival
         position += 1
         switch arrival {
-        case .head(let response):
-            recorder.record(.transport(.receivedHead(response)))
-            receiver?.transportDidReceive(response)
+        case .head(let heads):
+            guard let head = url.flatMap(heads.head) else {
+                return fail(.badURL, phase: "head", recorder.currentSubject)
+            }
+            recorder.record(.transport(.receivedHead(head.recorded)))
+            receiver?.transportDidReceive(head)
         case .data(let data):
             recorder.record(.transport(.receivedData(bytes: data.count)))
             receiver?.transportDidReceive(data)

@@ -1,10 +1,7 @@
-/// A reply as a series of arrivals, for one URL and one method.
-///
-/// Similar requests share a plan: an `HTTPURLResponse` costs as much as a dozen events, and is immutable. For
-/// another URL, only the heads are made again.
+/// A reply as a series of arrivals, for all requests that are answered alike.
 struct ReplyPlan {
     enum Arrival {
-        case head(ResponseHead)
+        case head(RepeatedHead)
         case data(Data)
         /// Time passes and nothing arrives: the meaning of a scripted chunk without bytes.
         case silence
@@ -17,15 +14,15 @@ struct ReplyPlan {
     /// An arrival, and the time since the one before it.
     typealias Step = (delay: Delay, arrival: Arrival)
 
-    let url: URL?
-    let method: String?
     let steps: [Step]
+    private let method: String?
+    private let hasURL: Bool
     /// Whether a similar request may get another part of the body.
-    let servesRanges: Bool
+    private let servesRanges: Bool
 
     init(_ reply: Reply, to request: URLRequest) {
-        url = request.url
         method = request.httpMethod
+        hasURL = request.url != nil
         servesRanges = reply.servesRanges
         switch reply {
         case .failure(let failure):
@@ -42,22 +39,9 @@ struct ReplyPlan {
         }
     }
 
-    private init(_ url: URL, _ method: String?, _ steps: [Step]) {
-        (self.url, self.method, self.steps, servesRanges) = (url, method, steps, false)
-    }
-
-    /// The same arrivals for a similar request; nil if that needs a plan of its own.
-    func serving(_ request: URLRequest) -> ReplyPlan? {
-        guard method == request.httpMethod, !servesRanges, let url, let other = request.url
-        else { return nil }
-        if url == other { return self }
-        var moved = steps
-        for (index, step) in steps.enumerated() {
-            guard case .head(let head) = step.arrival else { continue }
-            guard let head = head.moved(to: other) else { return nil }
-            moved[index].arrival = .head(head)
-        }
-        return ReplyPlan(other, method, moved)
+    /// Whether another request is answered alike.
+    func serves(_ request: URLRequest) -> Bool {
+        method == request.httpMethod && hasURL == (request.url != nil) && !servesRanges
     }
 
     /// Whether there is a connection at all over which a body could be sent.

@@ -24,13 +24,14 @@ extension ScriptedResponse {
         case .open, .bytes:
             guard let head = head(for: url, status: status, length.choice) else { return [Self.badURL] }
             let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
-            return first(decisions, then: .head(head), url)
+            return first(decisions, then: .head(RepeatedHead(head)), url)
                 + length.choice.framed(body, surplus: surplus.count)
         }
     }
 
-    private static let badURL = ReplyPlan.Step(
-        .exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))
+    private static var badURL: ReplyPlan.Step {
+        (.exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))
+    }
 
     // MARK: The head
 
@@ -47,7 +48,7 @@ extension ScriptedResponse {
         let delays = [delay] + decided.map { _ in .exactly(.zero) }
         let announced = informational.compactMap { head -> ReplyPlan.Step? in
             let fields = ScriptedResponse(status: head.status, headers: head.headers)
-            return fields.head(for: url).map { (head.delay, .head($0)) }
+            return fields.head(for: url).map { (head.delay, .head(RepeatedHead($0))) }
         }
         return announced + zip(delays, decided + [last]).map { ($0, $1) }
     }

@@ -55,7 +55,7 @@ public final class ScriptedTransport: Transport {
         recorder.record(.transport(.sent(request)))
         let parts = RequestParts(request)
         guard let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) else {
-            return deliver(refuse(request), at: UploadPace(), on: queue, to: receiver)
+            return deliver(refuse(request), to: request.url, at: UploadPace(), on: queue, receiver)
         }
         let index = open[place]
         use(index, at: place)
@@ -64,14 +64,16 @@ public final class ScriptedTransport: Transport {
         if case .webSocket(let script) = exchange.reply, parts.asksForWebSocket {
             return converse(script, about: request, on: queue, with: receiver)
         }
-        return deliver(
-            plan(ofExchange: index, answering: request), at: exchange.upload, on: queue, to: receiver)
+        let plan = plan(ofExchange: index, answering: request)
+        return deliver(plan, to: request.url, at: exchange.upload, on: queue, receiver)
     }
 
     private func deliver(
-        _ plan: ReplyPlan, at pace: UploadPace, on queue: DispatchQueue, to receiver: any TransportReceiver
+        _ plan: ReplyPlan, to url: URL?, at pace: UploadPace, on queue: DispatchQueue,
+        _ receiver: any TransportReceiver
     ) -> any TransportExchange {
-        let delivery = Delivery(plan, pace: pace, simulator: simulator, queue: queue, receiver: receiver)
+        let delivery = Delivery(
+            plan, to: url, pace: pace, simulator: simulator, queue: queue, receiver: receiver)
         delivery.begin()
         return delivery
     }
@@ -105,10 +107,7 @@ public final class ScriptedTransport: Transport {
         if case .computed(let answer) = exchanges[index].reply {
             return ReplyPlan(answer(request), to: request)
         }
-        if let plan = plans[index]?.serving(request) {
-            plans[index] = plan
-            return plan
-        }
+        if let plan = plans[index], plan.serves(request) { return plan }
         if case .response(let scripted) = exchanges[index].reply, scripted.acceptsRanges,
             request.value(forHTTPHeaderField: "Range") != nil
         {

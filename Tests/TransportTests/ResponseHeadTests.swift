@@ -38,20 +38,4 @@ import Testing
         #expect(head?.cookieLines == ["a=1, b=2", "c=3"])
         #expect(head?.value(forHTTPHeaderField: "Set-Cookie") == "a=1, b=2, c=3")
     }
-
-    @Test func `is the same for another URL, but for its place`() throws {
-        let fields = ["content-type": "Text/Plain", "Content-Length": "5", "Set-Cookie": "a=1"]
-        let (here, there) = (URL(string: "https://x.test/a.txt"), URL(string: "https://x.test/b.txt"))
-        let url = try #require(here)
-        let made = ResponseHead(url: url, status: 201, fields: fields, cookieLines: ["a=1"])
-        let head = try #require(made)
-        let moved = try #require(there.flatMap(head.moved))
-        #expect(moved.url?.absoluteString == "https://x.test/b.txt")
-        #expect(moved.suggestedFilename == "b.txt")
-        #expect(moved.statusCode == 201)
-        #expect(moved.mimeType == "text/plain")
-        #expect(moved.expectedContentLength == 5)
-        #expect(moved.cookieLines == ["a=1"])
-        #expect(moved.allHeaderFields as? [String: String] == head.allHeaderFields as? [String: String])
-    }
 }

@@ -157,12 +157,12 @@ extension EventKind {
 public enum DelegateEvent: EventGroup, Sendable {
     case isWaitingForConnectivity
     case didReceiveChallenge(ChallengeSummary)
-    case willPerformHTTPRedirection(HTTPURLResponse, newRequest: URLRequest)
+    case willPerformHTTPRedirection(status: Int, newRequest: URLRequest)
     case didSendBodyData(bytes: Int, total: Int, expected: Int)
     case needNewBodyStream
     case gaveBodyStream(isThere: Bool)
-    case didReceiveInformationalResponse(HTTPURLResponse)
-    case didReceiveResponse(URLResponse)
+    case didReceiveInformationalResponse(RecordedResponse)
+    case didReceiveResponse(RecordedResponse)
     case answered(disposition: String)
     case didBecomeDownloadTask(task: Int)
     case didReceiveData(Data)
@@ -212,9 +212,9 @@ public enum DelegateEvent: EventGroup, Sendable {
         case .didReceiveChallenge(let challenge):
             details.call("urlSession.task.didReceiveChallenge")
             details.members(of: challenge)
-        case .willPerformHTTPRedirection(let response, let newRequest):
+        case .willPerformHTTPRedirection(let status, let newRequest):
             details.call("urlSession.task.willPerformHTTPRedirection")
-            details.field("status", response.statusCode)
+            details.field("status", status)
             details.object("newRequest", newRequest)
         case .didSendBodyData(let bytes, let total, let expected):
             details.call("urlSession.task.didSendBodyData")
@@ -229,12 +229,7 @@ public enum DelegateEvent: EventGroup, Sendable {
             details.members(of: response)
         case .didReceiveResponse(let response):
             details.call("urlSession.dataTask.didReceiveResponse")
-            if let response = response as? HTTPURLResponse {
-                details.members(of: response)
-            } else {
-                details.field("url", response.url?.traceText)
-                details.field("bytes", Int(response.expectedContentLength))
-            }
+            details.members(of: response)
         case .answered(let disposition):
             details.field("disposition", disposition)
         case .didBecomeDownloadTask(let task):

@@ -228,21 +228,21 @@ public enum URLProtocolOutcome: String, CaseIterable, Outcome {
 
 /// What a `URLProtocol` subclass told its client.
 public enum URLProtocolClientCall: Sendable {
-    case wasRedirected(to: URLRequest, HTTPURLResponse)
-    case didReceive(URLResponse)
+    case wasRedirected(to: URLRequest, status: Int)
+    case didReceive(RecordedResponse)
     case didLoad(bytes: Int)
     case didFinishLoading
     case didFail(any Error)
 
     func describe(_ details: inout Details) {
         switch self {
-        case .wasRedirected(let request, let response):
+        case .wasRedirected(let request, let status):
             details.field("call", "wasRedirectedTo")
-            details.field("status", response.statusCode)
+            details.field("status", status)
             details.field("to", request.url?.traceText)
         case .didReceive(let response):
             details.field("call", "didReceive")
-            if let response = response as? HTTPURLResponse { details.members(of: response) }
+            if response.status != nil { details.members(of: response) }
         case .didLoad(let bytes):
             details.field("call", "didLoad")
             details.field("bytes", bytes)

@@ -51,7 +51,7 @@ public enum TransportEvent: EventGroup, Sendable {
     case sentData(bytes: Int)
     case sentFrame(WebSocketFrameSummary)
     case receivedFrame(WebSocketFrameSummary)
-    case receivedHead(HTTPURLResponse)
+    case receivedHead(RecordedResponse)
     case receivedData(bytes: Int)
     case ended
     case failed(code: Int, phase: String)

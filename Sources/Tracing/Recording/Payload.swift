@@ -4,9 +4,10 @@
 /// an event says where it is: `retry.asked` is `.retry(.asked(…))`.
 ///
 /// Foundation's values are kept as they are: keeping one costs a reference, while reading its parts costs as
-/// much as ten events. What is larger than three words has a box of its own: a class, or an `indirect` case.
-/// Every event is as large as the largest one, so one wide case would make all of them wide. Groups are
-/// nested enums rather than existentials, which would cost a heap allocation for most events.
+/// much as ten events. Only of a response is kept what a trace shows of it, so that it can be used again.
+/// What is larger than three words has a box of its own: a class, or an `indirect` case. Every event is as
+/// large as the largest one, so one wide case would make all of them wide. Groups are nested enums rather
+/// than existentials, which would cost a heap allocation for most events.
 public enum Payload: Sendable {
     case session(SessionEvent)
     case registry(RegistryEvent)

@@ -28,37 +28,6 @@ extension URL {
     }
 }
 
-extension HTTPURLResponse: JSONMembers {
-    func write(to json: inout JSONWriter) {
-        json.field("status", statusCode)
-        json.field("url", url?.traceText)
-        let headers = (self as? any HeaderKeeping)?.sortedHeaders
-        (headers ?? SortedHeaders(allHeaderFields as? [String: String])).write(to: &json)
-    }
-}
-
-/// Headers as a trace shows them: sorted by name, since a dictionary has no order.
-package struct SortedHeaders {
-    private let headers: [(name: String, value: String)]
-
-    package init(_ headers: [String: String]? = nil) {
-        self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
-    }
-
-    func write(to json: inout JSONWriter) {
-        guard !headers.isEmpty else { return }
-        json.object("headers") { json in
-            for (name, value) in headers { json.field(dynamic: name, value) }
-        }
-    }
-}
-
-/// A response that keeps its headers sorted. Foundation makes a new dictionary of them for everyone who asks,
-/// which takes longer than to write the whole line.
-package protocol HeaderKeeping {
-    var sortedHeaders: SortedHeaders { get }
-}
-
 extension Data: JSONMembers {
     /// Bytes as text if they are UTF-8, otherwise as base 64, so that nothing is lost.
     func write(to json: inout JSONWriter) {

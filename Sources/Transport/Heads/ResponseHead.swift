@@ -3,8 +3,8 @@
 ///
 /// Foundation has one value for each name of a field. `Set-Cookie` may come several times, and its lines
 /// cannot be joined: a comma may stand in a date, or in a value (RFC 9110 §5.3).
-public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Sendable {
-    // Unchecked, like the class it extends: nothing in it is changed after `init`.
+public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
+    // Unchecked, like the class it extends: only its URL is changed after `init`, while nobody can see it.
 
     /// The values of `Set-Cookie` in the order in which they came, one for each line.
     package let cookieLines: [String]
@@ -12,6 +12,8 @@ public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Send
     private let fields: [String: String]
     /// What everyone asks its fields for. Heads for several URLs have the same.
     private var known = Known()
+    /// What the events about it keep.
+    fileprivate var record: RecordedResponse
 
     private struct Known {
         var headers = SortedHeaders()
@@ -25,6 +27,7 @@ public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Send
     ) {
         self.init(url, status, fields, Known(), cookieLines)
         known = readFields()
+        record = RecordedResponse(url: url, status: status, known.headers)
     }
 
     private init?(
@@ -33,17 +36,25 @@ public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Send
         self.cookieLines = cookieLines
         self.fields = fields
         self.known = known
+        record = RecordedResponse(url: url, status: status, known.headers)
         super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
     }
 
     public required init?(coder: NSCoder) {
         (cookieLines, fields) = ([], [:])
+        record = RecordedResponse(url: nil, status: 0, known.headers)
         super.init(coder: coder)
         known = readFields()
+        record = RecordedResponse(url: super.url, status: statusCode, known.headers)
     }
 
     /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
-    func moved(to url: URL) -> ResponseHead? { ResponseHead(url, statusCode, fields, known, cookieLines) }
+    func copy(for url: URL) -> ResponseHead? { ResponseHead(url, statusCode, fields, known, cookieLines) }
+
+    /// Makes it the answer for another URL, which only who alone has it may do.
+    func move(to url: URL) { record = RecordedResponse(url: url, status: statusCode, known.headers) }
+
+    public override var url: URL? { record.url }
 
     private func readFields() -> Known {
         let headers = SortedHeaders(allHeaderFields as? [String: String])
@@ -57,9 +68,6 @@ public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Send
         let length = max(super.expectedContentLength, NSURLSessionTransferSizeUnknown)
         return Known(headers: headers, type: type, length: length)
     }
-
-    /// Its fields, as a trace shows them.
-    package var sortedHeaders: SortedHeaders { known.headers }
 
     /// How many bytes of the body will come, or -1 if the head does not say so.
     ///
@@ -86,4 +94,9 @@ public final class ResponseHead: HTTPURLResponse, HeaderKeeping, @unchecked Send
         else { return nil }
         return essence.lowercased()
     }
+}
+
+extension URLResponse {
+    /// What the events about it keep.
+    package var recorded: RecordedResponse { (self as? ResponseHead)?.record ?? RecordedResponse(self) }
 }

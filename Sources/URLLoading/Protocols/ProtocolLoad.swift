@@ -61,7 +61,7 @@ extension ProtocolLoad: URLProtocolClient {
     ) {
         guard let response = redirectResponse as? HTTPURLResponse else { return }
         tell(
-            .wasRedirected(to: request, response), by: `protocol`,
+            .wasRedirected(to: request, status: response.statusCode), by: `protocol`,
             .question(.redirect(Redirection(response: response, proposal: request))))
     }
 
@@ -69,7 +69,7 @@ extension ProtocolLoad: URLProtocolClient {
         _ protocol: URLProtocol, didReceive response: URLResponse,
         cacheStoragePolicy policy: URLCache.StoragePolicy
     ) {
-        tell(.didReceive(response), by: `protocol`, .head(response))
+        tell(.didReceive(response.recorded), by: `protocol`, .head(response))
     }
 
     func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {

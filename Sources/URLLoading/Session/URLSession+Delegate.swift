@@ -40,7 +40,7 @@ extension URLSession {
             return answer(.allow)
         }
         callBack { [self] in
-            record(.delegate(.didReceiveResponse(head)), of: task)
+            record(.delegate(.didReceiveResponse(head.recorded)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
                 recorder.record(.delegate(.answered(disposition: disposition.word)), task.subject)
                 answer(disposition)

@@ -62,7 +62,7 @@ extension URLSession {
     func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
         callBack { [self] in
-            record(.delegate(.didReceiveInformationalResponse(head)), of: task)
+            record(.delegate(.didReceiveInformationalResponse(head.recorded)), of: task)
             delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)
         }
     }

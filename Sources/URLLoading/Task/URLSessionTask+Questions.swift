@@ -62,7 +62,8 @@ extension URLSession {
         callBack { [self] in
             recorder.record(
                 .delegate(
-                    .willPerformHTTPRedirection(redirection.response, newRequest: redirection.proposal)),
+                    .willPerformHTTPRedirection(
+                        status: redirection.response.statusCode, newRequest: redirection.proposal)),
                 task.subject,
                 callback: delegateNotation)
             delegate.urlSession(

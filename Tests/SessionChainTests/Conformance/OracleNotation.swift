@@ -54,11 +54,11 @@ extension Payload {
             "sent=\(bytes) total=\(total) expected=\(expected)"
         case .delegate(.didReceiveChallenge(let challenge)):
             "\(challenge.method) previousFailures=\(challenge.previousFailures)"
-        case .delegate(.willPerformHTTPRedirection(let response, let request)):
-            "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
+        case .delegate(.willPerformHTTPRedirection(let status, let request)):
+            "\(status) -> \(request.url?.lastPathComponent ?? "")"
         case .redirect(.handlerCalled(_, let status)): String(status)
         case .delegate(.didReceiveResponse(let response)):
-            (response as? HTTPURLResponse).map { "\($0.statusCode)" } ?? ""
+            response.status.map(String.init) ?? ""
         case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
         case .validation(.decided(_, let error)): Self.outcome(error)
         case .retry(.asked(_, let retryCount, let error)):

@@ -9,10 +9,10 @@ extension Payload {
         case .delegate(.didReceiveChallenge(let challenge)):
             "\(challenge.method) previousFailures=\(challenge.previousFailures)"
         case .challenge(.credentialDecided(let decision)): decision.outcome
-        case .delegate(.willPerformHTTPRedirection(let response, let request)):
-            "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
+        case .delegate(.willPerformHTTPRedirection(let status, let request)):
+            "\(status) -> \(request.url?.lastPathComponent ?? "")"
         case .delegate(.didReceiveResponse(let response)):
-            (response as? HTTPURLResponse).map { "\($0.statusCode)" } ?? ""
+            response.status.map(String.init) ?? ""
         case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
         case .delegate(.didWriteData(let bytes, let total, let expected)):
             "bytes=\(bytes) total=\(total) expected=\(expected)"

@@ -265,7 +265,7 @@ import Testing
         loading.simulator.run()
         let heads = loading.simulator.recorder.events.compactMap { event -> [String: String]? in
             guard case .delegate(.didReceiveResponse(let head)) = event.payload else { return nil }
-            return (head as? HTTPURLResponse)?.fields
+            return head.headers
         }
         #expect(heads.count == 2)
         #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")

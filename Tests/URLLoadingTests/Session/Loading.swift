@@ -220,13 +220,11 @@ extension Payload {
             .await(.threw(let error)):
             return traceText(error)
         case .transport(.receivedHead(let head)), .delegate(.didReceiveInformationalResponse(let head)):
-            return "\(head.statusCode)"
-        case .delegate(.didReceiveResponse(let response)):
-            return (response as? HTTPURLResponse).map { "\($0.statusCode)" }
-                ?? "\(response.expectedContentLength) bytes"
+            return head.text
+        case .delegate(.didReceiveResponse(let response)): return response.text
         case .delegate(.answered(let disposition)): return disposition
-        case .delegate(.willPerformHTTPRedirection(let response, let request)):
-            return "\(response.statusCode) to \(request.url?.absoluteString ?? "")"
+        case .delegate(.willPerformHTTPRedirection(let status, let request)):
+            return "\(status) to \(request.url?.absoluteString ?? "")"
         case .urlProtocol(.startedLoading(let request, let name, let stream)):
             let body = request.httpBody.map { "\($0.count) bytes" } ?? "nil"
             return "\(name), httpBody \(body), httpBodyStream \(stream)"
@@ -278,10 +276,19 @@ extension URLProtocolClientCall {
     fileprivate var text: String {
         switch self {
         case .wasRedirected(let request, _): "redirect to \(request.url?.absoluteString ?? "")"
-        case .didReceive(let response): "\((response as? HTTPURLResponse)?.statusCode ?? 0)"
+        case .didReceive(let response): response.text
         case .didLoad(let bytes): "\(bytes) bytes"
         case .didFinishLoading: "end"
         case .didFail(let error): traceText(error)
+        }
+    }
+}
+
+extension RecordedResponse {
+    fileprivate var text: String {
+        switch content {
+        case .http(let status, _): "\(status)"
+        case .other(let bytes): "\(bytes) bytes"
         }
     }
 }

@@ -1,0 +1,77 @@
+import Foundation
+import JSONText
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The head of a response as a trace shows it.
+///
+/// Events keep this instead of the response: it is smaller, and a response that no event keeps can be used
+/// again.
+public final class RecordedResponse: Sendable, JSONMembers {
+    package enum Content: Sendable {
+        case http(status: Int, SortedHeaders)
+        /// Such as that of a file.
+        case other(bytes: Int64)
+    }
+
+    package let url: URL?
+    package let content: Content
+
+    package init(url: URL?, status: Int, _ headers: SortedHeaders) {
+        (self.url, content) = (url, .http(status: status, headers))
+    }
+
+    /// Reads what a trace shows off a response, which costs as much as ten events.
+    package init(_ response: URLResponse) {
+        url = response.url
+        guard let response = response as? HTTPURLResponse else {
+            content = .other(bytes: response.expectedContentLength)
+            return
+        }
+        let headers = SortedHeaders(response.allHeaderFields as? [String: String])
+        content = .http(status: response.statusCode, headers)
+    }
+
+    /// The status; nil for a response that is not HTTP's.
+    package var status: Int? {
+        if case .http(let status, _) = content { status } else { nil }
+    }
+
+    package var headers: [String: String] {
+        if case .http(_, let headers) = content { headers.dictionary } else { [:] }
+    }
+
+    func write(to json: inout JSONWriter) {
+        switch content {
+        case .http(let status, let headers):
+            json.field("status", status)
+            json.field("url", url?.traceText)
+            headers.write(to: &json)
+        case .other(let bytes):
+            json.field("url", url?.traceText)
+            json.field("bytes", Int(bytes))
+        }
+    }
+}
+
+/// Headers as a trace shows them: sorted by name, since a dictionary has no order.
+package struct SortedHeaders: Sendable {
+    private let headers: [(name: String, value: String)]
+
+    package init(_ headers: [String: String]? = nil) {
+        self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
+    }
+
+    fileprivate var dictionary: [String: String] {
+        Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) })
+    }
+
+    func write(to json: inout JSONWriter) {
+        guard !headers.isEmpty else { return }
+        json.object("headers") { json in
+            for (name, value) in headers { json.field(dynamic: name, value) }
+        }
+    }
+}
