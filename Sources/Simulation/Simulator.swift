@@ -159,7 +159,7 @@ public final class Simulator: @unchecked Sendable {
     package func whenDiscarded(_ farewell: @escaping () -> Void) { farewells.append(farewell) }
 
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
-        guard hostFailure == nil else { return false }
+        guard limitReached == nil, hostFailure == nil else { return false }
         let next =
             if let moment { agenda.next(before: moment, within: limits) } else { agenda.next(within: limits) }
         switch consume next {
@@ -318,13 +318,15 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Limits
 
-    /// Ends the run at a limit, with an event that says which. Returns `false`, so that callers can return
-    /// it.
+    /// Ends the run at a limit, with an event that says which, and is the last one: the jobs that are waiting
+    /// inside others go on, but what they still do is not a part of the run. Returns `false`, so that callers
+    /// can return it.
     func reach(_ kind: Limits.Kind) -> Bool {
         guard limitReached == nil else { return false }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits.value(of: kind))))
+        recorder.close()
         return false
     }
 

@@ -22,11 +22,14 @@ import Walkthroughs
         }
     }
 
-    @Test(arguments: ["events=20", "jobs=5", "time=10ms", "events=200000"])
-    func `ends where a limit stopped the run`(limit: String) throws {
+    @Test(arguments: [
+        ("oauth-refresh", "events=20"), ("oauth-refresh", "jobs=5"), ("oauth-refresh", "time=10ms"),
+        ("oauth-refresh", "events=200000"), ("stream", "time=2050ms"), ("stream", "events=140"),
+    ])
+    func `ends where a limit stopped the run`(name: String, limit: String) throws {
         try withFolder { folder in
             let file = folder.appending(path: "run.jsonl").path
-            _ = Reqtrace.run(["run", "oauth-refresh", "-o", file, "--limit", limit])
+            _ = Reqtrace.run(["run", name, "-o", file, "--limit", limit])
             #expect(Reqtrace.run(["replay", file]) == .fine)
         }
     }

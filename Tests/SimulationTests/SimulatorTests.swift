@@ -129,6 +129,31 @@ import Testing
         #expect(simulator.recorder.events.map(\.payload.kind) == [.simulation.limitReached])
     }
 
+    @Test(arguments: [
+        Simulator.Limits(events: .max, jobs: .max, until: .start + .milliseconds(3)),
+        Simulator.Limits(events: 1, jobs: .max, until: .distantFuture),
+        Simulator.Limits(events: .max, jobs: 2, until: .distantFuture),
+    ])
+    func `ends at a limit, whatever a job does that is not over`(limits: Simulator.Limits) {
+        let simulator = Simulator(limits: limits)
+        let (slow, other) = Simulator.$current.withValue(simulator) {
+            (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+        }
+        let record = { (_: Void) in _ = simulator.recorder.record(.transport(.ended)) }
+        slow.enqueue {
+            simulator.spend(.milliseconds(9))
+            record(())
+        }
+        other.enqueue(after: .milliseconds(1)) { record(()) }
+        other.enqueue(after: .milliseconds(5)) { record(()) }
+        simulator.run()
+        simulator.run()
+        #expect(
+            simulator.recorder.events.map(\.payload.kind) == [
+                .transport.ended, .simulation.limitReached,
+            ])
+    }
+
     @Test func `counts dates from its epoch`() {
         let notebook = Notebook()
         notebook.queue("a").enqueue(after: .milliseconds(1500)) {

@@ -8,7 +8,7 @@ public final class Recorder: @unchecked Sendable {
     /// Not an enum with the writer in a case: what is taken out of an enum is one more reference to count,
     /// for every event.
     public struct Sink {
-        fileprivate enum Kind { case none, memory, stream }
+        fileprivate enum Kind { case none, memory, stream, closed }
 
         /// Count events and drop them.
         public static var none: Sink { Sink(kind: .none) }
@@ -19,7 +19,7 @@ public final class Recorder: @unchecked Sendable {
             Sink(kind: .stream, write: write)
         }
 
-        fileprivate let kind: Kind
+        fileprivate var kind: Kind
         fileprivate var write: (Event, UInt32, Recorder) -> Void = { _, _, _ in }
     }
 
@@ -51,7 +51,11 @@ public final class Recorder: @unchecked Sendable {
     /// Called before each event, in debug builds only: a simulation notices callers on other threads here.
     public var onRecord: ((EventKind) -> Void)?
 
-    private let sink: Sink
+    // Read for each event, and changed once.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var sink: Sink
     // One struct, because every access to a property of a class is checked at run time. A request makes 180
     // of these, so that only debug builds check whether a change of the tape begins inside another one.
     #if !DEBUG
@@ -63,7 +67,7 @@ public final class Recorder: @unchecked Sendable {
     private var formCount: UInt32 = 0
     private var bodyFileCount: UInt32 = 0
 
-    /// Makes an empty recording. Its sink never changes: all events are kept, streamed, or dropped.
+    /// Makes an empty recording. Until it is closed, all events are kept, streamed, or dropped.
     public init(sink: Sink = .memory) {
         self.sink = sink
     }
@@ -88,8 +92,13 @@ public final class Recorder: @unchecked Sendable {
             let (event, number) = tape.stamp(payload, subject, notation, SourceLine(file: file, line: line))
             sink.write(event, number, self)
             return number
+        case .closed:
+            return tape.position.cause
         }
     }
+
+    /// Ends the recording: what happens from now on leaves no events.
+    public func close() { sink.kind = .closed }
 
     // MARK: The position, which the simulation moves
 

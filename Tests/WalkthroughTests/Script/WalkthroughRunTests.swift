@@ -46,7 +46,9 @@ import Walkthroughs
         let half = Simulator.Limits(
             events: Int(whole.recorder.count) / 2, jobs: .max, until: .distantFuture)
         let few = Simulator.Limits(events: .max, jobs: whole.simulator.jobCount / 2, until: .distantFuture)
-        for limits in [half, few] {
+        let end = VirtualInstant(nanoseconds: whole.simulator.now.nanoseconds / 2)
+        let short = Simulator.Limits(events: .max, jobs: .max, until: end)
+        for limits in [half, few, short] where limits != short || whole.simulator.now > end {
             let once = try WalkthroughRun(script: script, limits: limits)
             once.runToEnd()
             let stepped = try WalkthroughRun(script: script, limits: limits)
@@ -54,6 +56,7 @@ import Walkthroughs
             while stepped.advance(toEvent: number + 1) { number += 1 }
             #expect(stepped.isFinished)
             #expect(stepped.traceBytes() == once.traceBytes())
+            #expect(once.recorder.events.last?.payload.kind == .simulation.limitReached)
             #expect(once.recorder.count < whole.recorder.count)
         }
     }
