@@ -96,7 +96,8 @@ extension ScriptType where Value == URL {
 package enum ScriptURL {
     /// `true` for an absolute URL with a host and one of these schemes.
     package static func isAbsolute(_ text: String, schemes: [String] = ["http", "https"]) -> Bool {
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let components = URLComponents(string: text),
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+            let components = URLComponents(string: text),
             let scheme = components.scheme?.lowercased(), let host = components.host
         else { return false }
         return schemes.contains(scheme) && !host.isEmpty && URL(string: text) != nil

@@ -32,7 +32,7 @@ public final class WalkthroughSource: EventSource {
     public var rules: RuleBook { .all }
     public var isComplete: Bool { run.isFinished && knownCount == run.recorder.events.count }
     public var problems: [String] {
-        run.problems.map { "\($0)" } + (run.simulator.scheduleMismatch.map { ["\($0)"] } ?? [])
+        run.problems.map { "\($0)" }
     }
     public var introduction: Introduction? {
         Introduction(

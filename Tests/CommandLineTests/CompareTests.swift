@@ -68,6 +68,11 @@ import Walkthroughs
                 + "\nSee \"reqtrace help compare\".")
     }
 
+    @Test func `fails when a schedule is one of another run`() {
+        let words = ["compare", "first-request", "--schedule", "choices-9"]
+        #expect(Reqtrace.run(words) == .runFailed)
+    }
+
     @Test func `refuses a trace, since it needs a walkthrough`() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

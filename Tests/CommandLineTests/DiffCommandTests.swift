@@ -89,6 +89,7 @@ import Walkthroughs
             #expect(Reqtrace.run(["diff", lonely.path, "first-request"]) == .runFailed)
             #expect(Reqtrace.run(["diff", "first-request", lonely.path]) == .runFailed)
         }
+        #expect(Reqtrace.run(["diff", "first-request@choices-9", "@fifo"]) == .runFailed)
     }
 
     @Test func `exits with 2 for a file that is no whole trace of this format`() throws {

@@ -24,8 +24,8 @@ enum InvalidationDecision {
         return rules.decide(.invalidate(urls))
     }
 
-    /// RFC 9110 §9.2.1. An unknown method may change anything.
-    private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
+    /// RFC 9110 §9.2.1, and QUERY by its own specification. An unknown method may change anything.
+    private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
 }
 
 /// What is removed after an unsafe request was answered.

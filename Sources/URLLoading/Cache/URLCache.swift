@@ -134,10 +134,7 @@ public final class URLCache: @unchecked Sendable {
         if let key = Self.key(request.url) { revalidations[key] = revalidation }
     }
 
-    /// The name under which a URL is stored: without its fragment, which is never sent.
-    private static func key(_ url: URL?) -> String? {
-        url.map { String($0.absoluteString.prefix { $0 != "#" }) }
-    }
+    private static func key(_ url: URL?) -> String? { url?.cacheKey }
 }
 
 /// Holds the shared cache of one simulated process, which an app may replace.

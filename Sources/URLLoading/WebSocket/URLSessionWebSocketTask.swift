@@ -73,14 +73,25 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         session.workQueue.enqueue { self.write(.ping(pongReceiveHandler)) }
     }
 
-    /// Closes the connection with a code, and perhaps a reason, of which the first 123 bytes are sent (RFC
-    /// 6455 §5.5.1). The task completes without an error when the server has answered. If the WebSocket is
-    /// not open yet, the task is cancelled.
+    /// Closes the connection with a code, and perhaps a reason, of which as many characters are sent as fit
+    /// in 123 bytes (RFC 6455 §5.5). A code that must not be sent stands for a frame without one. The task
+    /// completes without an error when the server has answered. If the WebSocket is not open yet, the task is
+    /// cancelled.
     public func cancel(with closeCode: CloseCode, reason: Data?) {
         session.workQueue.enqueue { [self] in
-            if ownClose == nil { ownClose = (closeCode, reason.map { Data($0.prefix(123)) }) }
+            if ownClose == nil { ownClose = (closeCode, reason.map(Self.fitting)) }
             perform(.close)
         }
+    }
+
+    private static func fitting(_ reason: Data) -> Data {
+        let longest = WebSocketFrame.longestReason
+        // In UTF-8, such a byte continues a character.
+        let continues = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+        guard let next = reason.dropFirst(longest).first, continues(next),
+            let cut = reason.prefix(longest).lastIndex(where: { !continues($0) })
+        else { return Data(reason.prefix(longest)) }
+        return Data(reason[..<cut])
     }
 
     // MARK: On the work queue
@@ -185,7 +196,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         guard let ownClose else { return }
         closeCode = ownClose.code
         closeReason = ownClose.reason
-        transmit(.close(code: ownClose.code.rawValue, reason: ownClose.reason ?? Data()))
+        let code = ownClose.code.rawValue
+        let isSent = WebSocketFrame.maySend(closeCode: code)
+        transmit(.close(code: isSent ? code : nil, reason: isSent ? ownClose.reason ?? Data() : Data()))
     }
 
     private func closed(_ code: Int?, _ reason: Data) {

@@ -89,6 +89,7 @@ public final class WalkthroughRun {
     public var problems: [RunProblem] {
         unmatchedRequests + (simulator.limitReached.map { [problem(at: $0)] } ?? [])
             + (simulator.hostFailure.map { [RunProblem(of: $0)] } ?? [])
+            + (simulator.scheduleMismatch.map { [RunProblem(message: "\($0)")] } ?? [])
     }
 
     /// The requests, so far, that no exchange answered.

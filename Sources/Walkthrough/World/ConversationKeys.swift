@@ -90,8 +90,17 @@ struct CloseStep: ConversationStep {
 
     @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.")
     private var code = 1000
-    @Key("reason", "The reason for it.") private var reason = ""
+    @Key("reason", "The reason for it, of 123 bytes at most.") private var reason = ""
     @Keys private var pause: StepDelay
+
+    func check(_ object: ScriptObject) {
+        if !WebSocketFrame.maySend(closeCode: code) {
+            object.mismatch($code, "a close code that may be sent (RFC 6455 section 7.4.1)")
+        }
+        if reason.utf8.count > WebSocketFrame.longestReason {
+            object.mismatch($reason, "a reason of 123 bytes at most (RFC 6455 section 5.5)")
+        }
+    }
 
     var step: ScriptedConversation.Step {
         .send(.close(code: code, reason: Data(reason.utf8)), delay: pause.delay)

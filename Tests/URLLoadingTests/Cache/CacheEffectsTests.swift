@@ -201,7 +201,8 @@ import Testing
                 .answer(200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")]),
             ], cache: Self.cache())
         loading.load()
-        loading.load(.to("https://x.test/a", method: "POST"), at: 1000)
+        // Another spelling of the same URL.
+        loading.load(.to("https://X.test:443/a", method: "POST"), at: 1000)
         loading.load(at: 2000)
         loading.load(.to("https://x.test/a", policy: .reloadRevalidatingCacheData), at: 3000)
         #expect(

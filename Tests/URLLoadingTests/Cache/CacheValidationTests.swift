@@ -123,6 +123,7 @@ import Testing
 @Suite struct `The effect of a request on stored responses` {
     @Test(arguments: [
         ("GET", 200, [:], "nothing to decide"), ("OPTIONS", 200, [:], "nothing to decide"),
+        ("QUERY", 200, [:], "nothing to decide"),
         ("POST", 200, [:], "invalidate https://x.test/a"),
         ("M-SEARCH", 302, [:], "invalidate https://x.test/a"),
         ("PUT", 500, [:], "keep"), ("DELETE", 404, [:], "keep"),

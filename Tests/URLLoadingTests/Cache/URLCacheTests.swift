@@ -29,6 +29,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("https://x.test", "https://x.test/"), ("https://x.test?a", "https://x.test/?a"),
+        ("HTTPS://X.Test/A?B=%C3", "https://x.test/A?B=%C3"), ("https://x.test:443/a", "https://x.test/a"),
+        ("http://x.test:80/a#b", "http://x.test/a"), ("https://x.test:/a", "https://x.test/a"),
+        ("http://x.test:443/a", "http://x.test:443/a"), ("https://Me:Pw@X.test/a", "https://Me:Pw@x.test/a"),
+        ("https://[2001:DB8::443]:443/a", "https://[2001:db8::443]/a"), ("data:,A", "data:,A"),
+    ])
+    func `knows equivalent URLs by one name`(url: String, name: String) throws {
+        #expect(try #require(URL(string: url)).cacheKey == name)
+    }
+
     @Test func `keeps a response where its storage policy allows it`() {
         Simulator.$current.withValue(simulator) {
             let cache = URLCache(memoryCapacity: 100, diskCapacity: 100)

@@ -137,6 +137,21 @@ import Testing
         #expect(loading.notes == ["POSIXError(57)"])
     }
 
+    @Test(arguments: [
+        (URLSessionWebSocketTask.CloseCode.goingAway, "bye", "1001 bye"),
+        (.goingAway, String(repeating: "é", count: 70), "1001 " + String(repeating: "é", count: 61)),
+        (.goingAway, String(repeating: "a", count: 124), "1001 " + String(repeating: "a", count: 123)),
+        (.noStatusReceived, "none", ""), (.abnormalClosure, "none", ""),
+    ])
+    func `sends as much of its code and reason as a frame may have`(
+        code: URLSessionWebSocketTask.CloseCode, reason: String, sent: String
+    ) {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in loading.at(50) { task.cancel(with: code, reason: Data(reason.utf8)) } }
+        let frame = "50 ms work transport.sentFrame close \(sent)"
+        #expect(loading.run("transport.sentF") == frame.trimmingCharacters(in: .whitespaces))
+    }
+
     @Test func `that is cancelled fails every pending call`() {
         let loading = loading(ScriptedConversation())
         open(loading) { task in

@@ -83,6 +83,19 @@ import Testing
                  exchanges: [{reply: {webSocket: {steps: [{do: 'send'}]}}}]}
                 """,
             message: "a send step needs one of \"text\", \"json\" and \"data\""),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
+                 exchanges: [{reply: {webSocket: {steps: [{do: 'close', code: 1006}]}}}]}
+                """,
+            message:
+                "\"code\": expected a close code that may be sent (RFC 6455 section 7.4.1), found 1006"),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}], exchanges: [{reply:
+                 {webSocket: {steps: [{do: 'close', reason: '\(String(repeating: "é", count: 62))'}]}}}]}
+                """,
+            message: "\"reason\": expected a reason of 123 bytes at most (RFC 6455 section 5.5), found "),
     ])
     func `is refused with what was expected`(mistake: Mistake) {
         do {
