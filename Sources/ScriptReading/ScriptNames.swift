@@ -59,7 +59,7 @@ package final class ScriptNames {
     }
 
     /// Notes that the script must run on this chain.
-    fileprivate func mean(_ chain: Chain, at place: JSON, _ key: String) {
+    package func mean(_ chain: Chain, at place: JSON, _ key: String) {
         meantChains.append((chain, key, place))
     }
 

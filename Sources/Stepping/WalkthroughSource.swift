@@ -62,7 +62,7 @@ public final class WalkthroughSource: EventSource {
         if kept.count < Self.keptCount { kept.append(event) }
         let said = narrator.note(event).map { script.narration[$0].text }
         if !said.isEmpty { narrations[event.number] = said }
-        let asked = asker.note(event).map { script.questions[$0] }
+        let asked = asker.note(event).map { script.questions[$0].asked(on: run.chain) }
         if !asked.isEmpty { questions[event.number] = asked }
     }
 

@@ -37,6 +37,16 @@ import Walkthroughs
             "script.json:5:14: the question \"Why?\" never comes up: there is no retry.asked"
         ),
         (
+            "questions: [",
+            "chains: ['session', 'session-manager'], questions: [{at: {kind: 'handler.called'}, ask: 'Where?', choices: ['here', 'there'], answer: 'Here, in 5.12.'}, ",
+            "script.json:5:54: the question \"Where?\" has one right choice, but its answer tells the versions apart"
+        ),
+        (
+            "questions: [",
+            "chains: ['session', 'session-manager'], questions: [{at: {kind: 'handler.called'}, ask: 'Where?', choices: ['here', 'there'], right: {session: 'here'}, answer: 'Here.'}, ",
+            "script.json:5:54: the question \"Where?\" does not say what is right on session-manager"
+        ),
+        (
             "claims: [", "claims: [{id: 'two', expect: 'count', of: 'kind=request.created', is: 1},\n",
             "script.json:6:11: no sentence of the README refers to the claim \"two\""
         ),

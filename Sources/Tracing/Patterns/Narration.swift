@@ -13,7 +13,7 @@ public struct Narration: Sendable {
 
 /// A question of the author about an event.
 public struct Question: Sendable {
-    /// The event before which the question is asked, because seeing that event would give the answer away.
+    /// The event that would give the answer away: at a terminal, the question is asked before it is shown.
     public var pattern: EventPattern
     /// What to ask.
     public var ask: String
@@ -21,8 +21,10 @@ public struct Question: Sendable {
     public var answer: String
     /// Answers to choose from; empty if readers are to answer in their own words.
     public var choices: [String]
-    /// The index of the right choice; nil if there is not one that is right everywhere.
+    /// The index of the right choice; nil if nobody keeps score, or if each chain has one of its own.
     public var right: Int?
+    /// The index of the choice that is right on a chain, for a question whose answer depends on it.
+    public var rightByChain: [Chain: Int] = [:]
 
     public init(pattern: EventPattern, ask: String, answer: String, choices: [String], right: Int? = nil) {
         self.pattern = pattern
@@ -30,5 +32,12 @@ public struct Question: Sendable {
         self.answer = answer
         self.choices = choices
         self.right = right
+    }
+
+    /// The question as a reader of one chain meets it: `right` is what is right there.
+    public func asked(on chain: Chain) -> Question {
+        var question = self
+        question.right = rightByChain[chain] ?? right
+        return question
     }
 }

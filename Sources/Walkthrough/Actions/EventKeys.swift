@@ -21,21 +21,33 @@ extension Question: ScriptValue {
     private struct QuestionKeys: ScriptRecord {
         static let noun = "a question"
 
-        @Key("at", "The event that it is about. It is asked before the event is shown.") private var pattern:
-            EventPattern
+        @Key("at", "The event that it is about. At a terminal, it is asked before the event is shown.")
+        private var pattern: EventPattern
         @Key("ask", "The question.") private var ask: String
         @Key("answer", "The answer, with its reason.") private var answer: String
         @Key("choices", "Answers to choose from.") private var choices: [String] = []
 
-        @Key("right", "The choice that is right; unless given, the one that the answer begins with.")
-        private var right: String?
+        @Key(
+            "right", .rightChoice,
+            "The right choice, or an object with that of each chain; without it, what the answer begins with."
+        )
+        private var right: RightChoice?
 
         func made(_ object: ScriptObject) -> Question? {
-            if let right, !choices.contains(right) {
-                object.refuse($right, because: "expected one of the choices")
+            var question = Question(pattern: pattern, ask: ask, answer: answer, choices: choices)
+            switch right {
+            case nil: question.right = choiceThatBegins(answer)
+            case .everywhere(let choice): question.right = index(of: choice, object)
+            case .byChain(let rights):
+                for (chain, choice) in rights { question.rightByChain[chain] = index(of: choice, object) }
             }
-            let index = right.flatMap { choices.firstIndex(of: $0) } ?? choiceThatBegins(answer)
-            return Question(pattern: pattern, ask: ask, answer: answer, choices: choices, right: index)
+            return question
+        }
+
+        private func index(of choice: String, _ object: ScriptObject) -> Int? {
+            let index = choices.firstIndex(of: choice)
+            if index == nil { object.refuse($right, because: "expected one of the choices") }
+            return index
         }
 
         /// The longest choice with which the answer begins, as in `No. The response is fresh`.
@@ -46,6 +58,38 @@ extension Question: ScriptValue {
                 return answer.hasPrefix(choice) && answer.dropFirst(choice.count).first?.isLetter != true
             }
             return fitting.max { choices[$0].count < choices[$1].count }
+        }
+    }
+}
+
+/// What a script says is right: one choice, or another one on each chain.
+private enum RightChoice {
+    case everywhere(String)
+    case byChain([(Chain, String)])
+}
+
+extension ScriptType where Value == RightChoice {
+    /// A choice, or an object in which each chain has its own.
+    fileprivate static var rightChoice: ScriptType {
+        ScriptType(.oneOf([.string, .map(.string)])) { json, reading in
+            if let choice = json.string { return .everywhere(choice) }
+            guard let members = json.members else {
+                return reading.mismatch(json, "a choice, or an object with the choice of each chain")
+            }
+            var rights: [(Chain, String)] = []
+            for member in members {
+                guard let chain = Chain(rawValue: member.key) else {
+                    let chains = Chain.allCases.map(\.rawValue)
+                    reading.reader.problems.error(
+                        "\"\(reading.key)\": expected a chain, \(TypeShape.quotedChoice(chains)), found"
+                            + " \(quoted(member.key))", at: member.keyOffset)
+                    continue
+                }
+                reading.reader.names.mean(chain, at: member.value, reading.key)
+                guard let choice = String.type.read(member.value, reading) else { continue }
+                rights.append((chain, choice))
+            }
+            return .byChain(rights)
         }
     }
 }

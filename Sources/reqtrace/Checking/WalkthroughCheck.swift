@@ -32,6 +32,7 @@ struct WalkthroughCheck: Sendable {
             + failures(of: runs)
             + ExchangeCheck(script: script, text: text, runs: runs).findings
             + words(script, text, runs)
+            + QuestionCheck(script: script, text: text).findings
             + ClaimCheck(script: script, text: text, runs: runs).findings
             + StoryCheck(script: script, place: place, text: text, story: story, runs: runs).findings
             + FolderCheck(script: script, place: place, text: text, story: story, runs: runs).findings
