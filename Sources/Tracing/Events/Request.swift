@@ -102,7 +102,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let finished = EventKind(
         "request.finished",
-        "There will be no further attempt; the serializers begin now, and the handlers follow them.",
+        "The request is done with the network, unless a serializer fails now and is granted a retry.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidFinish(_:)", "Features/EventMonitor.swift", 134),
             .alamofire5("Request.finish(error:)", "Core/Request.swift", 563),

@@ -25,7 +25,7 @@ public struct SerializeKinds: EventKinds {
         ])
     public let finished = EventKind(
         "serialize.finished",
-        "A serializer's result is known; its handler waits until all serializers are done.",
+        "A serializer's result is known; in 5.12 its handler waits for all serializers, in 4.7 it does not.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didParseResponse:)", "Features/EventMonitor.swift", 167),
             .alamofire5("Request.responseSerializerDidComplete(completion:)", "Core/Request.swift", 656),

@@ -64,7 +64,9 @@ extension Difference {
             Of \(Scenario.all.count) scenarios that are played on both sides, \
             \(all.flatMap(\.scenarios).count) have records that differ. Each column shows the lines that \
             only its side has. `1:` is what the owner of the first task did, or what its delegate or handler \
-            heard; `server:` is what the server read.
+            heard; `server:` is what the server read, with the fields that a scenario watches. `Accept`, \
+            `Accept-Encoding`, `Accept-Language` and `User-Agent`, which systems add to a request when they \
+            send it, are never among them: here, nothing adds them.
 
             | situation | toolchain on Linux | here | why |
             |---|---|---|---|
