@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 import Tracing
 import Walkthrough
@@ -8,8 +9,11 @@ import Walkthroughs
 
 /// The comparison of a walkthrough on every chain on which it can run; nil if there is only one, or if it
 /// fails on a chain that the script does not name.
-func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
-    var script = try Walkthroughs.catalogue.load(name)
+func comparison(
+    _ name: String, showsAll: Bool = false, changedBy change: String = "{}"
+) throws -> Comparison? {
+    let patch = try JSON.parse(Array(change.utf8), dialect: .json5)
+    var script = try ScriptLoader.load(Walkthroughs.catalogue.find(name), changedBy: patch)
     let further = script.chains.count > 1 ? [] : script.furtherChains
     script.chains += further
     guard script.chains.count > 1 else { return nil }

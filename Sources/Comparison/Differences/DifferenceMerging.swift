@@ -1,7 +1,8 @@
 /// Joins differences that have one cause.
 ///
 /// The explanation of a place where only some chains do something names only those chains. If another
-/// explanation contains everything that it says, both belong to one difference.
+/// explanation contains everything that it says, both belong to one difference, unless it says more of a
+/// chain that was asked at this place as well, and did not say that.
 struct DifferenceMerging {
     /// The remaining differences, numbered in the order in which a reader meets them.
     private(set) var differences: [Difference] = []
@@ -11,7 +12,7 @@ struct DifferenceMerging {
     init(_ found: [Difference]) {
         // For each difference, the one that says the same and most besides.
         let owners = found.map { small in
-            let larger = found.filter { $0.kind == small.kind && $0.explanation.covers(small.explanation) }
+            let larger = found.filter { $0.kind == small.kind && $0.explains(small) }
             return larger.max { $0.explanation.clauses.count < $1.explanation.clauses.count } ?? small
         }
         for (difference, owner) in zip(found, owners) {
@@ -60,9 +61,17 @@ struct DifferenceMerging {
     }
 }
 
-extension Explanation {
-    /// `true` if this explanation contains everything that `other` says.
-    fileprivate func covers(_ other: Explanation) -> Bool {
-        isSpecific && other.isSpecific && other.clauses.allSatisfy(clauses.contains)
+extension Difference {
+    /// `true` if this explanation contains everything that the other one says, and says nothing that is not
+    /// true at the other's places.
+    fileprivate func explains(_ other: Difference) -> Bool {
+        let clauses = other.explanation.clauses
+        guard explanation.isSpecific, other.explanation.isSpecific,
+            clauses.allSatisfy(explanation.clauses.contains)
+        else { return false }
+        let asked = Set(other.places.flatMap(\.sides).flatMap(\.chains))
+        return explanation.clauses.filter { !clauses.contains($0) }.allSatisfy { clause in
+            explanation.speakers[clause]?.isDisjoint(with: asked) ?? true
+        }
     }
 }

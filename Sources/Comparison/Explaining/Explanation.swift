@@ -6,6 +6,8 @@ public struct Explanation: Equatable, Sendable {
     public let sentence: String
     /// The parts of the sentence, each about one chain.
     let clauses: [String]
+    /// The chains that each part is about.
+    let speakers: [String: Set<String>]
     /// The declarations of the mirrored libraries that make the chains behave like this.
     public let sources: [MirroredSymbol]
     /// `true` if the table of explanations has something to say; `false` if the sentence is a general one.
@@ -24,23 +26,24 @@ public struct Explanation: Equatable, Sendable {
         _ kind: Difference.Kind, _ place: Difference.Place, _ index: SectionIndex, _ chains: [String]
     ) -> Explanation {
         let clauses = Self.speakers(kind, place).map { speakers in
-            speakers.compactMap { chain -> Clause? in
+            speakers.compactMap { chain -> (chain: String, clause: Clause)? in
                 guard let column = chains.firstIndex(of: chain) else { return nil }
                 let situation = Situation(
                     kind: kind, place: place, chain: chain, column: column, index: index)
-                return Clause.first(for: situation)
+                return Clause.first(for: situation).map { (chain, $0) }
             }
         }
         // If one side only lacks something, the first side that has an explanation is enough.
         let isAboutPresence = [.missing, .extra, .count].contains(kind)
         let told = isAboutPresence ? clauses.first { !$0.isEmpty } ?? [] : clauses.flatMap { $0 }
         guard !told.isEmpty else {
-            return Explanation(sentence: Self.general(kind), clauses: [], sources: [])
+            return Explanation(sentence: Self.general(kind), clauses: [], speakers: [:], sources: [])
         }
-        let texts = Self.distinct(told.map(\.text))
+        let texts = Self.distinct(told.map(\.clause.text))
         return Explanation(
             sentence: Self.sentence(of: texts), clauses: texts,
-            sources: Self.distinct(told.flatMap(\.sources)))
+            speakers: told.reduce(into: [:]) { $0[$1.clause.text, default: []].insert($1.chain) },
+            sources: Self.distinct(told.flatMap(\.clause.sources)))
     }
 
     /// The chains in the order in which they are asked, one list for each side. The chains that lack
@@ -62,22 +65,25 @@ public struct Explanation: Equatable, Sendable {
         list.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What can be said if the cause is not known.
+    /// What can be said if the cause is not known: what the table shows, and nothing about causes.
     static func general(_ kind: Difference.Kind) -> String {
         switch kind {
-        case .missing: "Most of these chains do this, and the others have nothing that would."
-        case .extra: "Only these chains have something that does this."
-        case .order: "The chains do this at different places among their steps."
-        case .queue: "The chains do this on different queues."
-        case .time: "By the time the chains come to this, different delays lie behind them."
-        case .value: "The chains do the same here, and something else comes of it."
-        case .count: "The chains do this a different number of times."
+        case .missing: "Not all of these chains did this here."
+        case .extra: "Only these chains did this here."
+        case .order: "The chains did this at different places among their steps."
+        case .queue: "The chains did this on different queues."
+        case .time: "The chains did this at different times."
+        case .value: "The chains did the same here, and something else came of it."
+        case .count: "The chains did this a different number of times."
         }
     }
 }
 
 /// What is known about a chain, or about several that are alike: a clause that explains their side of a
 /// difference.
+///
+/// A clause is said only where it is true. What a chain never does needs no condition; whatever depends on
+/// the script (a handler that was never attached, an error, a cancellation) is looked up in the traces.
 struct Clause: Sendable {
     /// The chains for which the clause is true.
     let chains: [String]

@@ -35,6 +35,11 @@ extension Clause {
 
     private static let course4: [Clause] = [
         Clause(
+            sessionManager, done, [.validator, .retryDecision, .serializer, .handler],
+            "4.7 has lost the end of this attempt, which came before the delegate knew whose task it was",
+            [.completes4]
+        ) { $0.cell == nil && $0.isAbandoned && $0.saw(.registry.missed) },
+        Clause(
             sessionManager, done, arriving,
             "4.7 starts a request inside request(…), so suspend() suspends its task, and a handler that is"
                 + " attached later does not resume it",
@@ -64,6 +69,10 @@ extension Clause {
 
     private static let course5: [Clause] = [
         Clause(
+            session, done, [.serializer, .handler],
+            "5.12 never finishes a request that was cancelled between two attempts", [.cancel5]
+        ) { $0.cell == nil && $0.isAbandoned && $0.isCancelled },
+        Clause(
             session, done, setup + arriving,
             "5.12 starts no request that was cancelled before it had a handler", [.appends5]
         ) {
@@ -92,7 +101,10 @@ extension Clause {
             "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks"
                 + " one closure of its delegate about the responses of all requests, and has stored nothing",
             [.caches5, .caches4]
-        ) { $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) } },
+        ) {
+            $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) }
+                && $0.place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
+        },
         Clause(
             session, done, arriving,
             "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by"
@@ -136,13 +148,8 @@ extension Situation {
         has(.redirect) && value("status", of: .head)?.hasPrefix("3") == true
     }
 
-    fileprivate var isCancelled: Bool { saw(.request.cancelled) }
-
     /// `true` if the chain cancels this request along with all others.
     fileprivate var isCancelledWithAll: Bool { isCancelled && calls("cancelAllRequests") }
-
-    /// `true` if the chain has a response for which nothing was sent.
-    fileprivate var isFromCache: Bool { has(.head) && !has(.sent) }
 
     /// `true` if the chain has a manager for server trust, but nothing in it for this host.
     fileprivate var lacksEvaluator: Bool { error?.contains("noRequiredEvaluator") == true }

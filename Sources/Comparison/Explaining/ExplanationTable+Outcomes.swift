@@ -95,6 +95,11 @@ extension Clause {
             "5.12 asks the request's own interceptor as well, and the server answers what that has added",
             [.interceptor5]
         ) { $0.isAboutAdapter && $0.adapts && $0.isOther { $0.has(.adaptation) && !$0.adapts } },
+        Clause(
+            session, [.missing, .extra], [.challenge],
+            "5.12 asks the request's own interceptor as well, and the server has nothing to ask after that",
+            [.interceptor5]
+        ) { $0.cell == nil && $0.has(.wireHead) && $0.adapts && $0.isOther { $0.cell != nil && !$0.adapts } },
     ]
 
     // MARK: WebSockets

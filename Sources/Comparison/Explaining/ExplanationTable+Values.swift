@@ -4,7 +4,7 @@ import Tracing
 extension Clause {
     /// Both versions of Alamofire bring them, so both explanations are the same.
     private static let bringsHeaders =
-        "Alamofire's session configuration brings Accept-Encoding, Accept-Language and User-Agent"
+        "Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration"
 
     static let values: [Clause] =
         valuesThatAreMade + [
@@ -14,7 +14,18 @@ extension Clause {
             ) { $0.place.value == "error" },
             Clause(
                 sessionManager, [.value], [.retryDecision],
-                "4.7 asks its retrier about every error, a cancellation among them", [.completes4]),
+                "4.7 asks its retrier about every error, a cancellation among them", [.completes4]
+            ) { $0.isCancelled },
+            Clause(
+                sessionManager, [.value], [.retryDecision],
+                "4.7 asks its retrier about an error before the task only if an adapter has thrown it",
+                [.retries4]
+            ) { $0.cell?.rule == "retry.adapter-failed" },
+            Clause(
+                session, [.value], [.retryDecision],
+                "5.12 asks its retriers about every error, also where no URLRequest could be made",
+                [.retriesOrFinishes5]
+            ) { $0.saw(.urlRequest.failed) && $0.cell?.rule == "retry.answer" },
             Clause(
                 session, [.value], [.retryDecision],
                 "the AuthenticationInterceptor of 5.12 refuses a request without a URLRequest, such as a"
@@ -27,7 +38,9 @@ extension Clause {
             ) { $0.cell?.rule == "retry.not-cancelled" },
             Clause(
                 noLibrary, [.value], [.sent],
-                "plain URLSession sends the fields that the app has set"),
+                "without a library only the app sets fields; what a system adds when it sends is not in a"
+                    + " trace"
+            ),
             Clause(
                 sessionManager, [.value], [.sent],
                 bringsHeaders, [.headers4]),
@@ -79,11 +92,11 @@ extension Clause {
         Clause(
             noLibrary, [.time], [.handler],
             "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
-        ) { $0.cell?.isFailure == true },
+        ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
         Clause(
             session, [.time], [.handler],
             "5.12 calls no handler while another attempt is to come", [.retriesOrFinishes5]
-        ) { $0.isRetried },
+        ) { $0.isRetried && !$0.isAbandoned },
         Clause(
             sessionManager, [.time], [.serializer],
             "4.7 has the answer when the late handler is attached, and serializes it at once", [.responds4]

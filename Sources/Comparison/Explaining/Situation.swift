@@ -42,6 +42,19 @@ struct Situation {
     /// The error that the chain's handlers get, if they get one.
     var error: String? { index.error(column) }
 
+    /// `true` if the attempt, or what waited for it, has been lost, so that no handler will ever be called.
+    var isAbandoned: Bool { saw(.request.abandoned) }
+
+    /// `true` if the chain has a response for which nothing was sent, and which no class of the app made.
+    var isFromCache: Bool {
+        !has(.sent) && !has(.appLoading)
+            && (has(.head)
+                || index.cells(.handler, column).contains { $0.value("status") != nil && !$0.isFailure })
+    }
+
+    /// `true` if the request is cancelled in this attempt.
+    var isCancelled: Bool { saw(.request.cancelled) }
+
     // MARK: The other chains
 
     /// `true` if some other chain that makes the attempt fulfils a condition there.
@@ -51,6 +64,11 @@ struct Situation {
                 && condition(
                     Situation(kind: kind, place: place, chain: chain, column: other, index: index))
         }
+    }
+
+    /// `true` if each of the other chains either does this as well, or fulfils a condition.
+    func isLackedOnly(where condition: (Situation) -> Bool) -> Bool {
+        !isOther { $0.cell == nil && !condition($0) }
     }
 
     /// `true` if some chains succeeded at this place, and others did not.

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Comparison
+
+/// Explanations where a change has taken their usual premises away.
+@Suite struct `An explanation of a changed story` {
+    struct Told: CustomTestStringConvertible {
+        let change: String
+        let request: String
+        var attempt = 0
+        let part: Part
+        let kind: Difference.Kind
+        var name: String?
+        let sentence: String
+
+        var testDescription: String { "\(change), \(request), \(part)" }
+    }
+
+    private static let manual = "{ session: { startRequestsImmediately: false } }"
+    private static let nobodyResumed =
+        "4.7 starts a request when it is resumed, and nobody has resumed this one; 5.12 begins with a request when it is resumed, and nobody has resumed this one."
+
+    @Test(arguments: [
+        Told(
+            change: manual, request: "profile", part: .wireHead, kind: .extra, sentence: nobodyResumed),
+        Told(
+            change: manual, request: "profile", part: .serializer, kind: .extra, sentence: nobodyResumed),
+        Told(
+            change: manual, request: "profile", part: .handler, kind: .extra, name: "json",
+            sentence: nobodyResumed),
+        Told(
+            change: "{ requests: { profile: { startsWithHandler: false } } }", request: "profile",
+            part: .validator, kind: .extra,
+            sentence:
+                "An app without a library resumes its tasks itself, and has not resumed this one; a layer of one's own that looks at no status takes an error page for an answer; 5.12 begins with a request when it is resumed, and nobody has resumed this one."
+        ),
+        Told(
+            change: "{ requests: { profile: { handlers: [] } } }", request: "profile", part: .head,
+            kind: .extra,
+            sentence:
+                "Plain URLSession tells a completion handler nothing before the end, neither of the head nor of the bytes; 5.12 starts no request before it has a handler."
+        ),
+        Told(
+            change: "{ connectivity: [{ at: 0, link: 'offline' }] }", request: "profile", attempt: 1,
+            part: .handler, kind: .missing, name: "json",
+            sentence:
+                "4.7 has lost the end of this attempt, which came before the delegate knew whose task it was."
+        ),
+        Told(
+            change: "{ actions: [{ do: 'cancel', request: 'profile', at: 5 }] }", request: "orders",
+            part: .retryDecision, kind: .value,
+            sentence: "The chains did the same here, and something else came of it."),
+        Told(
+            change: "{ actions: [{ do: 'cancel', request: 'profile', at: 5 }] }", request: "profile",
+            part: .retryDecision, kind: .value,
+            sentence:
+                "4.7 asks its retrier about every error, a cancellation among them; 5.12 never asks a retrier about a request that was cancelled."
+        ),
+    ])
+    func `has only premises that hold in the traces`(told: Told) throws {
+        let comparison = try #require(try comparison("four-chains", changedBy: told.change))
+        let sentences = comparison.differences.filter { difference in
+            difference.kind == told.kind
+                && difference.places.contains {
+                    $0.request == told.request && $0.attempt == told.attempt && $0.part == told.part
+                        && (told.name == nil || $0.name == told.name)
+                }
+        }.map(\.explanation.sentence)
+        #expect(Set(sentences) == [told.sentence])
+    }
+
+    @Test func `says nothing about causes where none is known`() {
+        for kind in Difference.Kind.allCases {
+            #expect(!Explanation.general(kind).contains(/because|have nothing|have something|lie behind/))
+        }
+    }
+}
