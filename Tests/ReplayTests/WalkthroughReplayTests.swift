@@ -243,7 +243,9 @@ import Walkthroughs
 
     @Test func `sums up why a task waits in line, and why another was refused`() throws {
         let waiting = try open("metrics").type(["goto 1", "c connection.queued", "why"])
-        #expect(waiting.contains("then every connection to the server was taken\n    (#62)."))
+        #expect(
+            waiting.replacing("\n    ", with: " ").contains(
+                "then every connection to the server was taken (#62)."))
         let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
         #expect(refused.contains("In short: the background session refused the task (#103)."))
     }

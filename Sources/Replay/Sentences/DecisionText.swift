@@ -18,6 +18,9 @@ enum DecisionText {
 }
 
 extension TraceDecision {
+    /// `true` if rules were consulted, and none of them made the decision come out as it did.
+    var isWithoutReason: Bool { decidingIndex == nil && !rules.isEmpty }
+
     /// The rules that made the decision come out as it did, the reason first: the one that decided and, where
     /// that is the answer of a retrier of ours, the rule of the retrier's policy behind the answer.
     var reasons: [RuleCheck] {

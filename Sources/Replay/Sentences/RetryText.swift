@@ -18,6 +18,13 @@ enum RetryText: SubjectText {
             .says(
                 "A retrier holds its answer back until there is a connection, at most for "
                     + (event.duration("atMost") ?? "?") + ".")
+        case .retry.decided:
+            .decides(
+                gloss: event.decision.flatMap { decision in
+                    decision.isWithoutReason
+                        ? "the interceptors only adapt, and what Alamofire answers for them is doNotRetry"
+                        : nil
+                })
         case .retry.scheduled: .says("The next attempt begins in \(event.duration("delay") ?? "?").")
         case .retry.callIgnored:
             .says(

@@ -16,7 +16,8 @@ struct WhyPage {
         var page = Page()
         page.prose(Self.heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
-        if let story = CausalStory(of: chain).text { page.prose("    In short: \(story)", hang: 4) }
+        let short = CausalStory(of: chain, in: source, unless: isInterrupted)
+        if let story = short.text { page.prose("    In short: \(story)", hang: 4) }
         if event.decision != nil {
             page.space()
             page.append(isFull ? rules(of: event) : decidingRule(of: event))
@@ -78,7 +79,9 @@ struct WhyPage {
         page.prose(
             count == 0
                 ? "No rule was consulted."
-                : "Rules consulted, in order; => marks the one that decided:")
+                : decision.isWithoutReason
+                    ? "Rules consulted, in order; none of them decided:"
+                    : "Rules consulted, in order; => marks the one that decided:")
         // The reasons stand next to each other, and the last of them decided.
         let last = decision.decidingIndex ?? -1
         let first = last - decision.reasons.count + 1

@@ -1,0 +1,112 @@
+import JSONText
+import Replay
+import Stepping
+import Testing
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+@Suite struct `The story in short of a failure` {
+    /// What a reader is told who asks why a handler was called with an error.
+    struct Told: CustomTestStringConvertible {
+        let walkthrough: String
+        let chain: Chain
+        let request: Int
+        let story: String
+        var change = "{}"
+        var kind = "handler.called"
+
+        var testDescription: String { "\(walkthrough) on \(chain.rawValue)" }
+    }
+
+    @Test(arguments: [
+        Told(
+            walkthrough: "cancelled-or-untrusted", chain: .sessionManager, request: 1,
+            story: "In short: trust.evaluator-accepted refused the server (#20), then the serializer threw"),
+        Told(
+            walkthrough: "redirect-chain", chain: .urlSession, request: 8,
+            story: "then redirect.limit ended the redirects (#359)", kind: "delegate.didCompleteWithError"),
+        Told(
+            walkthrough: "download", chain: .session, request: 2,
+            story:
+                "status 200 came from the wire (#85), then the move of the file was blocked by a file (#99)"),
+        Told(
+            walkthrough: "replaced-file", chain: .session, request: 2,
+            story:
+                "status 404 came from the wire (#72), then the move of the file was blocked by a file (#82)"),
+        Told(
+            walkthrough: "post-becomes-get", chain: .session, request: 4,
+            story:
+                "then the redirect was followed (#205), then the stream of the body was at its end already: URLError(-1021) (#212)"
+        ),
+        Told(
+            walkthrough: "upload", chain: .session, request: 3,
+            story: "then the stream of the body was at its end already: URLError(-1021) (#195)"),
+        Told(
+            walkthrough: "compressed-bodies", chain: .session, request: 4,
+            story: "In short: the adapter deflate failed with DuplicateHeaderError() (#152)"),
+        Told(
+            walkthrough: "router", chain: .session, request: 3,
+            story: "then no URLRequest could be made, because of createURLRequestFailed(notSignedIn) (#147)"),
+        Told(
+            walkthrough: "request-modifier", chain: .session, request: 4,
+            story: "In short: the request modifier threw noAccount (#150)"),
+        Told(
+            walkthrough: "first-request", chain: .session, request: 1,
+            story:
+                "then the serializer failed with responseSerializationFailed(customSerializationFailed(mine)) (#34)",
+            change:
+                "{ requests: { greeting: { handlers: [{ type: 'custom', name: 'mine', failTimes: 1 }] } } }"),
+    ])
+    func `says where the error came from`(told: Told) throws {
+        let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))
+        let answer = terminal.type([
+            "c \(told.kind) if request=\(told.request) and error~e", "why",
+        ])
+        #expect(answer.replacing("\n    ", with: " ").contains(told.story), "\(answer)")
+    }
+
+    /// A serializer passes on the error that there was, and a retrier answers about it: neither is where it
+    /// came from.
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `begins with what went wrong, and not with who passed it on`(name: String) throws {
+        for chain in try Walkthroughs.catalogue.load(name).chains {
+            let source = try source(name, chain, "{}")
+            let terminal = FakeTerminal(source)
+            _ = source.countToEnd()
+            for number in 1...source.knownCount {
+                guard let event = source.event(number), event.kind == "handler.called", event["error"] != nil
+                else { continue }
+                let answer = terminal.type("why \(number)").replacing("\n    ", with: " ")
+                for passing in ["the serializer threw", "the retrier"] {
+                    #expect(
+                        !answer.contains("In short: \(passing)"), "\(name) on \(chain.rawValue): \(answer)")
+                }
+            }
+        }
+    }
+
+    @Test func `says of the cache and of a redirect what they did, in words`() throws {
+        let refused = FakeTerminal(try source("cache-by-request", .urlSession, "{}"))
+        let answer = refused.type(["c handler.called if request=5", "why"]).replacing("\n    ", with: " ")
+        #expect(
+            answer.contains("the cache had no response that it may use, and answered 504 (#"), "\(answer)")
+    }
+
+    @Test func `does not promise a mark where no rule decided`() throws {
+        let terminal = FakeTerminal(try source("token-from-a-header", .session, "{}"))
+        let answer = terminal.type(["c retry.decided", "why"]).replacing("\n    ", with: " ")
+        #expect(
+            answer.contains(
+                "→ doNotRetry (the interceptors only adapt, and what Alamofire answers for them is doNotRetry)."
+            ))
+        #expect(answer.contains("Rules consulted, in order; none of them decided:"))
+    }
+
+    private func source(_ name: String, _ chain: Chain, _ change: String) throws -> WalkthroughSource {
+        let patch = try JSON.parse(Array(change.utf8), dialect: .json5)
+        let script = try ScriptLoader.load(Walkthroughs.catalogue.find(name), changedBy: patch)
+        return WalkthroughSource(
+            try WalkthroughRun(script: script, chain: chain.rawValue), script: script)
+    }
+}
