@@ -10,15 +10,20 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var change: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
     public var limit: String
+    /// What is never answered in the order of arrival, in words. It counts as what the script tells, and no
+    /// schedule is blamed for it.
+    public var leftOpen: [String]
 
     public init(
-        name: String, chain: String = "", fingerprint: String = "", change: String = "", limit: String = ""
+        name: String, chain: String = "", fingerprint: String = "", change: String = "", limit: String = "",
+        leftOpen: [String] = []
     ) {
         self.name = name
         self.chain = chain
         self.fingerprint = fingerprint
         self.change = change
         self.limit = limit
+        self.leftOpen = leftOpen
     }
 }
 

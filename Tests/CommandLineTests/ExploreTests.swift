@@ -88,6 +88,32 @@ import Walkthroughs
         }
     }
 
+    @Test func `exits with 1 for a claim that fails in the order of arrival, and lists what is open there`()
+        throws
+    {
+        try withFolder { folder in
+            let (program, story) = (try BuiltProgram(), folder.appending(path: "story.json"))
+            let script = """
+                { title: 'T', requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
+                  exchanges: [{ reply: { status: 200 } }],
+                  claims: [{ id: 'none', expect: 'never', of: 'task.created', always: true }] }
+                """
+            try Data(script.utf8).write(to: story)
+            #expect(try program.run(["explore", "story.json", "--schedules", "2"], in: folder).status == 1)
+            let offline = "{ connectivity: [{ at: 0, link: 'offline' }] }"
+            let words = ["explore", "four-chains", "--chain", "session-manager", "--schedules", "3"]
+            let open = try program.run(words + ["--change", offline], in: folder)
+            #expect(open.status == 0)
+            #expect(
+                open.output.contains(
+                    """
+                    ! In the order of arrival already, and so not searched for:
+                        the handler "json" of request 1 is never called
+                    """))
+            #expect(open.output.contains("✓ nothing else that must not happen did"))
+        }
+    }
+
     @Test func `shows how far it has come`() {
         let progress = Exploration.Progress(schedules: 250, limit: 1000, orders: 41, failures: [("limit", 2)])
         #expect(

@@ -2,12 +2,27 @@ import ScriptReading
 import Walkthrough
 
 /// Words that somebody looks for lessons with: part of a name, a title or what one learns; a track; a chain;
-/// `level 2`; `open` or `done`.
+/// `level 2`; `open` or `done`. Each of them narrows the search.
 public struct LessonSearch {
-    private let words: [String]
+    private var words: [String] = []
+    private var chains: [Chain] = []
+    private var levels: [Int] = []
 
     /// - Parameter text: the words. With none, every lesson matches.
-    public init(_ text: String) { words = text.lowercased().split(separator: " ").map(String.init) }
+    public init(_ text: String) {
+        var rest = text.lowercased().split(separator: " ").map(String.init)[...]
+        while let word = rest.popFirst() {
+            // A chain's name is part of other words, so a chain is meant only by its whole name.
+            if let chain = Chain(rawValue: word) {
+                chains.append(chain)
+            } else if word == "level", let level = rest.first.flatMap({ Int($0) }) {
+                levels.append(level)
+                rest.removeFirst()
+            } else {
+                words.append(word)
+            }
+        }
+    }
 
     /// Whether a lesson has all of the words.
     ///
@@ -17,17 +32,16 @@ public struct LessonSearch {
     public func matches(
         _ lesson: LessonHeading, _ heading: ScriptHeading, isDone: Bool? = nil
     ) -> Bool {
-        if let isDone, words == ["open"] || words == ["done"] { return isDone == (words == ["done"]) }
-        let chains = heading.chains.map(\.rawValue)
-        // A chain's name is part of other words, so a chain is meant only by its whole name.
-        if words.count == 1, let chain = words.first, Chain.allCases.contains(where: { $0.rawValue == chain })
-        {
-            return chains.contains(chain)
+        guard chains.allSatisfy(heading.chains.contains), levels.allSatisfy({ $0 == lesson.level }) else {
+            return false
         }
         let text =
             "\(lesson.walkthrough) \(lesson.learn) \(lesson.track) level \(lesson.level) \(heading.title) "
             + heading.summary
         let known = text.lowercased()
-        return words.allSatisfy { known.contains($0) }
+        return words.allSatisfy { word in
+            if let isDone, word == "open" || word == "done" { return isDone == (word == "done") }
+            return known.contains(word)
+        }
     }
 }

@@ -20,9 +20,11 @@ public struct ExplorationPage {
         var page = Page()
         heading(&page)
         page.space()
+        showLeftOpen(on: &page)
         for violation in report.violations { show(violation, on: &page) }
         if report.violations.isEmpty {
-            page.prose("\("✓", .good) nothing that must not happen did")
+            let other = report.subject.leftOpen.isEmpty ? "nothing" : "nothing else"
+            page.prose("\("✓", .good) \(other) that must not happen did")
             page.space()
         }
         page.prose(row("orders", orders), hang: 15)
@@ -48,6 +50,19 @@ public struct ExplorationPage {
         return shards.count == first.count
             ? ", in \(first.count) parts" : ", part \(shards.map(\.description).joined(separator: ", "))"
     }
+
+    /// What no schedule is blamed for, which may be the very thing that somebody looks for.
+    private func showLeftOpen(on page: inout Page) {
+        let leftOpen = report.subject.leftOpen
+        guard !leftOpen.isEmpty else { return }
+        page.prose("\("!", .bad) In the order of arrival already, and so not searched for:", hang: 4)
+        for words in leftOpen.prefix(Self.mostLeftOpen) { page.prose("    \(words)", hang: 6) }
+        let more = leftOpen.count - Self.mostLeftOpen
+        if more > 0 { page.prose("    and \(more) more") }
+        page.space()
+    }
+
+    private static let mostLeftOpen = 10
 
     private func show(_ violation: ExplorationReport.Violation, on page: inout Page) {
         page.prose(

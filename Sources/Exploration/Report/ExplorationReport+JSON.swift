@@ -20,6 +20,9 @@ extension ExplorationReport {
         json.field("fingerprint", subject.fingerprint)
         if !subject.change.isEmpty { json.field("change", subject.change) }
         if !subject.limit.isEmpty { json.field("limit", subject.limit) }
+        if !subject.leftOpen.isEmpty {
+            json.array("leftOpen") { json in for words in subject.leftOpen { json.element(words) } }
+        }
         json.object("strategy") { strategy.write(to: &$0) }
         json.array("shards") { json in for shard in shards { json.element(shard.description) } }
         json.field("schedules", schedules)

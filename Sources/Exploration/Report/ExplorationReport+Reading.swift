@@ -40,7 +40,8 @@ extension ExplorationReport {
         subject = ExplorationSubject(
             name: try reader.text("name"), chain: try reader.text("chain"),
             fingerprint: try reader.text("fingerprint"), change: json["change"]?.string ?? "",
-            limit: json["limit"]?.string ?? "")
+            limit: json["limit"]?.string ?? "",
+            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
         strategy = try reader.object("strategy").strategy()
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
         guard !shards.isEmpty else { throw ReportReader.problem("shards") }

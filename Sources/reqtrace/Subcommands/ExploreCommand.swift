@@ -19,9 +19,11 @@ extension Subcommand {
             Whatever the script says, no run may reach a limit (20,000 events and 200,000 jobs, and a thousand of \
             each for every request, unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
+            What is left open in the order of arrival already is listed, and not searched for. \
             For what went wrong it prints the shortest schedule that leads there, and the command that repeats it.
             Reports of all parts (--shard, --json) are joined with --merge FILE….
-            The exit status is 1 if anything went wrong, and 3 if it did in the order of arrival already.
+            The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
+            limit already, or sends a request that no exchange answers.
             """,
         flags: [
             ExploreFlags.chain, ExploreFlags.schedules, ExploreFlags.seed, ExploreFlags.pct,
@@ -68,7 +70,8 @@ struct ExploreCommand {
         }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: fingerprint(of: script),
-            change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits))
+            change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits),
+            leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
         Interruption.watch()

@@ -12,7 +12,8 @@ extension Subcommand {
         "list", usage: "[WORD…] [--json]", "list the walkthroughs of the catalogue, in an order to learn in",
         details: """
             With words, only those that have all of them: in the name, the title, or what one learns. A track, a \
-            chain (url-session) and "level 2" work, too.
+            chain (url-session) and "level 2" work, too, alone and with others. A chain's name always means the \
+            chain.
             Below each title stands how long it takes, how hard it is (* to ***), how many events its trace has, \
             how many questions it asks, and the chains that it runs on: reqtrace run NAME --chain CHAIN.
             """,

@@ -6,12 +6,12 @@ import Walkthrough
 struct ScheduleCheck {
     /// The chain of all runs.
     let chain: String
+    /// What the script leaves unanswered in the order of arrival already: that is its story.
+    let leftOpen: [String]
 
     private let script: Script
     private let limits: Simulator.Limits
     private let claims: [Claim]
-    /// What the script leaves unanswered in the order of arrival already: that is its story.
-    private let known: Set<String>
 
     /// - Throws: `ScriptError` if the script does not run on the chain.
     init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
@@ -21,7 +21,8 @@ struct ScheduleCheck {
         self.script = script
         self.limits = limits
         self.chain = first.chain.rawValue
-        known = Set(Owed(first.recorder).debts.map(\.words))
+        // What is open at a limit is no story.
+        leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
     }
 
@@ -43,7 +44,7 @@ struct ScheduleCheck {
         var failures = run.unmatchedRequests.map { NamedFailure(name: Self.unmatched, message: $0.message) }
         // What is open at a limit is no surprise.
         if run.simulator.limitReached == nil {
-            failures += Owed(run.recorder).debts.filter { !known.contains($0.words) }.map { debt in
+            failures += Owed(run.recorder).debts.filter { !leftOpen.contains($0.words) }.map { debt in
                 NamedFailure(name: debt.words, message: debt.line)
             }
         }

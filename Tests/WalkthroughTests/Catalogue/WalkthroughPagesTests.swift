@@ -45,6 +45,13 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: Catalogue.builtIn.names)
+    func `say no sentence twice in a row`(name: String) throws {
+        let page = Page(try #require(Walkthroughs.contents(of: "\(name)/README.md")))
+        let paragraphs = page.text.split(separator: "\n\n")
+        #expect(zip(paragraphs, paragraphs.dropFirst()).filter { $0 == $1 }.map { "\($0.0)" } == [])
+    }
+
     /// Rows of the script's first chain stand in plain blocks, rows of another in blocks with its name.
     @Test(arguments: try Telling.all())
     func `tell each story in the order in which it happens`(telling: Telling) throws {
