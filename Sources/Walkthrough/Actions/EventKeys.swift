@@ -37,17 +37,16 @@ extension Question: ScriptValue {
             var question = Question(pattern: pattern, ask: ask, answer: answer, choices: choices)
             switch right {
             case nil: question.right = choiceThatBegins(answer)
-            case .everywhere(let choice): question.right = index(of: choice, object)
+            case .everywhere(let choice): question.right = choices.firstIndex(of: choice)
             case .byChain(let rights):
-                for (chain, choice) in rights { question.rightByChain[chain] = index(of: choice, object) }
+                for (chain, choice) in rights {
+                    question.rightByChain[chain] = choices.firstIndex(of: choice)
+                }
+            }
+            if right?.choices.allSatisfy(choices.contains) == false {
+                object.refuse($right, because: "expected one of the choices")
             }
             return question
-        }
-
-        private func index(of choice: String, _ object: ScriptObject) -> Int? {
-            let index = choices.firstIndex(of: choice)
-            if index == nil { object.refuse($right, because: "expected one of the choices") }
-            return index
         }
 
         /// The longest choice with which the answer begins, as in `No. The response is fresh`.
@@ -66,6 +65,13 @@ extension Question: ScriptValue {
 private enum RightChoice {
     case everywhere(String)
     case byChain([(Chain, String)])
+
+    var choices: [String] {
+        switch self {
+        case .everywhere(let choice): [choice]
+        case .byChain(let rights): rights.map { $0.1 }
+        }
+    }
 }
 
 extension ScriptType where Value == RightChoice {

@@ -1,8 +1,9 @@
 import Testing
+import Walkthrough
 
-@testable import reqtrace
+@testable import Course
 
-@Suite struct `The list of walkthroughs` {
+@Suite struct `A search for lessons` {
     @Test(arguments: [
         ("url-session", "cache"), ("url-session", "level 3"), ("level 2", "resource"),
         ("session-manager", "retry"), ("cookies", "level 2"),
@@ -16,6 +17,13 @@ import Testing
     }
 
     private func names(matching words: String) throws -> [String] {
-        try CataloguePage.entries(matching: words).map(\.heading.name)
+        let file = try `The course`.file()
+        let search = LessonSearch(words)
+        return try file.course.tracks.flatMap { track in
+            try track.lessons.filter { lesson in
+                let heading = try ScriptLoader.heading(try #require(file.place(of: lesson)))
+                return search.matches(lesson.heading(in: track), heading)
+            }.map(\.walkthrough)
+        }
     }
 }
