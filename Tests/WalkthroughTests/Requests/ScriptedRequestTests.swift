@@ -14,6 +14,14 @@ import Testing
                 ])
     }
 
+    @Test(arguments: [("https://a.b/c d", "https://a.b/c%20d"), ("https://a.b/c\\td", nil)])
+    func `has a URL with spaces, which are encoded, and no other white space`(url: String, sent: String?) throws {
+        let script = try? loaded("{title: 'T', requests: [{id: 'a', url: '\(url)'}]}")
+        let run = try script.map { try WalkthroughRun(script: $0) }
+        run?.runToEnd()
+        #expect(try run?.events().first { $0.kind == "urlRequest.created" }?["url"]?.string == sent)
+    }
+
     @Test func `is refused by the library when it is a GET with a body`() throws {
         let run = try run(
             "{title: 'T', requests: [{id: 'a', url: 'https://a.b', body: 'x', handlers: ['plain']}]}")

@@ -79,9 +79,6 @@ import ScriptReading
             "url: 'example.com/a'",
             "\"url\": expected a whole URL such as https://example.com/profile, found \"example.com/a\""),
         Mistake(
-            "url: 'https://a.b/c\\td'",
-            "\"url\": expected a whole URL such as https://example.com/profile, found \"https://a.b/c?d\""),
-        Mistake(
             "url: 'https://a.b', invalidURL: true",
             "\"url\": expected a text that is not a URL, as \"invalidURL\" says, such as \"\","
                 + " found \"https://a.b\""),
