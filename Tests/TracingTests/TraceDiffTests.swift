@@ -204,6 +204,19 @@ import Tracing
                 == TraceDifference.DecisionChange(outcome: ("retry", "doNotRetry"), rule: ("a", "b")))
     }
 
+    @Test func `compares a decision of very many rules`() {
+        func decision(held: Bool) -> String {
+            let rules = (1...40_000).map { #"{"id":"r\#($0)","saw":"s","held":\#(held || $0 != 39_999)}"# }
+            return #"{"n":1,"t":0,"kind":"retry.decided","decision":{"outcome":"x","by":"r1","rules":["#
+                + rules.joined(separator: ",") + "]}}"
+        }
+        #expect(differences([decision(held: true)], [decision(held: true)]) == [])
+        #expect(
+            differences([decision(held: true)], [decision(held: false)]) == [
+                "~ #1 retry.decided: r39999 held, saw s → did not hold, saw s"
+            ])
+    }
+
     // MARK: Comparing
 
     private func differences(_ golden: [String], _ actual: [String]) -> [String] {

@@ -1,32 +1,23 @@
 /// The comparison of the events of two traces: first which events correspond, then how each pair differs.
 struct EventComparison {
-    private let old: [TraceEvent]
-    private let new: [TraceEvent]
+    private let old: ComparedTrace
+    private let new: ComparedTrace
     private let ordinals: OrdinalPairs
-    /// What the events of `old` and `new` say, in their order.
-    private let contents: (old: [EventContent], new: [EventContent])
     /// The events that correspond and stand in the same order, by their places in `old` and `new`.
     private var pairs: [(old: Int, new: Int)] = []
     /// The events that correspond and changed places with others.
     private var moves: [(old: Int, new: Int)] = []
 
-    init(from old: [TraceEvent], to new: [TraceEvent]) {
-        self.old = old
-        self.new = new
-        let ordinals = OrdinalPairs(from: old, to: new)
-        self.ordinals = ordinals
-        contents = (
-            old.map { EventContent($0, request: $0.request, task: $0.task) },
-            // A number that the first trace does not have must not be taken for one of its own.
-            new.map { event in
-                EventContent(
-                    event, request: event.request.map { ordinals.requests[$0] ?? -$0 },
-                    task: event.task.map { ordinals.tasks[$0] ?? -$0 })
-            }
-        )
-        var words = Words()
-        let before = contents.old.map { words.number(of: $0.key) }
-        let after = contents.new.map { words.number(of: $0.key) }
+    init(from old: TraceFile, to new: TraceFile) {
+        var (old, new) = (ComparedTrace(old), ComparedTrace(new))
+        ordinals = OrdinalPairs(from: old.names, to: new.names)
+        new.numbering = ordinals
+        old.dropNames()
+        new.dropNames()
+        (self.old, self.new) = (old, new)
+        var keys = Numbers<Int>()
+        let before = old.indices.map { keys.number(of: old.key(at: $0)) }
+        let after = new.indices.map { keys.number(of: new.key(at: $0)) }
         let same = SequenceAlignment(before, after).pairs
         moves = Self.moves(before, after, same)
         pairs = same + changed(between: same)
@@ -54,7 +45,7 @@ struct EventComparison {
     /// Between two events that correspond, pairs up those of one kind and one request.
     private func changed(between same: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
         let (olds, news) = (Set(moves.map(\.old)), Set(moves.map(\.new)))
-        var words = Words()
+        var likenesses = Numbers<String>()
         var found: [(old: Int, new: Int)] = []
         var (from, to) = (0, 0)
         for pair in same + [(old: old.count, new: new.count)] {
@@ -63,8 +54,8 @@ struct EventComparison {
             (from, to) = (pair.old + 1, pair.new + 1)
             guard !gone.isEmpty, !came.isEmpty else { continue }
             let alignment = SequenceAlignment(
-                gone.map { words.number(of: contents.old[$0].likeness) },
-                came.map { words.number(of: contents.new[$0].likeness) })
+                gone.map { likenesses.number(of: old.likeness(at: $0)) },
+                came.map { likenesses.number(of: new.likeness(at: $0)) })
             found += alignment.pairs.map { (gone[$0.old], came[$0.new]) }
         }
         return found
@@ -75,24 +66,24 @@ struct EventComparison {
     private var movedAndChanged: [(old: Int, new: Int)] {
         let all = pairs + moves
         let (olds, news) = (Set(all.map(\.old)), Set(all.map(\.new)))
-        func groups(_ contents: [EventContent], besides taken: Set<Int>) -> [String: [Int]] {
-            let free = contents.indices.filter { !taken.contains($0) }
-            return Dictionary(grouping: free) { contents[$0].likeness }
+        func groups(_ trace: ComparedTrace, besides taken: Set<Int>) -> [String: [Int]] {
+            let free = trace.indices.filter { !taken.contains($0) }
+            return Dictionary(grouping: free) { trace.likeness(at: $0) }
         }
-        let came = groups(contents.new, besides: news)
-        return groups(contents.old, besides: olds).flatMap { likeness, froms in
+        let came = groups(new, besides: news)
+        return groups(old, besides: olds).flatMap { likeness, froms in
             let tos = came[likeness] ?? []
             return froms.count == tos.count ? zip(froms, tos).map { ($0, $1) } : []
         }.sorted { $0.0 < $1.0 }
     }
 
-    /// Numbers for texts, the same for the same text.
-    private struct Words {
-        private var numbers: [String: Int] = [:]
+    /// Numbers for what is the same, the same for each.
+    private struct Numbers<Key: Hashable> {
+        private var numbers: [Key: Int] = [:]
 
-        mutating func number(of text: String) -> Int {
-            if let number = numbers[text] { return number }
-            numbers[text] = numbers.count
+        mutating func number(of key: Key) -> Int {
+            if let number = numbers[key] { return number }
+            numbers[key] = numbers.count
             return numbers.count - 1
         }
     }
@@ -100,7 +91,11 @@ struct EventComparison {
     // MARK: How they differ
 
     /// By how much the last event that both traces have is later.
-    var lastShift: Int64 { pairs.last.map { TimeShift.between(old[$0.old].time, new[$0.new].time) } ?? 0 }
+    var lastShift: Int64 { pairs.last.map(shift) ?? 0 }
+
+    private func shift(of pair: (old: Int, new: Int)) -> Int64 {
+        TimeShift.between(old.time(at: pair.old), new.time(at: pair.new))
+    }
 
     /// All differences, in the order of the second trace; what is gone stands behind the event that it
     /// followed.
@@ -113,16 +108,13 @@ struct EventComparison {
             found.append((-1, 0, .renumbered(subject, from: from, to: to)))
         }
         for shift in shifts { found.append((shift.first - 1, 1, .shifted(shift))) }
-        for (pair, hasMoved) in pairs.map({ ($0, false) }) + moves.map({ ($0, true) }) {
-            let (from, to) = (old[pair.old], new[pair.new])
-            let changes =
-                contents.old[pair.old].changes(to: contents.new[pair.new], shifts: accepted)
-                + causes.change(from, to)
-            if hasMoved {
-                found.append((pair.new, 2, .moved(from: from, to: to, changes)))
-            } else if !changes.isEmpty {
-                found.append((pair.new, 2, .changed(from: from, to: to, changes)))
-            }
+        for pair in pairs {
+            guard let pair = compared(pair, causes, accepted), !pair.changes.isEmpty else { continue }
+            found.append((pair.place, 2, .changed(from: pair.from, to: pair.to, pair.changes)))
+        }
+        for pair in moves {
+            guard let pair = compared(pair, causes, accepted, always: true) else { continue }
+            found.append((pair.place, 2, .moved(from: pair.from, to: pair.to, pair.changes)))
         }
         found += unpaired
         // Sorting keeps no order of its own, so the place in the list decides between equals.
@@ -131,11 +123,27 @@ struct EventComparison {
         }.map(\.element.difference)
     }
 
+    /// The events of a pair, read again, with what differs between them.
+    ///
+    /// - Parameter always: `false` for nil where nothing does.
+    private func compared(
+        _ pair: (old: Int, new: Int), _ causes: CauseComparison, _ accepted: Set<Int64>,
+        always: Bool = false
+    ) -> (place: Int, from: TraceEvent, to: TraceEvent, changes: [FieldChange])? {
+        let isSame = old.isSame(at: pair.old, as: new, at: pair.new)
+        let cause = causes.change(pair)
+        guard always || !isSame || !cause.isEmpty, let from = old.event(at: pair.old),
+            let to = new.event(at: pair.new)
+        else { return nil }
+        let (before, after) = (old.content(of: from, at: pair.old), new.content(of: to, at: pair.new))
+        return (pair.new, from, to, (isSame ? [] : before.changes(to: after, shifts: accepted)) + cause)
+    }
+
     private var samples: [TimeShift.Sample] {
         (pairs + moves).sorted { $0.new < $1.new }.map { pair in
             TimeShift.Sample(
-                number: new[pair.new].number, request: new[pair.new].request,
-                nanoseconds: TimeShift.between(old[pair.old].time, new[pair.new].time))
+                number: new.number(at: pair.new), request: new.ownRequest(at: pair.new),
+                nanoseconds: shift(of: pair))
         }
     }
 
@@ -154,11 +162,13 @@ struct EventComparison {
         for index in old.indices {
             if places[index] >= 0 {
                 last = places[index]
-            } else if !movedOlds.contains(index) {
-                found.append((last, 3, .gone(old[index])))
+            } else if !movedOlds.contains(index), let event = old.event(at: index) {
+                found.append((last, 3, .gone(event)))
             }
         }
-        for index in new.indices where !isPaired[index] { found.append((index, 2, .added(new[index]))) }
+        for index in new.indices where !isPaired[index] {
+            if let event = new.event(at: index) { found.append((index, 2, .added(event))) }
+        }
         return found
     }
 }
@@ -169,58 +179,59 @@ struct EventComparison {
 /// Where an event was added between a cause and what follows from it, the added event says so, and what
 /// follows has not changed. The same goes for an event between them that is gone.
 private struct CauseComparison {
-    private let old: [TraceEvent]
-    private let new: [TraceEvent]
-    /// The place in the second trace of what an event, or else its nearest ancestor that both traces have,
-    /// corresponds to; by the event's number.
-    private var nearest: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
-    /// The places of corresponding events, by their numbers.
-    private var partners: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
+    private let old: ComparedTrace
+    private let new: ComparedTrace
+    /// The places in the second trace of what the events correspond to, by their own places; -1 for none.
+    private var partners: (old: [Int32], new: [Int32])
+    /// The same for what corresponds to an event, or else to its nearest ancestor that both traces have.
+    private let nearest: (old: [Int32], new: [Int32])
 
-    init(_ old: [TraceEvent], _ new: [TraceEvent], _ pairs: [(old: Int, new: Int)]) {
+    init(_ old: ComparedTrace, _ new: ComparedTrace, _ pairs: some Sequence<(old: Int, new: Int)>) {
         self.old = old
         self.new = new
+        partners = (Array(repeating: -1, count: old.count), Array(repeating: -1, count: new.count))
         for pair in pairs {
-            partners.old[old[pair.old].number] = pair.new
-            partners.new[new[pair.new].number] = pair.new
+            partners.old[pair.old] = Int32(pair.new)
+            partners.new[pair.new] = Int32(pair.new)
         }
-        nearest.old = Self.nearest(old, partners.old)
-        nearest.new = Self.nearest(new, partners.new)
+        nearest = (Self.nearest(old, partners.old), Self.nearest(new, partners.new))
     }
 
-    private static func nearest(_ events: [TraceEvent], _ partners: [Int: Int]) -> [Int: Int] {
+    private static func nearest(_ trace: ComparedTrace, _ partners: [Int32]) -> [Int32] {
         var nearest = partners
-        for event in events where partners[event.number] == nil {
-            nearest[event.number] = event.cause.flatMap { nearest[$0] }
+        for place in trace.indices where partners[place] < 0 {
+            let cause = trace.cause(at: place).flatMap(trace.place)
+            if let cause { nearest[place] = nearest[cause] }
         }
         return nearest
     }
 
     /// The change of a cause; empty if there is none.
-    func change(_ from: TraceEvent, _ to: TraceEvent) -> [FieldChange] {
-        guard !isSame(from.cause, to.cause) else { return [] }
+    func change(_ pair: (old: Int, new: Int)) -> [FieldChange] {
+        let (from, to) = (old.cause(at: pair.old), new.cause(at: pair.new))
+        guard !isSame(from, to) else { return [] }
         return [
             FieldChange(
-                field: "cause", from: from.cause.map { Self.name($0, in: old) },
-                to: to.cause.map { Self.name($0, in: new) })
+                field: "cause", from: from.map { Self.name($0, in: old) },
+                to: to.map { Self.name($0, in: new) })
         ]
     }
 
     private func isSame(_ from: Int?, _ to: Int?) -> Bool {
         guard let from, let to else { return from == to }
-        if let before = partners.old[from], let after = partners.new[to] { return before == after }
-        if let before = nearest.old[from], let after = nearest.new[to] { return before == after }
+        let places = (old: old.place(of: from), new: new.place(of: to))
         // What neither trace has can only be told by its number.
-        return from == to && Self.event(from, in: old) == nil && Self.event(to, in: new) == nil
+        guard places.old != nil || places.new != nil else { return from == to }
+        guard let before = places.old, let after = places.new else { return false }
+        if partners.old[before] >= 0, partners.new[after] >= 0 {
+            return partners.old[before] == partners.new[after]
+        }
+        return nearest.old[before] >= 0 && nearest.old[before] == nearest.new[after]
     }
 
     /// `#12 task.created`
-    private static func name(_ number: Int, in events: [TraceEvent]) -> String {
-        ["#\(number)", event(number, in: events)?.kind].compactMap { $0 }.joined(separator: " ")
-    }
-
-    private static func event(_ number: Int, in events: [TraceEvent]) -> TraceEvent? {
-        let place = events.partitionPoint { $0.number < number }
-        return place < events.count && events[place].number == number ? events[place] : nil
+    private static func name(_ number: Int, in trace: ComparedTrace) -> String {
+        let kind = trace.place(of: number).flatMap(trace.event)?.kind
+        return ["#\(number)", kind].compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -15,10 +15,12 @@ struct EventContent {
     }
 
     let fields: [Field]
+
     /// All of it in one text, without points in time: two events with the same key do the same.
-    let key: String
-    /// What two events have in common that are one event with other values: the kind and the request.
-    let likeness: String
+    var key: String { fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}") }
+
+    /// Whether a point in time is among its values.
+    var hasTimes: Bool { fields.contains { !$0.times.isEmpty } }
 
     /// - Parameters:
     ///   - request: the request's number in the first trace.
@@ -45,15 +47,14 @@ struct EventContent {
             add("outcome", decision.outcome)
             add("by", decision.deciding?.id)
             // A rule may be consulted several times, for example about several cookies.
+            var known: Set<String> = []
             for (index, rule) in decision.rules.enumerated() {
-                let isRepeated = decision.rules[..<index].contains { $0.id == rule.id }
-                let name = isRepeated ? "\(rule.id) (rule \(index + 1))" : rule.id
+                let isNew = known.insert(rule.id).inserted
+                let name = isNew ? rule.id : "\(rule.id) (rule \(index + 1))"
                 add(name, "\(rule.held ? "held" : "did not hold"), saw \(rule.saw)")
             }
         }
         self.fields = fields
-        likeness = "\(event.kind) \(request ?? 0)"
-        key = fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}")
     }
 
     private static let withLine = EventKind.transport.matched.name
@@ -65,8 +66,8 @@ struct EventContent {
     func changes(to other: EventContent, shifts: Set<Int64>) -> [FieldChange] {
         let before = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(other.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var names: [String] = []
-        for field in fields + other.fields where !names.contains(field.name) { names.append(field.name) }
+        var known: Set<String> = []
+        let names = (fields + other.fields).map(\.name).filter { known.insert($0).inserted }
         return names.compactMap { name in
             let (from, to) = (before[name], after[name])
             guard from?.text != to?.text || Self.differ(from?.times, to?.times, shifts) else { return nil }

@@ -12,10 +12,9 @@ public struct OrdinalPairs: Sendable {
     private(set) var requests: [Int: Int] = [:]
     private(set) var tasks: [Int: Int] = [:]
 
-    init(from old: [TraceEvent], to new: [TraceEvent]) {
-        requests = Self.pairs(Self.requestNames(old), Self.requestNames(new))
-        tasks = Self.pairs(
-            Self.taskNames(old) { $0 }, Self.taskNames(new) { [requests] in requests[$0] ?? -$0 })
+    init(from old: OrdinalNames, to new: OrdinalNames) {
+        requests = Self.pairs(OrdinalNames.numbered(old.requests), OrdinalNames.numbered(new.requests))
+        tasks = Self.pairs(old.tasks { $0 }, new.tasks { [requests] in requests[$0] ?? -$0 })
     }
 
     /// Those that have another number, in the order of the second trace.
@@ -24,57 +23,6 @@ public struct OrdinalPairs: Sendable {
             pairs.filter { $0.key != $0.value }.sorted { $0.key < $1.key }.map { (subject, $0.value, $0.key) }
         }
     }
-
-    // MARK: Names
-
-    private static func requestNames(_ events: [TraceEvent]) -> [(ordinal: Int, name: String)] {
-        // The id of the announced request that led to each request, which is its own if it was announced.
-        var origins: [Int: String] = [:]
-        var found: [(ordinal: Int, name: String)] = []
-        var announced: String?
-        // The request of each event, by the event's number.
-        var subjects: [Int: Int] = [:]
-        for event in events {
-            if let id = event.announcedRequest { announced = id }
-            guard let request = event.request else { continue }
-            subjects[event.number] = request
-            guard origins[request] == nil else { continue }
-            let origin = announced ?? event.cause.flatMap { subjects[$0] }.flatMap { origins[$0] } ?? ""
-            origins[request] = origin
-            found.append((request, announced == nil ? "\(event.kind) after \(origin)" : origin))
-            announced = nil
-        }
-        return numbered(found)
-    }
-
-    private static func taskNames(
-        _ events: [TraceEvent], request named: (Int) -> Int
-    ) -> [(ordinal: Int, name: String)] {
-        var owners: [Int: String] = [:]
-        var order: [Int] = []
-        for event in events {
-            guard let task = event.task else { continue }
-            if owners[task] == nil {
-                owners[task] = ""
-                order.append(task)
-            }
-            if owners[task] == "", let request = event.request {
-                owners[task] = "\(named(request))/\(event.attempt ?? 0)"
-            }
-        }
-        return numbered(order.map { ($0, owners[$0] ?? "") })
-    }
-
-    /// Tells things of one name apart by counting them.
-    private static func numbered(_ names: [(ordinal: Int, name: String)]) -> [(ordinal: Int, name: String)] {
-        var counts: [String: Int] = [:]
-        return names.map { ordinal, name in
-            counts[name, default: 0] += 1
-            return (ordinal, "\(name) \(counts[name] ?? 1)")
-        }
-    }
-
-    // MARK: Pairs
 
     private static func pairs(
         _ old: [(ordinal: Int, name: String)], _ new: [(ordinal: Int, name: String)]
@@ -87,5 +35,60 @@ public struct OrdinalPairs: Sendable {
         let news = new.map(\.ordinal).filter { pairs[$0] == nil }
         for (from, to) in zip(olds, news) { pairs[to] = from }
         return pairs
+    }
+}
+
+/// The requests and the tasks of a trace by what they are recognized by, as its events come.
+struct OrdinalNames {
+    /// Each request with its name, in the order of their first events.
+    fileprivate private(set) var requests: [(ordinal: Int, name: String)] = []
+
+    // The id of the announced request that led to each request, which is its own if it was announced.
+    private var origins: [Int: String] = [:]
+    private var announced: String?
+    /// The request of each event, by the event's number.
+    private var subjects: [Int: Int] = [:]
+    private var taskOrder: [Int] = []
+    /// The request and the attempt that each task belongs to, as far as an event has said.
+    private var owners: [Int: (request: Int, attempt: Int)] = [:]
+    private var knownTasks: Set<Int> = []
+
+    mutating func note(_ event: TraceEvent) {
+        noteRequest(event)
+        guard let task = event.task else { return }
+        if knownTasks.insert(task).inserted { taskOrder.append(task) }
+        if owners[task] == nil, let request = event.request { owners[task] = (request, event.attempt ?? 0) }
+    }
+
+    private mutating func noteRequest(_ event: TraceEvent) {
+        if let id = event.announcedRequest { announced = id }
+        guard let request = event.request else { return }
+        subjects[event.number] = request
+        guard origins[request] == nil else { return }
+        let origin = announced ?? event.cause.flatMap { subjects[$0] }.flatMap { origins[$0] } ?? ""
+        origins[request] = origin
+        requests.append((request, announced == nil ? "\(event.kind) after \(origin)" : origin))
+        announced = nil
+    }
+
+    /// Each task with its name, in the order of their first events.
+    ///
+    /// - Parameter named: the number by which a request is known in the first trace.
+    fileprivate func tasks(request named: (Int) -> Int) -> [(ordinal: Int, name: String)] {
+        Self.numbered(
+            taskOrder.map { task in
+                (task, owners[task].map { "\(named($0.request))/\($0.attempt)" } ?? "")
+            })
+    }
+
+    /// Tells things of one name apart by counting them.
+    fileprivate static func numbered(
+        _ names: [(ordinal: Int, name: String)]
+    ) -> [(ordinal: Int, name: String)] {
+        var counts: [String: Int] = [:]
+        return names.map { ordinal, name in
+            counts[name, default: 0] += 1
+            return (ordinal, "\(name) \(counts[name] ?? 1)")
+        }
     }
 }

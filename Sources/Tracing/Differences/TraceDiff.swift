@@ -22,7 +22,7 @@ public struct TraceDiff: Sendable {
 
     /// Compares two traces.
     public init(from old: TraceFile, to new: TraceFile) {
-        let comparison = EventComparison(from: Self.events(old), to: Self.events(new))
+        let comparison = EventComparison(from: old, to: new)
         header = TraceHeader.changes(from: old.header, to: new.header)
         events = comparison.differences
         problems = old.problems + new.problems
@@ -34,10 +34,6 @@ public struct TraceDiff: Sendable {
 
     /// `true` if the same happened in both, whatever was run.
     public var isSameRun: Bool { events.isEmpty && end.isEmpty }
-
-    private static func events(_ file: TraceFile) -> [TraceEvent] {
-        file.count == 0 ? [] : (1...file.count).compactMap { file.event($0) }
-    }
 }
 
 /// One difference between the events of two traces.
@@ -127,7 +123,8 @@ extension TraceEnd {
     private var words: [(name: String, text: String)] {
         let open = open.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         return [
-            ("events", "\(events) events"), ("time", time.since(.start).description), ("outcome", outcome),
+            ("events", events == 1 ? "1 event" : "\(events) events"),
+            ("time", time.since(.start).description), ("outcome", outcome),
             ("open", "open: \(open.joined(separator: ", "))"),
             ("unpaired", "unpaired: \(unpaired.joined(separator: ", "))"),
         ]
