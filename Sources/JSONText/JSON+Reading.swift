@@ -47,11 +47,12 @@ extension JSON {
         return Int(integer)
     }
 
-    /// Virtual time. A moment that does not fit 63 bits is read as the moment that no run reaches.
+    /// Virtual time. A moment that fits 64 bits, and not 63, is read as the moment that no run reaches.
     public func nanoseconds() throws(JSONSyntaxError) -> UInt64 {
         switch value {
         case .integer(let integer) where integer >= 0: return UInt64(integer)
-        case .number(let number) where number >= 0x1p63: return .max
+        case .number(let number) where (0x1p63...0x1p64).contains(number): return .max
+        case .number(let number) where number > 0x1p64: throw mismatch("a time of at most 64 bits")
         default: throw mismatch("a time in nanoseconds, not negative")
         }
     }

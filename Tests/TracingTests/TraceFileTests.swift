@@ -73,7 +73,7 @@ import Testing
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-window.jsonl")
         try Data(bytes).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        let mapped = TraceFile(try MappedFile(contentsOf: url, windowSize: 1))
+        let mapped = TraceFile(try MappedFile(contentsOf: url, windowSize: 1, largestCopy: 0))
         let whole = TraceFile(bytes: bytes)
         for number in [1, 2, 3, 6, 5, 1, 4] {
             #expect(mapped.event(number)?.line == whole.event(number)?.line)
@@ -125,7 +125,7 @@ import Testing
         #expect(TraceProblem.count(file.problems) == 1_235)
         #expect(
             file.problems.suffix(2).map(\.description) == [
-                "the trace is truncated: it has no end line, and its last readable event is 0",
+                "the trace is truncated: it has no end line, and no event that can be read",
                 "… and 234 more problems like these",
             ])
     }
@@ -138,6 +138,33 @@ import Testing
         let later = read(#"{"reqtrace":2,"chain":"session"}"#, event(1), event(2), event(3), end)
         #expect(TraceProblem.advice(on: later.problems) == nil)
         #expect(TraceProblem.advice(on: []) == nil)
+    }
+
+    @Test func `is not said to end with an event that was left out`() {
+        let damaged = #"{"n":1,"t":7,"kind":}"#
+        #expect(
+            read(header, damaged, end: "").problems.map(\.description) == [
+                "the trace is truncated: it has no end line, and no event that can be read",
+                "line 2:21: this line is not an event and was left out: expected a value, found '}'",
+            ])
+        #expect(
+            read(header, event(1), event(2).replacing("7", with: "-7")).problems.first
+                == .truncated(events: 1))
+    }
+
+    @Test(arguments: [
+        (#"{"n":1,"t":7,"n":2,"kind":"x"}"#, "expected each key once, found \"n\" again"),
+        // A key that no event has may be a secret in the wrong place.
+        (#"{"n":1,"s3cret":7,"s3cret":2}"#, "expected each key once, found something else"),
+        (
+            #"{"n":1,"t":1\#(String(repeating: "0", count: 40)),"kind":"x"}"#,
+            "expected a time of at most 64 bits, found a number"
+        ),
+    ])
+    func `says of a line what is wrong, without its words`(line: String, problem: String) {
+        let found = read(header, line, event(2), event(3), end).problems.map(\.description)
+        #expect(found.count == 1)
+        #expect(found.first?.hasSuffix(problem) == true, "\(found)")
     }
 
     @Test func `is reported with line and column, as compilers do`() {

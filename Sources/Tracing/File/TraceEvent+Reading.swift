@@ -8,6 +8,11 @@ extension TraceEvent {
 
     private static let keys = JSONKeys(Key.self)
 
+    /// Whether a message about a key that stands twice names one of these members, and no word of a trace.
+    static func isOwnKey(_ found: String) -> Bool {
+        Key.allCases.contains { found == "\"\($0.stringValue)\" again" }
+    }
+
     /// Reads an event's line. Members it does not know are skipped: later versions may add some.
     ///
     /// - Parameter known: the texts of the lines that were read before, which the words of this one are

@@ -3,19 +3,26 @@ import JSONText
 
 /// A trace read from a file: the header at once, each event when it is needed.
 ///
-/// The file is mapped into memory, not copied. Of a large one, only the first part and the last lines are
-/// looked at when it is opened; the rest is when somebody goes there. Of a damaged file, the readable part is
+/// A large file is mapped into memory, not copied, and only its first part and its last lines are looked at
+/// when it is opened; the rest is when somebody goes there. Of a damaged file, the readable part is
 /// kept, and `problems` names the rest.
 public final class TraceFile {
     /// What could not be read, as far as it is known: a damaged line is found when its event is read.
     public var problems: [TraceProblem] {
-        let found = (index.problems + damage).all
+        let found = (index.problems + damage).all.map { problem in
+            guard case .truncated = problem else { return problem }
+            return .truncated(events: lastReadable)
+        }
         // What is known of a line by reading it says more than that it was changed.
         return found.isEmpty ? changes : found
     }
 
     /// The bytes of the file.
     public var data: Data { file.data }
+
+    /// Whether the file has been changed since it was opened, so that it must not be read any further. A
+    /// small file is read when it is opened, and does not notice.
+    public var hasChanged: Bool { file.hasChanged }
 
     private let file: MappedFile
     private var index = TraceIndex()
@@ -74,6 +81,11 @@ public final class TraceFile {
 
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
     public var count: Int { last?.events ?? index.lines.last.map { Int($0.number) } ?? 0 }
+
+    /// The number of the last event whose line is not known to be damaged; 0 if there is none.
+    private var lastReadable: Int {
+        index.lines.last { !damagedLines.contains($0.line) }.map { Int($0.number) } ?? 0
+    }
 
     /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {

@@ -65,8 +65,10 @@ struct TraceIndex {
         _ line: Int, _ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError
     ) -> TraceProblem {
         let column = TextPosition.of(offset: error.offset, in: bytes).column
-        // A word of a damaged line may be a part of a secret.
-        guard error.found.hasPrefix("\"") else { return .badLine(line: line, column: column, error) }
+        // A word of a damaged line may be a part of a secret, unless every event has it.
+        guard error.found.hasPrefix("\""), !TraceEvent.isOwnKey(error.found) else {
+            return .badLine(line: line, column: column, error)
+        }
         let safe = JSONSyntaxError(offset: error.offset, expected: error.expected, found: "something else")
         return .badLine(line: line, column: column, safe)
     }

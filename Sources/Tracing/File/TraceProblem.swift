@@ -96,6 +96,8 @@ extension TraceProblem: CustomStringConvertible {
                 : "events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
         case .outOfOrder(let number, let after, _):
             "event \(number) stands after event \(after) and was left out"
+        case .truncated(events: 0):
+            "the trace is truncated: it has no end line, and no event that can be read"
         case .truncated(let events):
             "the trace is truncated: it has no end line, and its last readable event is \(events)"
         case .wrongCount(let said, let found):
