@@ -70,7 +70,7 @@ public final class WalkthroughSource: EventSource {
 
     public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }
-        let summary = "\(knownCount) events in \(run.recorder.now.clockText)."
+        let summary = "\(knownCount) event\(knownCount == 1 ? "" : "s") in \(run.recorder.now.clockText)."
         return [summary + schedule] + debts + run.warnings
     }
 

@@ -61,6 +61,8 @@ import Testing
         #expect(interpreter.completions(of: "back f") == ["finish"])
         #expect(interpreter.completions(of: "info st") == ["stubs", "stops"])
         #expect(interpreter.completions(of: "why va") == ["validation"])
+        #expect(interpreter.completions(of: "why --") == ["--chain"])
+        #expect(interpreter.completions(of: "why retry --") == ["--chain"])
         #expect(interpreter.completions(of: "print la") == ["label"])
         #expect(
             interpreter.completions(of: "events where sta") == [

@@ -2,6 +2,7 @@ import Replay
 import SourceText
 import Testing
 import TextPages
+import Tracing
 
 @Suite struct `Looking around` {
     @Test func `lists the events around the cursor, and continues with Enter`() throws {
@@ -24,6 +25,27 @@ import TextPages
         #expect(terminal.type("").hasPrefix("   13    0.015 s"))
         #expect(terminal.type("").hasPrefix("   24    0.030 s"))
         #expect(terminal.type("list 24-26") == terminal.type("list 24-30"))
+    }
+
+    @Test func `hands over a long listing part by part, as long as somebody wants more`() throws {
+        let events = try (1...2200).map { number in
+            try TraceEvent(line: Array(#"{"n":\#(number),"t":0,"kind":"x"}"#.utf8))
+        }
+        for command in ["list 1-2200", "events", "events kind=x"] {
+            let whole = FakeTerminal(ListSource(events))
+            let expected = whole.type(["goto end", command])
+            let terminal = FakeTerminal(ListSource(events))
+            var parts: [String] = []
+            terminal.interpreter.show = { page in
+                parts.append(page.text(on: terminal.screen))
+                return true
+            }
+            parts.append(terminal.type(["goto end", command]))
+            #expect(parts.joined() == expected)
+            #expect(parts.map { $0.split(separator: "\n").count }.prefix(4) == [500, 500, 500, 500])
+            terminal.interpreter.show = { _ in false }
+            #expect(terminal.type(command) == "")
+        }
     }
 
     @Test func `shows nothing that has not happened yet`() throws {

@@ -216,6 +216,27 @@ import Tracing
         #expect(source.reads - before < 20 * events.count)
     }
 
+    @Test func `looks for the end of a finished request nearby, and of any other everywhere`() throws {
+        func reads(finished: Bool) throws -> (place: Int?, reads: Int) {
+            let events = try (1...40_000).map { number in
+                let request = [1, 2, 3, 4, 39_000].contains(number) ? 1 : 2
+                let kind = finished && number == 3 ? "request.finished" : "x"
+                let line = #"{"n":\#(number),"t":0,"request":\#(request),"kind":"\#(kind)"}"#
+                return try TraceEvent(line: Array(line.utf8))
+            }
+            let source = ListSource(events)
+            let terminal = FakeTerminal(source)
+            _ = terminal.type(["goto end", "goto 1"])
+            let before = source.reads
+            _ = terminal.type("finish")
+            return (terminal.place, source.reads - before)
+        }
+        let near = try reads(finished: true)
+        #expect(near.place == 4)
+        #expect(near.reads < 11_000)
+        #expect(try reads(finished: false).place == 39_000)
+    }
+
     @Test func `searches for a text as a pager does`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type("/TOKEN-1").hasPrefix("#7"))
@@ -254,6 +275,28 @@ import Tracing
         #expect(terminal.type("down 3").hasPrefix("Interrupted.\n"))
         // It does not count to the end.
         #expect(terminal.type("up 9000000000000000000").hasPrefix("Interrupted.\n"))
+    }
+
+    @Test(arguments: [
+        "break zz=1", "events zz~1", "until zz=1", "break foo.bar", "break zz.swift", "info requests",
+        "why --chain", "why header zz", "events",
+    ])
+    func `can be interrupted while it looks through all events`(command: String) throws {
+        let events = try (1...2000).map { number in
+            let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+            return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,\#(cause)"kind":"x"}"#.utf8))
+        }
+        let source = ListSource(events)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        var left = 10
+        terminal.interpreter.isInterrupted = {
+            left -= 1
+            return left <= 0
+        }
+        let before = source.reads
+        #expect(terminal.type(command) == "Interrupted.\n")
+        #expect(source.reads - before < 100)
     }
 
     @Test func `can be interrupted during a long movement`() throws {

@@ -1,5 +1,6 @@
 import Replay
 import Testing
+import Tracing
 
 @Suite struct `The answer to why` {
     @Test func `leads from a retry down to the 401, and names the rules`() throws {
@@ -150,6 +151,7 @@ import Testing
         ("why retry", "error: no retry decision of request 1 up to #16"),
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
         ("why 20", "error: the run has not reached #20 yet; it is at #16"),
+        ("why 0", "error: events are numbered from 1"),
     ])
     func `can be about an event, a group, a status or an error`(question: String, start: String) throws {
         let terminal = FakeTerminal(try Story.refresh())
@@ -165,6 +167,32 @@ import Testing
                 Rules consulted, in order; => marks the one that decided:
                    held          validation.no-earlier-error
                 """))
+    }
+
+    @Test(arguments: ["why 999", "where 27"])
+    func `is about no event behind the end`(question: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(["goto end", question]) == "error: the trace ends at #26\n")
+    }
+
+    @Test func `sums up a chain of very many events`() throws {
+        let events = try (1...30_000).map { number in
+            let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+            return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,\#(cause)"kind":"x"}"#.utf8))
+        }
+        let source = ListSource(events)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        let before = source.reads
+        #expect(
+            terminal.type("why --chain").hasSuffix(
+                """
+                What led to it, newest first, down to where it began at #1:
+                     ⋮  29998 events, #2 to #29999
+                      #1   0.000 s        x
+
+                """))
+        #expect(source.reads - before < 3 * events.count)
     }
 
     @Test func `stops at the root`() throws {

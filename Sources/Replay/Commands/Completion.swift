@@ -37,7 +37,7 @@ extension Interpreter {
         case .place: []
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
-        case .question: isFirst ? Self.questions : []
+        case .question: isFirst ? Self.questions : ["--chain"]
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
         case .none: []
         }

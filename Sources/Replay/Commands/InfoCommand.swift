@@ -48,7 +48,7 @@ extension Interpreter {
     }
 
     private func table(of topic: InfoTopic) -> Page {
-        table(of: topic, snapshots.snapshot(at: timeline.cursor))
+        table(of: topic, snapshots.snapshot(at: timeline.cursor, unless: isInterrupted))
     }
 
     private func table(of topic: InfoTopic, _ state: Snapshot) -> Page {
@@ -169,8 +169,8 @@ extension Interpreter {
 
     private func run() -> Page {
         let header = source.header
-        let length =
-            source.isComplete ? "\(source.knownCount) events" : "at #\(source.knownCount), not at its end"
+        let count = source.knownCount
+        let length = source.isComplete ? counted(count, "event") : "at #\(count), not at its end"
         let rows = [
             ("walkthrough", header.walkthrough), ("chain", header.chain), ("schedule", header.schedule),
             ("script", header.script), ("length", length),

@@ -27,6 +27,9 @@ public final class Interpreter {
     /// Called during long commands. Returning `true` ends a movement where it is, and anything else without
     /// an answer.
     public var isInterrupted: () -> Bool = { false }
+    /// Takes the parts of a long listing as they are made, so that all of it is never in memory, and returns
+    /// whether somebody wants more. Without it, a reply has the whole listing.
+    public var show: ((Page) -> Bool)?
     /// `true` if a question comes before the event that it is about, and the event only once the reader has
     /// answered, or passed: at a terminal, where somebody thinks. A transcript shows everything at once.
     public var asksFirst = false
@@ -38,6 +41,8 @@ public final class Interpreter {
     public private(set) var hasSeenEnd = false
     /// The number of the event under the cursor; 0 if the trace has no events.
     public var position: Int { timeline.cursor }
+    /// Why no more commands can be carried out; nil as long as they can.
+    public var failure: String? { source.failure }
 
     let source: any EventSource
     let snapshots: SnapshotHistory
@@ -231,9 +236,23 @@ public final class Interpreter {
         guard let number = Self.number(argument) else {
             throw CommandError("\"\(argument)\" is not the number of an event")
         }
-        guard (1...max(1, source.knownCount)).contains(number), let event = source.event(number) else {
-            throw CommandError("the run has not reached #\(number) yet; it is at #\(source.knownCount)")
+        guard number > 0 else { throw CommandError("events are numbered from 1") }
+        guard number <= source.knownCount else {
+            throw CommandError(
+                source.isComplete
+                    ? "the trace ends at #\(source.knownCount)"
+                    : "the run has not reached #\(number) yet; it is at #\(source.knownCount)")
         }
+        guard let event = source.event(number) else { throw CommandError("#\(number) cannot be read") }
         return event
+    }
+
+    /// Hands over the rows of a listing so far, if they are many.
+    ///
+    /// - Returns: `false` if nobody wants the rest.
+    func pass(on page: inout Page, after count: Int) -> Bool {
+        guard let show, count.isMultiple(of: 500) else { return true }
+        defer { page = Page() }
+        return show(page)
     }
 }

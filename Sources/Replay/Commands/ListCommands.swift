@@ -32,11 +32,14 @@ extension Interpreter {
         let range = try listedRange(argument, goesOn: goesOn)
         let rows = EventRow(levels, upTo: min(range.upperBound, source.knownCount))
         var page = Page()
+        var count = 0
         for event in knownEvents(range) {
             page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
             listedThrough = event.number
+            count += 1
+            if !pass(on: &page, after: count) { return page }
         }
-        if page.isEmpty || (range.upperBound > source.knownCount && !source.isComplete) {
+        if count == 0 || (range.upperBound > source.knownCount && !source.isComplete) {
             page.append(frontier())
         }
         return page
@@ -78,6 +81,7 @@ extension Interpreter {
         for event in knownEvents() where stop?.matches(event) != false {
             count += 1
             page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
+            if !pass(on: &page, after: count) { return page }
         }
         let events = counted(count, "event")
         page.prose("\("\(events).", .dim)")

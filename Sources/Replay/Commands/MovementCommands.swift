@@ -1,7 +1,7 @@
 import TextPages
 import Tracing
 
-/// Commands that move the cursor: step, next, finish, until, continue, goto, restart.
+/// Commands that move the cursor: step, next, until, continue, goto, restart.
 extension Command {
     static let step = Command(
         "step", aliases: ["s", "si"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
@@ -25,14 +25,6 @@ extension Command {
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.next(invocation.argument, invocation.direction)
-    }
-
-    static let finish = Command(
-        "finish", aliases: ["fin", "so", "stepout"], .move, back: ["rf", "reverse-finish"], repeats: true,
-        "go to the end of this request's attempt",
-        details: "Backwards, it goes to the attempt's first event."
-    ) { interpreter, invocation throws(CommandError) in
-        try interpreter.finish(invocation.direction)
     }
 
     static let until = Command(
@@ -112,29 +104,6 @@ extension Interpreter {
         return ofSameRequest ?? find(from: here, direction) { levels.of($0) <= level }
     }
 
-    func finish(_ direction: Timeline.Direction) throws(CommandError) -> Page {
-        let here = try current()
-        guard let request = here.request else {
-            throw CommandError(
-                "event #\(here.number) belongs to no request, so there is no attempt to finish")
-        }
-        var last: Int?
-        var number = here.number
-        while let event = source.neighbour(of: number, direction) {
-            number = event.number
-            if isInterrupted() { return arrived(timeline.interrupt(at: number)) }
-            guard event.request == request else { continue }
-            guard event.attempt == here.attempt else { break }
-            last = event.number
-        }
-        guard let last else {
-            let end = direction == .forward ? "end" : "beginning"
-            throw CommandError(
-                "#\(here.number) is the \(end) of attempt \(here.attempt ?? 0) of request \(request)")
-        }
-        return move(direction, to: last)
-    }
-
     func until(_ invocation: Command.Invocation) throws(CommandError) -> Page {
         guard !invocation.argument.isEmpty else {
             throw CommandError("until what? A kind, a condition or a number: until \(Condition.example)")
@@ -162,7 +131,8 @@ extension Interpreter {
 
     /// Reads the place or the condition that a command is given.
     func place(_ invocation: Command.Invocation) throws(CommandError) -> Stop {
-        var reader = PlaceReader(invocation.argument, at: invocation.column, Vocabulary(source: source))
+        let vocabulary = Vocabulary(source: source, isInterrupted: isInterrupted)
+        var reader = PlaceReader(invocation.argument, at: invocation.column, vocabulary)
         return try reader.stop()
     }
 
@@ -223,7 +193,7 @@ extension Interpreter {
 
     /// Goes to an event, unless a stop comes first. Without an event to go to, goes to the end of the trace
     /// in that direction.
-    private func move(_ direction: Timeline.Direction, to number: Int?) -> Page {
+    func move(_ direction: Timeline.Direction, to number: Int?) -> Page {
         arrived(
             timeline.move(
                 direction, until: { $0.number == number || stops.matches($0) }, isInterrupted: isInterrupted))

@@ -107,8 +107,9 @@ extension Interpreter {
         let chain = CausalChain(from: event, in: source, unless: isInterrupted)
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
-        for step in chain.events where !isInterrupted() {
+        for (place, step) in chain.events.enumerated() where !isInterrupted() {
             page.row(rows.line(step, isCurrent: step.number == timeline.cursor))
+            if !pass(on: &page, after: place + 1) { return page }
         }
         return page
     }

@@ -16,29 +16,31 @@ public struct TracePage {
     }
 
     /// Makes the page part by part, after running to the end: a long trace is never in memory as text.
-    public func forEachPart(_ show: (Page) -> Void) {
+    public func forEachPart<Problem>(_ show: (Page) throws(Problem) -> Void) throws(Problem) {
         let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
         var page = beginning
-        let end = forEachEvent { event in
+        let end = try forEachEvent { event throws(Problem) in
             if event.number.isMultiple(of: Self.rowsInPart) {
-                show(page)
+                try show(page)
                 page = Page()
             }
             page.row(rows.line(event))
             for text in source.narration(of: event.number) { page.quote(text, indent: 7) }
         }
         page.append(end)
-        show(page)
+        try show(page)
     }
 
     /// Makes the text for a file or a pipe, part by part. It is that of the page, without making one: a
     /// million rows are written as they are read.
-    public func forEachPlainPart(on screen: Screen, _ show: ([UInt8]) -> Void) {
+    public func forEachPlainPart<Problem>(
+        on screen: Screen, _ show: ([UInt8]) throws(Problem) -> Void
+    ) throws(Problem) {
         let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
         var text = PlainText()
         text.append(beginning, on: screen)
-        let end = forEachEvent { event in
-            if event.number.isMultiple(of: Self.rowsInPart) { show(text.take()) }
+        let end = try forEachEvent { event throws(Problem) in
+            if event.number.isMultiple(of: Self.rowsInPart) { try show(text.take()) }
             rows.write(event, to: &text)
             text.endLine()
             var words = Page()
@@ -46,7 +48,7 @@ public struct TracePage {
             if !words.isEmpty { text.append(words, on: screen) }
         }
         text.append(end, on: screen)
-        show(text.take())
+        try show(text.take())
     }
 
     private static let rowsInPart = 500
@@ -59,12 +61,14 @@ public struct TracePage {
     }
 
     /// Calls `body` with each event, and returns the end of the page.
-    private func forEachEvent(_ body: (TraceEvent) -> Void) -> Page {
+    private func forEachEvent<Problem>(
+        _ body: (TraceEvent) throws(Problem) -> Void
+    ) throws(Problem) -> Page {
         // What the run owes is noted on the way: to look for it later would read every line again.
         var owed = Owed()
         var isEmpty = true
         for event in source.knownEvents() {
-            body(event)
+            try body(event)
             owed.note(event)
             isEmpty = false
         }

@@ -44,6 +44,9 @@ public protocol EventSource: AnyObject {
     /// read.
     var problems: [String] { get }
 
+    /// Why nothing more can be read, such as a file that somebody has changed; nil as long as it can.
+    var failure: String? { get }
+
     /// The rules that the decisions of the trace consulted, as far as they are known.
     var rules: RuleBook { get }
 
@@ -64,6 +67,7 @@ public protocol EventSource: AnyObject {
 extension EventSource {
     public var introduction: Introduction? { nil }
     public var ownCode: OwnCode { .none }
+    public var failure: String? { nil }
     public func ending(owing debts: [String]) -> [String] { ending }
 
     /// A run has no gaps: its events are 1, 2, 3 …
@@ -100,15 +104,25 @@ extension EventSource {
         }
     }
 
+    /// The beginnings of the events so far.
+    ///
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
+    func knownHeads(
+        unless isInterrupted: @escaping () -> Bool = { false }
+    ) -> some Sequence<TraceEvent.Head> {
+        sequence(state: 0) { number in
+            guard number < self.knownCount, !isInterrupted(), let head = self.head(after: number) else {
+                return nil
+            }
+            number = head.number
+            return head
+        }
+    }
+
     /// The events so far of some kinds. Of the others, only the beginning is read.
     func knownEvents(where isWanted: @escaping (EventKind) -> Bool) -> some Sequence<TraceEvent> {
-        sequence(state: 0) { number in
-            while number < self.knownCount, let head = self.head(after: number) {
-                number = head.number
-                guard let kind = EventKind.named(head.kind), isWanted(kind) else { continue }
-                if let event = self.event(number) { return event }
-            }
-            return nil
-        }
+        knownHeads().lazy
+            .filter { EventKind.named($0.kind).map(isWanted) ?? false }
+            .compactMap { self.event($0.number) }
     }
 }

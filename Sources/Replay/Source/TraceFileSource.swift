@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// A trace file as a source of events. All its events are known from the beginning.
@@ -34,12 +35,17 @@ public final class TraceFileSource: EventSource {
         return descriptions + ["\(name): \(advice)"]
     }
 
+    public var failure: String? {
+        file.hasChanged ? "\(name) has changed since it was opened; open it again" : nil
+    }
+
     public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }
 
     public func ending(owing debts: [String]) -> [String] {
-        if file.count == 0 { return ["No event could be read."] }
+        if file.next(after: 0) == nil { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
-        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + debts + end.unpaired
+        let count = counted(end.events, "event")
+        return ["\(count) in \(end.time.clockText): \(end.outcome)."] + debts + end.unpaired
     }
 
     /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.

@@ -18,12 +18,15 @@ final class SnapshotHistory {
     }
 
     /// The state right after an event.
-    func snapshot(at number: Int) -> Snapshot {
+    ///
+    /// - Parameter isInterrupted: called at every event. Once it returns `true`, the state is that of another
+    ///   event before, from which the next call goes on.
+    func snapshot(at number: Int, unless isInterrupted: () -> Bool = { false }) -> Snapshot {
         if latest.number > number { latest = behind.number <= number ? behind : (0, Snapshot()) }
         // Only one reference to the arrays may be left, or the first change would copy them all.
         if behind.number > latest.number { behind = (0, Snapshot()) }
-        while latest.number < number, let event = source.neighbour(of: latest.number, .forward),
-            event.number <= number
+        while latest.number < number, !isInterrupted(),
+            let event = source.neighbour(of: latest.number, .forward), event.number <= number
         {
             if latest.number >= behind.number + spacing, number - latest.number <= spacing { behind = latest }
             latest.snapshot.apply(event)

@@ -7,12 +7,14 @@ import Tracing
 /// of the trace has it: a trace may come from a later version.
 struct Vocabulary: ConditionVocabulary {
     let source: any EventSource
+    /// Called at every event that is looked at. Once it returns `true`, what was found means nothing.
+    var isInterrupted: () -> Bool = { false }
 
     // MARK: Kinds
 
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool {
-        pattern.fitsKind || source.knownEvents().contains { pattern.matches($0.kind) }
+        pattern.fitsKind || source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
     }
 
     // MARK: Fields
@@ -21,7 +23,9 @@ struct Vocabulary: ConditionVocabulary {
     func hasField(_ path: String) -> Bool {
         let name = EventFields.firstName(of: path)
         return EventFields.contains(path)
-            || source.knownEvents().contains { $0.fieldNames.contains { $0.lowercased() == name } }
+            || source.knownEvents(unless: isInterrupted).contains { event in
+                event.fieldNames.contains { $0.lowercased() == name }
+            }
     }
 
     // MARK: Lines of source
@@ -29,7 +33,8 @@ struct Vocabulary: ConditionVocabulary {
     /// The lines of the files of this name that record events, in order; empty if there is no such file.
     func recordingLines(of file: String) -> [SourcePlace] {
         let embedded = SourceText.fileIDs.filter { SourcePlace(file: $0, line: 1).isIn(file) }
-        let known = source.knownEvents().compactMap { SourcePlace($0.source) }.filter { $0.isIn(file) }
+        let known = source.knownEvents(unless: isInterrupted).compactMap { SourcePlace($0.source) }
+            .filter { $0.isIn(file) }
         return Set(embedded.flatMap(Self.recordingLines) + known)
             .sorted { ($0.file, $0.line) < ($1.file, $1.line) }
     }

@@ -22,28 +22,36 @@ struct CausalStory {
             text = nil
             return
         }
+        let serializers = Self.serializers(in: chain)
         let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
-            .filter { Self.matters($0, to: subject, in: chain) }
+            .filter { Self.matters($0, to: subject, of: $0.cause.flatMap { serializers[$0] }) }
         let steps = events.compactMap { event in Self.step(event, towards: subject).map { (event, $0) } }
         let failures = Self.failures(before: subject, steps, events, in: source, unless: isInterrupted)
-        var told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
+        let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
             (attempt: $0.request == subject.request ? $0.attempt : nil, step: $1)
         }
         // How an attempt was answered makes everything before that answer a detail.
-        for attempt in 0...max(0, subject.attempt ?? 0) {
-            guard var answer = told.lastIndex(where: { $0.attempt == attempt && $0.step.isAnswer }) else {
-                continue
-            }
-            while answer > 0, told[answer - 1].attempt == attempt, told[answer - 1].step.isReason {
-                answer -= 1
-            }
-            told = told[..<answer].filter { $0.attempt != attempt } + told[answer...]
+        var answers: [Int: Int] = [:]
+        for (place, step) in told.enumerated() where step.step.isAnswer {
+            if let attempt = step.attempt { answers[attempt] = place }
         }
-        text = told.isEmpty ? nil : Self.sentence(told.map(\.step))
+        for (attempt, place) in answers {
+            var place = place
+            while place > 0, told[place - 1].attempt == attempt, told[place - 1].step.isReason { place -= 1 }
+            answers[attempt] = place
+        }
+        let kept = told.enumerated().filter { place, step in
+            step.attempt.flatMap { answers[$0] }.map { place >= $0 } ?? true
+        }.map(\.element.step)
+        text = kept.isEmpty ? nil : Self.sentence(kept)
     }
 
     /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
-    private static func matters(_ event: TraceEvent, to subject: TraceEvent, in chain: CausalChain) -> Bool {
+    ///
+    /// - Parameter serializer: the one that the event is about, if it is one's.
+    private static func matters(
+        _ event: TraceEvent, to subject: TraceEvent, of serializer: String?
+    ) -> Bool {
         let layer = event.kind.prefix { $0 != "." }
         if subject.kind.hasPrefix("cache.") {
             // What the cache does depends on this exchange, and on nobody who had a say before it.
@@ -54,7 +62,6 @@ struct CausalStory {
             return true
         }
         // A retrier is asked about the error of any serializer; a handler gets that of its own.
-        let serializer = serializer(of: event, in: chain)
         switch subject.knownKind {
         case .serialize.started, .serialize.decided, .serialize.finished: return false
         case .handler.called: return serializer == nil || serializer == subject.text("name")
@@ -62,14 +69,14 @@ struct CausalStory {
         }
     }
 
-    /// The name of the serializer that an event is about, which the event at its beginning has.
-    private static func serializer(of event: TraceEvent, in chain: CausalChain) -> String? {
-        var cause = event.cause
-        for earlier in chain.events where earlier.number == cause {
-            if earlier.knownKind == .serialize.started { return earlier.text("name") }
-            cause = earlier.cause
+    /// The serializers after whose start the events of a chain come, by the numbers of the events.
+    private static func serializers(in chain: CausalChain) -> [Int: String] {
+        var names: [Int: String] = [:]
+        for event in chain.events.reversed() {
+            let isStart = event.knownKind == .serialize.started
+            names[event.number] = isStart ? event.text("name") : event.cause.flatMap { names[$0] }
         }
-        return nil
+        return names
     }
 
     private static func sentence(_ steps: [Step]) -> String {

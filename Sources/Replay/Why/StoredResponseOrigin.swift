@@ -10,7 +10,12 @@ struct StoredResponseOrigin {
     let events: [TraceEvent]
 
     /// The events are empty if `event` is not a cache decision, or if nothing was stored.
-    init(of event: TraceEvent, in source: any EventSource) {
+    ///
+    /// - Parameter isInterrupted: called at every event. Once it returns `true`, nobody needs the answer.
+    init(
+        of event: TraceEvent, in source: any EventSource,
+        unless isInterrupted: @escaping () -> Bool = { false }
+    ) {
         guard event.knownKind == .cache.decided, let url = WireRequest.at(event, in: source)?.url else {
             events = []
             return
@@ -18,7 +23,8 @@ struct StoredResponseOrigin {
         // If there are several variants, the rule saw by which fields they vary.
         let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
         var origin: [TraceEvent] = []
-        for earlier in source.knownEvents(1...event.number) where earlier["url"]?.string == url {
+        for earlier in source.knownEvents(1...event.number, unless: isInterrupted)
+        where earlier["url"]?.string == url {
             let isOther = variant != nil && earlier["variant"]?.string != variant
             switch earlier.knownKind {
             case .cache.stored where !isOther: origin = [earlier]
@@ -28,15 +34,19 @@ struct StoredResponseOrigin {
             default: break
             }
         }
-        if origin.isEmpty { origin = Self.refusal(of: url, before: event, in: source).map { [$0] } ?? [] }
+        if origin.isEmpty {
+            let refusal = Self.refusal(of: url, before: event, in: source, unless: isInterrupted)
+            origin = refusal.map { [$0] } ?? []
+        }
         events = origin
     }
 
     /// The last decision, before an event, not to keep a response of a URL.
     private static func refusal(
-        of url: String, before event: TraceEvent, in source: any EventSource
+        of url: String, before event: TraceEvent, in source: any EventSource,
+        unless isInterrupted: @escaping () -> Bool
     ) -> TraceEvent? {
-        source.knownEvents(1...event.number, .backward).first { earlier in
+        source.knownEvents(1...event.number, .backward, unless: isInterrupted).first { earlier in
             earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
                 && earlier.decision?.deciding?.id != "cache.present"
                 && WireRequest.at(earlier, in: source)?.url == url

@@ -6,6 +6,16 @@ struct WhyHeader {
     let name: String
     /// What shows the chain of events, too.
     let why: WhyPage
+    /// Whether an adapter has answered, which says better than others who changed a header.
+    private let hasAdapterAnswers: Bool
+
+    init(name: String, why: WhyPage) {
+        self.name = name
+        self.why = why
+        hasAdapterAnswers = why.source.knownHeads(unless: why.isInterrupted).contains {
+            $0.kind == EventKind.adapt.completed.name
+        }
+    }
 
     private var source: any EventSource { why.source }
 
@@ -125,10 +135,6 @@ struct WhyHeader {
         return (change["from"]?.string, change["to"]?.string)
     }
 
-    private var hasAdapterAnswers: Bool {
-        source.knownEvents().contains { $0.knownKind == .adapt.completed }
-    }
-
     /// The credential that gave the header its value, and the refresh that brought that credential.
     private func credential(before setter: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
@@ -142,7 +148,7 @@ struct WhyHeader {
         page.prose(
             "  \("#\(applied.number)", .strong) \(applied.kind, .name): from the credential \"\(credential)\".",
             hang: 4)
-        let refresh = source.knownEvents(1...applied.number, .backward).first {
+        let refresh = source.knownEvents(1...applied.number, .backward, unless: why.isInterrupted).first {
             $0.knownKind == .authentication.refreshCompleted && $0.text("credential") == credential
         }
         if let refresh {

@@ -21,7 +21,7 @@ struct WhyPage {
         if event.decision != nil {
             page.space()
             page.append(isFull ? rules(of: event) : decidingRule(of: event))
-            page.append(StoredResponseOrigin(of: event, in: source).page())
+            page.append(StoredResponseOrigin(of: event, in: source, unless: isInterrupted).page())
         } else if let decided = chain.events.first(where: { $0.decision != nil }) {
             page.space()
             page.prose(

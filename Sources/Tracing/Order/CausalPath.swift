@@ -33,15 +33,26 @@ public struct CausalPath: Sendable {
     /// Events that led to `subject`, newest first, told the same way.
     public static func told(_ events: some Sequence<TraceEvent>, towards subject: TraceEvent) -> [Link] {
         var links: [Link] = []
-        for event in events {
-            if let other = event.request, let home = subject.request, other != home {
-                links.append(detour: event, of: other)
-            } else if event.cause == nil || isTurn(event, on: subject) {
-                links.append(.turn(event))
-            } else {
-                links.append(passing: event)
-            }
+        // The events of the stretch or the detour that goes on, and the detour's request.
+        var passing: [TraceEvent] = []
+        var other: Int?
+        func endPassing() {
+            guard !passing.isEmpty else { return }
+            links.append(other.map { .detour(request: $0, passing) } ?? .stretch(passing))
+            passing = []
         }
+        for event in events {
+            let request = subject.request == nil || event.request == subject.request ? nil : event.request
+            if request == nil, event.cause == nil || isTurn(event, on: subject) {
+                endPassing()
+                links.append(.turn(event))
+                continue
+            }
+            if request != other { endPassing() }
+            other = request
+            passing.append(event)
+        }
+        endPassing()
         return links
     }
 
@@ -82,24 +93,6 @@ public struct CausalPath: Sendable {
         default:
             // All other events report something that was settled before.
             return false
-        }
-    }
-}
-
-extension [CausalPath.Link] {
-    fileprivate mutating func append(detour event: TraceEvent, of request: Int) {
-        if case .detour(request, let events)? = last {
-            self[count - 1] = .detour(request: request, events + [event])
-        } else {
-            append(.detour(request: request, [event]))
-        }
-    }
-
-    fileprivate mutating func append(passing event: TraceEvent) {
-        if case .stretch(let events)? = last {
-            self[count - 1] = .stretch(events + [event])
-        } else {
-            append(.stretch([event]))
         }
     }
 }
