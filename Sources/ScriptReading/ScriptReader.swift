@@ -58,6 +58,11 @@ package final class ScriptReader {
         }
         elementCount += count
         let all = Self.mostElements.inAll
+        // Said once: every list and map that follows would have the same mistake.
+        guard elementCount - count <= all else {
+            names.overlook(json)
+            return false
+        }
         guard elementCount <= all else {
             return refuse(
                 json, "\"\(key)\": expected at most \(all) elements in all lists and maps of a script")

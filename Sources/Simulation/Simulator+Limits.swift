@@ -28,8 +28,8 @@ extension Simulator {
         /// A limit in words: `100000 events`, `2 d of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {
-            case .events: "\(events) events"
-            case .jobs: "\(jobs) jobs"
+            case .events: events == 1 ? "1 event" : "\(events) events"
+            case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             }
         }

@@ -22,6 +22,10 @@ import Walkthroughs
             Self.mistake([10_000, 10_000, 10_000, 10_000, 9_996])
                 == "s.json:6:42: error: \"handlers\": expected at most 50000 elements in all lists and maps "
                 + "of a script")
+        // What follows has the same mistake, which is said once.
+        #expect(
+            Self.mistake([10_000, 10_000, 10_000, 10_000, 10_000, 10, 10])
+                == Self.mistake([10_000, 10_000, 10_000, 10_000, 10_000]))
     }
 
     @Test func `has no more parameters than that, in one object or list`() {
