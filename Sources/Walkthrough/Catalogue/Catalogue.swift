@@ -127,11 +127,17 @@ public struct Catalogue: Sendable {
             return CatalogueError(
                 word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
         }
-        let parts = word.split(separator: "/").map(String.init)
-        let parent = path(parts.dropLast().joined(separator: "/"))
-        let siblings = parent.map { FolderListing.names(in: $0) } ?? []
         return CatalogueError(
             word: word, known: names, folderProblem: folder.map { _ in "has no script.json" },
-            nearest: EditDistance.nearest(to: parts.last ?? word, among: names + siblings))
+            nearest: nearest(to: word))
+    }
+
+    /// What was probably meant: a path beside the one that leads nowhere, or a name.
+    private func nearest(to word: String) -> String? {
+        guard let last = word.split(separator: "/").last else { return nil }
+        let parent = String(word[..<last.startIndex])
+        let siblings = path(parent).map { FolderListing.names(in: $0) } ?? []
+        if let sibling = EditDistance.nearest(to: String(last), among: siblings) { return parent + sibling }
+        return EditDistance.nearest(to: String(last), among: names)
     }
 }

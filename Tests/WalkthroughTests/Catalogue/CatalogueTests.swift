@@ -81,20 +81,38 @@ import ScriptReading
         ("oauth-refesh", "there is no walkthrough \"oauth-refesh\"; did you mean \"oauth-refresh\"?"),
         (
             "walkthroughs/cash-first",
-            "there is no walkthrough \"walkthroughs/cash-first\"; did you mean \"cache-first\"?"
+            "there is no walkthrough \"walkthroughs/cash-first\"; did you mean \"walkthroughs/cache-first\"?"
         ),
         (
             "moon",
             "there is no walkthrough \"moon\";"
                 + " known are \(Catalogue.builtIn.names.joined(separator: ", "))"
         ),
-        ("./Source", "there is no walkthrough \"./Source\"; did you mean \"Sources\"?"),
+        ("./Source", "there is no walkthrough \"./Source\"; did you mean \"./Sources\"?"),
     ])
     func `names the nearest where there is none`(word: String, message: String) {
         do throws(CatalogueError) {
             Issue.record("found \(try catalogue.find(word))")
         } catch {
             #expect(error.description == message)
+        }
+    }
+
+    @Test func `names the nearest beside what is not there by a path that leads to it`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("names-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let demo = folder.appendingPathComponent("sub/demo")
+        try FileManager.default.createDirectory(at: demo, withIntermediateDirectories: true)
+        try Data().write(to: demo.appendingPathComponent("script.json"))
+        let catalogue = Self.catalogue(in: folder)
+        for (word, nearest) in [
+            ("sub/demo3", "sub/demo"), ("sub/demo/scrpt.json", "sub/demo/script.json"),
+            ("./sub/demo3/", "./sub/demo"), ("\(folder.path)/sub/dem", "\(folder.path)/sub/demo"),
+        ] {
+            let error = #expect(throws: CatalogueError.self) { try catalogue.find(word) }
+            #expect(error?.nearest == nearest)
+            #expect(throws: Never.self) { try catalogue.find(nearest) }
         }
     }
 
