@@ -227,7 +227,7 @@ let package = Package(
             dependencies: [
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Comparison", "Exploration", "Course", "Embedder",
+                "SessionChain", "Walkthrough", "Comparison", "Exploration", "Replay", "Course", "Embedder",
                 "Walkthroughs",
                 "reqtrace",
             ]),

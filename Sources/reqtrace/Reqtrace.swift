@@ -18,6 +18,7 @@ enum Reqtrace {
         // A file that may grow no further makes writing fail, and the failure has its message.
         signal(SIGXFSZ, SIG_IGN)
         Farewell.watch()
+        LostMemory.watch()
         Simulator.whenHostFails.withLock { handler in
             handler = { failure in
                 // Whatever the run did next would tell of this computer.

@@ -1,6 +1,9 @@
 import Foundation
+import Replay
 import TextPages
 import Testing
+
+@testable import reqtrace
 
 /// What a reader is handed may come from anywhere.
 @Suite struct `Hostile input` {
@@ -238,6 +241,49 @@ import Testing
             #expect(outcome.complaints.hasPrefix("reqtrace: "))
             let check = try program.run(["check", folder.path], in: folder)
             #expect(check.status == 2)
+        }
+    }
+}
+
+@Suite struct `A trace file that somebody changes while it is open` {
+    private let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
+
+    private func lines(_ count: Int) -> Data {
+        let name = String(repeating: "x", count: 1000)
+        let events = (1...count).map { #"{"n":\#($0),"t":0,"kind":"x","data":{"name":"\#(name)"}}"# }
+        let end = #"{"end":{"events":\#(count),"t":0,"outcome":"finished"}}"#
+        return Data(([header] + events + [end, ""]).joined(separator: "\n").utf8)
+    }
+
+    private func shorten(_ file: URL) throws {
+        try FileHandle(forWritingTo: file).truncate(atOffset: 100)
+    }
+
+    @Test func `is not read any more at the prompt if it is large`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "t.jsonl")
+            try lines(8000).write(to: file)
+            let source = TraceFileSource(try Opened.trace(file), name: "t.jsonl", rules: .all)
+            let conversation = Conversation(source)
+            #expect(try conversation.carryOut(["goto 3"], from: "x", startingAt: nil))
+            try shorten(file)
+            let error = #expect(throws: Failure.self) {
+                try conversation.carryOut(["goto end"], from: "x", startingAt: nil)
+            }
+            #expect(error?.exitCode == .unreadable)
+            #expect(
+                error?.description == "reqtrace: t.jsonl has changed since it was opened; open it again")
+        }
+    }
+
+    @Test func `stays as it was if it is small`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "t.jsonl")
+            try lines(20).write(to: file)
+            let source = TraceFileSource(try Opened.trace(file), name: "t.jsonl", rules: .all)
+            try shorten(file)
+            #expect(source.failure == nil)
+            #expect(source.event(20)?.number == 20)
         }
     }
 }

@@ -31,6 +31,23 @@ import Testing
         }
     }
 
+    @Test(arguments: installed)
+    func `keeps what another session has added to the history`(name: String) throws {
+        try withFolder { folder in
+            let library = try #require(ReadlineLibrary(name))
+            let history = HistoryFile(["XDG_STATE_HOME": folder.path])
+            let path = try #require(history.path)
+            library.readHistory(folder.appending(path: "none").path)
+            // One process has one history. It stands for that of either session in turn.
+            for line in ["step", "why", "list"] {
+                library.readHistory(folder.appending(path: "none").path)
+                history.add(line, to: library)
+            }
+            let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+            #expect(lines.suffix(3) == ["step", "why", "list"])
+        }
+    }
+
     @Test func `keeps its history in a file, and in nothing else`() throws {
         try withFolder { folder in
             let environment = ["XDG_STATE_HOME": folder.path]

@@ -155,6 +155,17 @@ import Testing
         }
     }
 
+    @Test func `is whole lines, however few bytes are written at a time`() {
+        var rest = Data("ab\n\u{9B}\ncdefgh\ni".utf8)
+        var parts: [String] = []
+        while !rest.isEmpty {
+            let part = Output.lines(of: rest, of: 4)
+            parts.append(String(decoding: part, as: UTF8.self))
+            rest = rest[part.endIndex...]
+        }
+        #expect(parts == ["ab\n\u{9B}\n", "cdefgh\n", "i"])
+    }
+
     @Test func `goes to standard output with -o -`() throws {
         let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
         #expect(flags.output == nil)

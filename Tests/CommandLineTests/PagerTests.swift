@@ -6,7 +6,8 @@ import Testing
 @Suite struct `The pager` {
     @Test func `is the one in PAGER, or less, or more, or none`() {
         func pager(_ environment: [String: String], installed: [String] = ["less", "more"]) -> String? {
-            Pager.choose(environment, isInstalled: installed.contains)?.command
+            Pager.choose(["TERM": "xterm"].merging(environment) { $1 }, isInstalled: installed.contains)?
+                .command
         }
         #expect(pager([:]) == "less")
         #expect(pager([:], installed: ["more"]) == "more")
@@ -14,7 +15,8 @@ import Testing
         #expect(pager(["PAGER": "most -s"], installed: []) == "most -s")
         #expect(pager(["PAGER": ""]) == nil)
         #expect(pager(["PAGER": " cat "]) == nil)
-        #expect(pager(["TERM": "dumb"]) == nil)
+        for term in ["dumb", ""] { #expect(pager(["TERM": term]) == nil) }
+        #expect(Pager.choose([:], isInstalled: { _ in true }) == nil)
     }
 
     @Test func `is needed only for what does not fit above the prompt`() {
@@ -31,6 +33,48 @@ import Testing
         for status in [126, 127] { #expect(!Pager(command: "exit \(status)").show("x\n")) }
         // A reader who leaves early has seen enough.
         #expect(Pager(command: "true").show(text))
+    }
+
+    @Test func `shows signs that are not ASCII whatever the locale is`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "charset").path
+            #expect(Pager(command: "cat > /dev/null; echo $LESSCHARSET > '\(file)'").show("x\n"))
+            let charset = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(charset == "utf-8\n")
+        }
+    }
+
+    @Test func `gets a long text part by part, and the rest is not made once its reader has left`() throws {
+        try withFolder { folder in
+            /// How many parts were asked for, what the pager got, and what was printed without it.
+            func shown(_ command: String, _ count: Int = 40) throws -> [String] {
+                let (seen, printed) = (folder.appending(path: "seen"), folder.appending(path: "printed"))
+                for file in [seen, printed] { try Data().write(to: file) }
+                let handle = try FileHandle(forWritingTo: printed)
+                let output = Output(handle.fileDescriptor)
+                output.pager = Pager(command: command.replacing("FILE", with: seen.path))
+                let text = PagedText(on: output)
+                var parts = 0
+                while parts < count, text.show(Self.part(parts)) { parts += 1 }
+                text.end()
+                let texts = try [seen, printed].map { try String(contentsOf: $0, encoding: .utf8) }
+                return ["\(parts)"] + texts
+            }
+            let whole = (0..<40).map(Self.part).joined()
+            let start = (0..<2).map(Self.part).joined()
+            // Where there is no pager after all, nothing is lost. A short text needs none.
+            let found = [
+                try shown("cat > 'FILE'"), try shown("exit 127"), try shown("cat > 'FILE'", 2),
+            ]
+            #expect(found == [["40", whole, ""], ["40", "", whole], ["2", "", start]])
+            let left = try shown("head -c 1 > 'FILE'", 4000)
+            #expect(left.first != "4000")
+            #expect(left.last == "")
+        }
+    }
+
+    private static func part(_ number: Int) -> String {
+        (0..<5).map { "line \(number).\($0) \(String(repeating: "x", count: 1000))\n" }.joined()
     }
 
     @Test func `leaves Ctrl-C as it was, flags included`() throws {

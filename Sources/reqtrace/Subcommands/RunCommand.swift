@@ -48,10 +48,10 @@ struct RunCommand {
         {
         case .conversation:
             opened.complain(opened.warnings)
-            Conversation(opened.source).hold(startingAt: flags.start)
+            try Conversation(opened.source).hold(startingAt: flags.start)
             return .fine
         case .commands(let file):
-            return carryOut(try lines(of: file), from: file == "-" ? "standard input" : file)
+            return try carryOut(try lines(of: file), from: file == "-" ? "standard input" : file)
         case .pipedCommands:
             return try carryOutPipedCommands()
         case .print:
@@ -88,7 +88,7 @@ struct RunCommand {
         }
         guard hasCommand || input.isTooLong else { return try printTrace() }
         let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
-        let code = carryOut(lines, from: "standard input")
+        let code = try carryOut(lines, from: "standard input")
         if input.isTooLong { throw CommandLines.failure("standard input") }
         return code
     }
@@ -99,9 +99,10 @@ struct RunCommand {
         return lines
     }
 
-    private func carryOut(_ commands: some Sequence<String>, from name: String) -> ExitCode {
+    private func carryOut(_ commands: some Sequence<String>, from name: String) throws -> ExitCode {
         opened.complain(opened.warnings)
-        let isFine = Conversation(opened.source).carryOut(commands, from: name, startingAt: flags.start)
+        let isFine = try Conversation(opened.source)
+            .carryOut(commands, from: name, startingAt: flags.start)
         opened.complain(opened.source.problems)
         if !opened.source.problems.isEmpty { return opened.failure }
         return isFine ? .fine : .usage
@@ -113,31 +114,42 @@ struct RunCommand {
         if let file = flags.output { try Output.spare(file, where: opened.reads) }
         _ = opened.source.countToEnd()
         if let file = flags.output {
-            let data = try flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes()
-            try Output.write(data, to: file)
+            let bytes = try flags.plain ? nil : opened.bytes()
+            try Output.write(to: file) { file in
+                if let bytes { return try Output.write(bytes, into: file) }
+                try forEachPart(on: Screen()) { try Output.write($0, into: file) }
+            }
         } else if flags.json {
             Output.standard.write(json: try opened.bytes())
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }
-            if flags.start != nil {
-                Output.standard.print(text(on: screen))
-            } else if screen.hasColour || screen.isTerminal {
-                TracePage(source: opened.source).forEachPart { Output.standard.print($0.text(on: screen)) }
-            } else {
-                TracePage(source: opened.source).forEachPlainPart(on: screen) {
-                    Output.standard.write(Data($0))
-                }
-            }
+            forEachPart(on: screen) { Output.standard.write($0) }
         }
         opened.complain(opened.warnings + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 
+    /// The text for people, or the event that they begin at.
     func text(on screen: Screen) -> String {
+        var text = Data()
+        forEachPart(on: screen) { text += $0 }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The same, part by part.
+    private func forEachPart<Problem>(
+        on screen: Screen, _ write: (Data) throws(Problem) -> Void
+    ) throws(Problem) {
         if let start = flags.start {
-            return Interpreter(source: opened.source).execute("goto \(start)").page.text(on: screen)
+            let reply = Interpreter(source: opened.source).execute("goto \(start)")
+            return try write(Data(reply.page.text(on: screen).utf8))
         }
-        return TracePage(source: opened.source).page().text(on: screen)
+        let page = TracePage(source: opened.source)
+        if screen.hasColour || screen.isTerminal {
+            try page.forEachPart { part throws(Problem) in try write(Data(part.text(on: screen).utf8)) }
+        } else {
+            try page.forEachPlainPart(on: screen) { part throws(Problem) in try write(Data(part)) }
+        }
     }
 }

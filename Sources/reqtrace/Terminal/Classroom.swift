@@ -115,7 +115,7 @@ struct Classroom {
             let script = try ScriptLoader.load(place)
             let conversation = Conversation(
                 WalkthroughSource(try WalkthroughRun(script: script), script: script))
-            conversation.hold(startingAt: position)
+            try conversation.hold(startingAt: position)
             let interpreter = conversation.interpreter
             return workshop.returned(hasSeenEnd: interpreter.hasSeenEnd, position: interpreter.position)
         } catch {

@@ -20,10 +20,17 @@ struct Conversation {
         }
     }
 
+    /// Makes sure that there is still what the commands are about.
+    ///
+    /// - Throws: `Failure` for a file that somebody has changed.
+    private func check() throws(Failure) {
+        if let failure = interpreter.failure { throw Failure(.unreadable, "reqtrace: \(failure)") }
+    }
+
     // MARK: At a terminal
 
     /// Reads commands until the reader leaves.
-    func hold(startingAt number: Int?) {
+    func hold(startingAt number: Int?) throws(Failure) {
         Interruption.watch()
         interpreter.isInterrupted = { Interruption.isPending }
         interpreter.asksFirst = true
@@ -31,7 +38,9 @@ struct Conversation {
         output.print(interpreter.opening(at: number))
         while !interpreter.isOver {
             switch editor.read(prompt: Interpreter.prompt) {
-            case .line(let line): answer(line)
+            case .line(let line):
+                try check()
+                answer(line)
             case .interrupted: continue
             case .end: return
             }
@@ -41,10 +50,13 @@ struct Conversation {
     private func answer(_ line: String) {
         // The window may have been resized since the last reply.
         output.screen.width = Terminal.width()
+        let text = PagedText(on: output) { Interruption.isPending }
+        interpreter.show = { [output] in text.show($0.text(on: output.screen)) }
         let reply = interpreter.execute(line)
         // A reply to an interruption is shown, and a long one can be interrupted once more.
         Interruption.clear()
-        output.show(reply.text(on: output.screen), unless: { Interruption.isPending })
+        _ = text.show(reply.text(on: output.screen))
+        text.end()
     }
 
     // MARK: From a file or a pipe
@@ -53,12 +65,20 @@ struct Conversation {
     /// a session. Empty lines and lines that begin with `#` are ignored.
     ///
     /// - Returns: `false` if a command was wrong. The others are carried out all the same.
-    func carryOut(_ commands: some Sequence<String>, from name: String, startingAt number: Int?) -> Bool {
+    /// - Throws: `Failure` if nothing more can be read.
+    func carryOut(
+        _ commands: some Sequence<String>, from name: String, startingAt number: Int?
+    ) throws(Failure) -> Bool {
         var isFine = true
+        interpreter.show = { [output] page in
+            output.print(page)
+            return true
+        }
         if let number { output.print(interpreter.execute("goto \(number)").page) }
         for (index, line) in commands.enumerated() where !interpreter.isOver {
             let command = line.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !command.isEmpty, !command.hasPrefix("#") else { continue }
+            try check()
             output.print("\(Interpreter.prompt)\(TerminalText.escaped(command))\n")
             let reply = interpreter.execute(command)
             output.print(reply.page)

@@ -39,10 +39,7 @@ final class LineEditor {
         if Interruption.isPending { return .interrupted }
         guard let line else { return .end }
         let command = line.trimmingCharacters(in: .whitespaces)
-        if !command.isEmpty {
-            library.addHistory(command)
-            if let path = history.path { library.writeHistory(path) }
-        }
+        if !command.isEmpty { history.add(command, to: library) }
         return .line(line)
     }
 
@@ -65,5 +62,12 @@ struct HistoryFile {
         let file = folder + "/history"
         var status = stat()
         path = stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG ? file : nil
+    }
+
+    /// Adds a line to the history of a library, and to the file behind what others have added there since.
+    func add(_ line: String, to library: ReadlineLibrary) {
+        if let path, access(path, R_OK) == 0 { library.readHistory(path) }
+        library.addHistory(line)
+        if let path { library.writeHistory(path) }
     }
 }

@@ -8,15 +8,22 @@ extension Output {
     /// in between, or fills the disk, leaves the old one as it was. The successor has the rights of the old
     /// one from its first byte on.
     static func write(_ data: Data, to file: String) throws {
+        try write(to: file) { try write(data, into: $0) }
+    }
+
+    /// The same for what is written part by part.
+    ///
+    /// - Parameter content: writes all of it into an open file.
+    static func write(to file: String, _ content: (Int32) throws -> Void) throws {
         do {
-            if let descriptor = descriptor(named: file) { return try write(data, into: descriptor) }
+            if let descriptor = descriptor(named: file) { return try content(descriptor) }
             let target = target(of: file)
             guard file.utf8.last != UInt8(ascii: "/") else {
                 var isFolder: ObjCBool = false
                 let exists = FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder)
                 throw POSIXError(exists && !isFolder.boolValue ? .ENOTDIR : .EISDIR)
             }
-            try write(data, at: target.path)
+            try write(content, at: target.path)
         } catch {
             throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
         }
@@ -59,12 +66,12 @@ extension Output {
         }
     }
 
-    private static func write(_ data: Data, at path: String) throws {
+    private static func write(_ content: (Int32) throws -> Void, at path: String) throws {
         var old = stat()
         let exists = lstat(path, &old) == 0
         guard !exists || old.st_mode & S_IFMT == S_IFREG else {
             // A pipe or a device takes the bytes; a link that leads nowhere gets its file.
-            return try write(data, intoNew: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
+            return try write(content, intoNew: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
         }
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
@@ -73,7 +80,7 @@ extension Output {
         let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
         do {
             if exists, descriptor >= 0 { giveRights(of: old, to: descriptor) }
-            try write(data, intoNew: descriptor)
+            try write(content, intoNew: descriptor)
             guard rename(successor, path) == 0 else { throw POSIXError.last }
         } catch {
             if descriptor >= 0 { unlink(successor) }
@@ -82,10 +89,10 @@ extension Output {
     }
 
     /// - Parameter descriptor: what `open` has returned.
-    private static func write(_ data: Data, intoNew descriptor: Int32) throws {
+    private static func write(_ content: (Int32) throws -> Void, intoNew descriptor: Int32) throws {
         guard descriptor >= 0 else { throw POSIXError.last }
         do {
-            try write(data, into: descriptor)
+            try content(descriptor)
         } catch {
             close(descriptor)
             throw error

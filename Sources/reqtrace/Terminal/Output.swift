@@ -12,7 +12,7 @@ final class Output {
 
     private let descriptor: Int32
 
-    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// The width of the lines, and whether they have colours.
     var screen = Screen()
@@ -25,17 +25,10 @@ final class Output {
     func show(_ page: Page) { show(page.text(on: screen)) }
 
     /// Shows a text through the pager if it is longer than the terminal.
-    ///
-    /// - Parameter isInterrupted: called at every line. Once it returns `true`, the rest is not shown.
-    func show(_ text: String, unless isInterrupted: (() -> Bool)? = nil) {
-        if let pager, Pager.isNeeded(for: text, lines: Terminal.height()), pager.show(text) { return }
-        guard let isInterrupted else { return print(text) }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for line in lines.dropLast() {
-            if isInterrupted() { return }
-            print(line + "\n")
-        }
-        print(String(lines.last ?? ""))
+    func show(_ text: String) {
+        let paged = PagedText(on: self)
+        _ = paged.show(text)
+        paged.end()
     }
 
     func print(_ page: Page) { print(page.text(on: screen)) }
@@ -44,7 +37,21 @@ final class Output {
 
     /// Writes JSON. On a terminal, what would control it is written as an escape, which is the same JSON.
     func write(json: Data) {
-        write(screen.isTerminal ? Data(TerminalText.json(String(decoding: json, as: UTF8.self)).utf8) : json)
+        guard screen.isTerminal else { return write(json) }
+        var rest = json
+        while !rest.isEmpty {
+            let part = Self.lines(of: rest)
+            write(Data(TerminalText.json(String(decoding: part, as: UTF8.self)).utf8))
+            rest = rest[part.endIndex...]
+        }
+    }
+
+    /// The first lines of a text: a megabyte, and what is left of the last line. A large trace is never in
+    /// memory as text.
+    static func lines(of text: Data, of size: Int = 1 << 20) -> Data {
+        let rest = text.dropFirst(size)
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        return text[..<(end ?? text.endIndex)]
     }
 
     /// Writes bytes as they are. If the reader has gone away, the program ends quietly unless the rest of its

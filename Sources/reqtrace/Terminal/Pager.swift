@@ -20,7 +20,7 @@ struct Pager: Equatable {
             let command = pager.trimmingCharacters(in: .whitespaces)
             return command.isEmpty || command == "cat" ? nil : Pager(command: command)
         }
-        if environment["TERM"] == "dumb" { return nil }
+        if Terminal.isDumb(environment) { return nil }
         return ["less", "more"].first(where: isInstalled).map(Pager.init)
     }
 
@@ -38,19 +38,44 @@ struct Pager: Equatable {
     ///
     /// - Returns: `false` if the shell could not start the pager, so nobody has seen the text.
     func show(_ text: String) -> Bool {
+        guard let session = PagerSession(self) else { return false }
+        _ = session.write(text)
+        return session.close()
+    }
+}
+
+/// A pager that has been started, and gets its text piece by piece.
+final class PagerSession {
+    private let pipe: UnsafeMutablePointer<FILE>
+    /// What Ctrl-C was for, with its flags, which `signal` would change.
+    private var interruption = sigaction()
+
+    /// Nil if there is not even a shell.
+    init?(_ pager: Pager) {
         // As git does: colours are shown, and a text that fits after all is shown and left at once.
         setenv("LESS", "FRX", 0)
-        guard let pipe = popen(command, "w") else { return false }
+        // In a locale without UTF-8, every sign that is not ASCII would be shown as bytes.
+        setenv("LESSCHARSET", "utf-8", 0)
+        guard let pipe = popen(pager.command, "w") else { return nil }
+        self.pipe = pipe
         // A reader who leaves early must not end the program.
         signal(SIGPIPE, SIG_IGN)
-        // Ctrl-C is for the pager. What it was for is kept with its flags, which `signal` would change.
-        var interruption = sigaction()
+        // Ctrl-C is for the pager.
         sigaction(SIGINT, nil, &interruption)
         signal(SIGINT, SIG_IGN)
-        defer { sigaction(SIGINT, &interruption, nil) }
-        // If the reader leaves early, writing fails, and there is nothing left to do.
-        try? Output.write(Data(text.utf8), into: fileno(pipe))
+    }
+
+    /// Returns `false` if nobody reads any more: the reader has left early, or there is no pager.
+    func write(_ text: String) -> Bool {
+        (try? Output.write(Data(text.utf8), into: fileno(pipe))) != nil
+    }
+
+    /// Waits until the reader has left.
+    ///
+    /// - Returns: `false` if the shell could not start the pager, so nobody has seen the text.
+    func close() -> Bool {
         let status = pclose(pipe)
+        sigaction(SIGINT, &interruption, nil)
         let notStarted: ClosedRange<Int32> = 126...127
         return status == -1 || !notStarted.contains((status >> 8) & 0xFF)
     }

@@ -9,7 +9,10 @@ enum Terminal {
     /// The variables of the environment that change what is shown, or where files are kept.
     static let variables = [
         ("NO_COLOR", "If it is set and not empty, there is no colour."),
-        ("TERM", "If it is dumb, there is no colour, no progress, and no pager unless PAGER is set."),
+        (
+            "TERM",
+            "If it is dumb or empty, there is no colour, no progress, and no pager unless PAGER is set."
+        ),
         ("COLUMNS", "The width of lines where there is no terminal; 80 unless given."),
         (
             "PAGER",
@@ -27,7 +30,12 @@ enum Terminal {
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     /// `true` if standard error is a terminal on which a line can be taken back.
     static var errorIsTerminal: Bool {
-        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        isatty(STDERR_FILENO) == 1 && !isDumb(ProcessInfo.processInfo.environment)
+    }
+
+    /// Whether a terminal knows nothing but letters, or nobody has said what it knows.
+    static func isDumb(_ environment: [String: String]) -> Bool {
+        ["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
     /// The screen that standard output is connected to.
@@ -40,12 +48,12 @@ enum Terminal {
     }
 
     /// Without a flag, there is colour only on a terminal, and not if `NO_COLOR` is set (and not empty) or if
-    /// `TERM` is `dumb`.
+    /// `TERM` is `dumb` or empty.
     static func hasColour(_ color: Color, isTerminal: Bool, _ environment: [String: String]) -> Bool {
         switch color {
         case .always: true
         case .never: false
-        case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && !isDumb(environment)
         }
     }
 
