@@ -117,6 +117,11 @@ import Walkthroughs
                     == ["expected.jsonl:1:1: a run differs from the golden trace in 2 places"])
             try FileManager.default.removeItem(at: folder.appending(path: "expected.jsonl"))
             try FileManager.default.removeItem(at: folder.appending(path: "README.md"))
+            let advice = try WalkthroughCheck(place: catalogue.find(folder.path)).run().findings.map(\.advice)
+            #expect(
+                advice.last
+                    == "\"reqtrace test \(ShellWord.plain(folder.path)) --update\" writes it; look at what"
+                    + " changes")
             #expect(
                 try findings(in: folder) == [
                     "script.json:1:1: the walkthrough has no README.md",

@@ -39,6 +39,23 @@ import Walkthroughs
         #expect(throws: UsageError.self) { try places([], in: "/", updating: true) }
     }
 
+    @Test func `names the walkthrough whose golden trace is missing in the command that writes it`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for name in ["mine", "sub/mine"] {
+                let parent = folder.appending(path: name).deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                #expect(try program.run(["new", "mine"], in: parent).status == 0)
+                try FileManager.default.removeItem(at: folder.appending(path: "\(name)/expected.jsonl"))
+                let outcome = try program.run(["test", "./\(name)"], in: folder)
+                #expect(outcome.status == 1)
+                #expect(
+                    outcome.complaints
+                        == "mine has no golden trace; \"reqtrace test \(name) --update\" writes one\n")
+            }
+        }
+    }
+
     @Test func `writes no golden trace through a link out of the folder, nor into what is no file`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

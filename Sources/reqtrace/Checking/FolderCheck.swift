@@ -30,7 +30,10 @@ struct FolderCheck {
         }
     }
 
-    private var update: String { "\"reqtrace test --update\" writes it; look at what changes" }
+    private var update: String {
+        let command = place.updateCommand.map { "\"\($0)\" writes it" }
+        return "\(command ?? "write it on disk, and build the program again"); look at what changes"
+    }
 
     /// Why a golden trace does not belong to the script as it is now.
     private func problem(of golden: TraceFile, _ run: WalkthroughTest.FinishedRun) -> String? {

@@ -42,7 +42,8 @@ struct GoldenTest {
                 return result.sayUnreadable(name, complaint)
             }
             result.add(name, failure: "no golden trace", took: run.time)
-            result.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
+            let advice = place.updateCommand.map { "; \"\($0)\" writes one" } ?? ""
+            result.complain("\(name) has no golden trace\(advice)")
             return result.say("no golden trace", .differs, of: name)
         }
         let page = TraceDiffPage(diff, limit: Self.limit).goldenPage()
@@ -102,5 +103,12 @@ struct GoldenTest {
     private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
         let inFolder = catalogue.path(word).map { catalogue.scripts(in: $0) } ?? []
         return try inFolder.isEmpty ? [Opened.place(word, catalogue)] : inFolder
+    }
+}
+
+extension ScriptPlace {
+    /// The command line that writes its golden traces; nil for a walkthrough that is built in.
+    var updateCommand: String? {
+        folder.location.map { _ in Subcommand.test.line(word, []) + " --update" }
     }
 }
