@@ -75,6 +75,9 @@ extension Schedule: CustomStringConvertible {
     /// The greatest depth of `priorities`. Mistakes that need more than a handful of changes are not known.
     public static let greatestDepth = 100
 
+    /// How a schedule's word begins; only the first is a whole one.
+    public static let beginnings = ["fifo", "random-", "pct-", "choices-"]
+
     /// What a schedule's word may look like, for messages about a wrong one.
     public static let expectedWords =
         "fifo, random-SEED (random-42), pct-DEPTH-SEED-STEPS (pct-3-42-60)"

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Completion for bash. It needs nothing but bash itself.
 enum BashCompletions {
     static var text: String {
@@ -21,6 +23,14 @@ enum BashCompletions {
         \(lines(Self.values))
                 *) if [[ $current == -* ]]; then words=$flags files=; fi ;;
             esac
+            # In NAME:CHAIN@SCHEDULE, bash ends a word at : and at @.
+            if [[ $command == \(Subcommand.diff.name) ]]; then
+                case $current in :|@) previous=$current current= ;; esac
+                case $previous in
+                    :) words=\(quoted(Chain.allCases.map(\.rawValue))) files= ;;
+                    @) words=\(quoted(Schedule.beginnings)) files= ;;
+                esac
+            fi
             COMPREPLY=($(compgen -W "$words" -- "$current"))
             if [[ $files ]]; then
                 local IFS=$'\\n'

@@ -1,3 +1,4 @@
+import Simulation
 import Tracing
 import Walkthroughs
 
@@ -18,7 +19,8 @@ struct Offer: Equatable {
         case "COMMAND": self.init(words: Subcommand.all.map(\.name))
         case "KIND": self.init(words: EventKind.all.map(\.name))
         case "C": self.init(words: Chain.allCases.map(\.rawValue))
-        case "A,B", "D", "I/N", "JSON", "LIST", "N", "NAME", "S", "WORD": self.init()
+        case "WORD": self.init(words: Schedule.beginnings)
+        case "A,B", "D", "I/N", "JSON", "LIST", "N", "NAME", "S": self.init()
         case let choices where choices.contains("|") && choices == choices.lowercased():
             self.init(words: choices.split(separator: "|").map(String.init))
         default: return nil

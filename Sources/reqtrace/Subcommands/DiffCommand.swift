@@ -16,7 +16,7 @@ extension Subcommand {
         "diff", usage: "A B [--chain C] [--schedule WORD] [--json] [--show-secrets]",
         "say how two traces, walkthroughs, chains or schedules differ, event by event",
         details: """
-            A and B are each a trace file or a walkthrough, written NAME:CHAIN@SCHEDULE, of which the chain and \
+            A and B are each a trace file (- for one that is piped in) or a walkthrough, written NAME:CHAIN@SCHEDULE, of which the chain and \
             the schedule may be left out: oauth-refresh, oauth-refresh:session-manager, oauth-refresh@random-3. \
             B may leave out the name as well: "diff oauth-refresh @random-3" compares one walkthrough with itself.
             - stands before an event that is gone in B, + before one that was added, > before one at another place, \
@@ -43,7 +43,10 @@ extension Subcommand {
             throw UsageError("only B may leave out the name of the walkthrough", seeHelpOf: "diff")
         }
         let shared = try DiffCommand.schedule(arguments[schedule])
-        let isTrace = operands.map { catalogue.path($0.name).map(Opened.isTrace) ?? false }
+        if operands.map(\.name) == ["-", "-"] {
+            throw UsageError("standard input cannot be both traces", seeHelpOf: "diff")
+        }
+        let isTrace = operands.map { Opened.file($0.name, catalogue.path).map(Opened.isTrace) ?? false }
         if isTrace == [true, true], shared != nil || arguments[chain] != nil {
             throw UsageError(
                 "a trace has been run already: --chain and --schedule belong to a walkthrough",

@@ -20,7 +20,12 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let name = try arguments.only("NAME", of: "new")
-        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let folder = FileManager.default.currentDirectoryPath
+        guard !folder.isEmpty, access(folder, F_OK) == 0 else {
+            throw Failure(
+                .runFailed, "reqtrace: cannot make the folder \(name): this folder has been removed")
+        }
+        let here = URL(fileURLWithPath: folder)
         let walkthrough = try NewWalkthrough(name: name, parent: here, catalogue: catalogue)
         let original = try arguments[from].map { try Opened.place($0, catalogue) }
         let files = try walkthrough.write(copying: original)

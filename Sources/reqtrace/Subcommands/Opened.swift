@@ -22,7 +22,7 @@ struct Opened {
 
     init(_ flags: RunFlags) throws {
         // The catalogue takes longer to make than a large trace takes to open.
-        let file = flags.name == "-" ? Self.standardInput : Catalogue.path(flags.name)
+        let file = Self.file(flags.name) { Catalogue.path($0) }
         if let file, Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
@@ -61,7 +61,11 @@ struct Opened {
         reads = place.owns
     }
 
-    /// What `-` means in place of a trace's name.
+    /// The file that a word stands for, where `-` is standard input.
+    static func file(_ word: String, _ path: (String) -> URL?) -> URL? {
+        word == "-" ? standardInput : path(word)
+    }
+
     private static let standardInput = URL(fileURLWithPath: "/dev/stdin")
 
     /// The most bytes that are read from what is no regular file.

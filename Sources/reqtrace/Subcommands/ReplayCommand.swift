@@ -11,7 +11,7 @@ extension Subcommand {
         "replay", usage: "TRACE [WALKTHROUGH] [--show-secrets]",
         "run again what a trace is of, and name the first event that is not as it was",
         details: """
-            The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
+            TRACE is a trace file, or - for one that is piped in. The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
             It ends where the run was stopped, if a limit stopped it. \
             The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
             a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
@@ -49,7 +49,7 @@ struct ReplayCommand {
     ///
     /// - Parameter word: the walkthrough that the command line names.
     init(trace name: String, walkthrough word: String? = nil, in catalogue: Catalogue) throws {
-        guard let file = catalogue.path(name) else {
+        guard let file = Opened.file(name, catalogue.path) else {
             throw Failure(.unreadable, "reqtrace: there is no file \(name)")
         }
         self.name = name

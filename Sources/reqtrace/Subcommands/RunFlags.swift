@@ -66,6 +66,11 @@ struct RunFlags: Equatable {
             }
             start = number
         }
+        if start != nil, json || (output != nil && !plain) {
+            throw UsageError(
+                "--goto is for the prompt and for --plain; the trace file begins with event 1",
+                seeHelpOf: "run")
+        }
         if watch, json || commands != nil || output != nil {
             throw UsageError(
                 "--watch prints the trace for people; it takes no --json, -x or -o", seeHelpOf: "run")

@@ -54,7 +54,7 @@ struct OperandTrace {
     var warnings: [String] = []
 
     init(_ operand: TraceOperand, in catalogue: Catalogue) throws {
-        if let file = catalogue.path(operand.name), Opened.isTrace(file) {
+        if let file = Opened.file(operand.name, catalogue.path), Opened.isTrace(file) {
             guard operand.chain == nil, operand.schedule == nil else {
                 throw UsageError(
                     "\(operand.name) is a trace, which has been run already: a chain and a schedule belong to a"
