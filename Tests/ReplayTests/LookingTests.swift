@@ -48,6 +48,17 @@ import Tracing
         }
     }
 
+    @Test(arguments: [
+        (#"{"n":1,"t":0,"kind":"x"}"#, "1 event in 0.000 s: finished."),
+        (#"{"n":1,"t":-1,"kind":"x"}"#, "No event could be read."),
+    ])
+    func `says how a trace of one event ended, or that there is none`(line: String, ending: String) {
+        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
+        let end = #"{"end":{"events":1,"t":0,"outcome":"finished"}}"#
+        let file = TraceFile(bytes: Array([header, line, end, ""].joined(separator: "\n").utf8))
+        #expect(TraceFileSource(file, name: "t", rules: .all).ending == [ending])
+    }
+
     @Test func `shows nothing that has not happened yet`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(

@@ -3,6 +3,13 @@ import Testing
 @testable import Simulation
 
 @Suite struct `A simulation` {
+    @Test func `counts one event and one job without a plural`() {
+        let one = Simulator.Limits(events: 1, jobs: 1, until: .start)
+        #expect([one.text(of: .events), one.text(of: .jobs)] == ["1 event", "1 job"])
+        let two = Simulator.Limits(events: 2, jobs: 2, until: .start)
+        #expect([two.text(of: .events), two.text(of: .jobs)] == ["2 events", "2 jobs"])
+    }
+
     @Test func `gives each event its cause`() {
         let notebook = Notebook()
         let (a, b) = (notebook.queue("a"), notebook.queue("b"))
