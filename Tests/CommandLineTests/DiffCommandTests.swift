@@ -66,6 +66,16 @@ import Walkthroughs
         )
     }
 
+    @Test func `offers to compare the walkthrough that was named, also by its path`() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let path = package.appendingPathComponent("Walkthroughs/four-chains").path
+        let (from, to) = (try trace("\(path):resource"), try trace("\(path):url-session"))
+        let page = DiffCommand(from: from, to: to).page(TraceDiff(from: from.trace, to: to.trace))
+        let text = page.text(on: Screen(width: 1000))
+        #expect(text.contains("reqtrace compare \(path) --chains resource,url-session shows"))
+    }
+
     @Test(arguments: [
         (["one"], ExitCode.usage), (["@fifo", "oauth-refresh"], .usage),
         (["oauth-refresh:url-session", "oauth-refresh"], .usage),

@@ -167,4 +167,22 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
     }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `keeps no file of a program that a signal ends before it is complete`(signal: Int32) throws {
+        try withFolder { folder in
+            let script = """
+                {title: 'T', requests: [{id: 'a', type: 'upload', url: 'https://a.b', from: {zeros: 10000000}}],
+                 exchanges: [{reply: {status: 200}}]}
+                """
+            try Data(script.utf8).write(to: folder.appending(path: "script.json"))
+            let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+            let process = try BuiltProgram().process(["run", ".", "-o", "trace.jsonl"], in: folder)
+            try BuiltProgram.start(process, heeding: signal)
+            while process.isRunning, try names().count == 1 { continue }
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(try names().filter { $0.hasPrefix(".") } == [])
+        }
+    }
 }

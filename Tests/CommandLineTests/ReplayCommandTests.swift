@@ -114,10 +114,15 @@ import Walkthroughs
             try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
             try Data(script.utf8).write(to: own.appending(path: "script.json"))
             let beside = own.appending(path: "run.jsonl").path
-            let away = folder.appending(path: "run.jsonl").path
+            let near = folder.appending(path: "run.jsonl").path
+            let other = folder.appending(path: "other")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            let away = other.appending(path: "run.jsonl").path
             #expect(Reqtrace.run(["run", own.path, "-o", beside]) == .fine)
+            #expect(Reqtrace.run(["run", own.path, "-o", near]) == .fine)
             #expect(Reqtrace.run(["run", own.path, "-o", away]) == .fine)
             #expect(Reqtrace.run(["replay", beside]) == .fine)
+            #expect(Reqtrace.run(["replay", near]) == .fine)
             #expect(Reqtrace.run(["replay", away]) == .unreadable)
             #expect(Reqtrace.run(["replay", away, own.path]) == .fine)
         }

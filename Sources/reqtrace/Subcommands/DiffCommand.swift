@@ -107,7 +107,7 @@ struct DiffCommand {
         if !differences.summary.isEmpty { page.prose("In short: \(differences.summary).") }
         if old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain {
             let command = Subcommand.compare.line(
-                old.walkthrough, [("--chains", "\(old.chain),\(new.chain)")])
+                from.place ?? to.place ?? old.walkthrough, [("--chains", "\(old.chain),\(new.chain)")])
             page.prose("\(command, .strong) shows the two chains side by side.")
         }
         return page

@@ -83,8 +83,12 @@ struct ReplayCommand {
                 "\(name):1:1: the trace names no walkthrough, because code recorded it;"
                     + " \"\(Subcommand.runWalkthrough.line(name, []))\" steps through it")
         }
-        let folder = file.deletingLastPathComponent().path
-        if let beside = try? catalogue.find(folder), beside.name == header.walkthrough { return beside }
+        let folder = file.deletingLastPathComponent()
+        for place in [folder, sibling(header.walkthrough, in: folder)].compactMap({ $0 }) {
+            if let beside = try? catalogue.find(place.path), beside.name == header.walkthrough {
+                return beside
+            }
+        }
         do {
             return try catalogue.find(header.walkthrough)
         } catch {
@@ -93,6 +97,12 @@ struct ReplayCommand {
                 "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder:"
                     + " \"\(Subcommand.replay.line(name, [])) FOLDER\".")
         }
+    }
+
+    /// The folder of this name in another one. A trace may have any text for a name.
+    private static func sibling(_ name: String, in folder: URL) -> URL? {
+        guard ![".", ".."].contains(name), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        return folder.appendingPathComponent(name)
     }
 
     func run(showingSecrets: Bool = false) throws -> ExitCode {

@@ -2,15 +2,15 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// The signals that end the program. Before it goes, the temporary folders of its runs are removed, and the
-/// terminal gets its modes back.
+/// The signals that end the program. Before it goes, the temporary folders of its runs are removed, and files
+/// that are not complete; and the terminal gets its modes back.
 enum Farewell {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     /// The end of the pipe that the signal handler writes to.
     private static let pipe = Atomic<Int32>(-1)
 
-    /// From this call on, the signals leave no folder behind. One that the program was told to ignore, as
+    /// From this call on, the signals leave nothing behind. One that the program was told to ignore, as
     /// `nohup` does, stays ignored. Without a thread that waits for them, they end the program as they are.
     static func watch() {
         var ends: [Int32] = [-1, -1]
@@ -41,11 +41,13 @@ enum Farewell {
         while read(source, &byte, 1) != 1 { guard errno == EINTR else { return } }
         let number = Int32(byte)
         Simulator.removeTemporaryFolders {
-            Keyboard.restoreTerminal {
-                // The program ends as the signal would have ended it, for whoever waits for it.
-                signal(number, SIG_DFL)
-                kill(getpid(), number)
-                while true { pause() }
+            UnfinishedFiles.deleteAll {
+                Keyboard.restoreTerminal {
+                    // The program ends as the signal would have ended it, for whoever waits for it.
+                    signal(number, SIG_DFL)
+                    kill(getpid(), number)
+                    while true { pause() }
+                }
             }
         }
     }

@@ -77,11 +77,13 @@ extension Output {
         guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
         let successor = URL(fileURLWithPath: path).deletingLastPathComponent()
             .appendingPathComponent(".reqtrace-\(UUID().uuidString)").path
+        UnfinishedFiles.add(successor)
+        defer { UnfinishedFiles.remove(successor) }
         let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
         do {
             if exists, descriptor >= 0 { giveRights(of: old, to: descriptor) }
             try write(content, intoNew: descriptor)
-            guard rename(successor, path) == 0 else { throw POSIXError.last }
+            guard UnfinishedFiles.rename(successor, to: path) else { throw POSIXError.last }
         } catch {
             if descriptor >= 0 { unlink(successor) }
             throw error

@@ -70,7 +70,8 @@ final class Output {
         try data.withUnsafeBytes { bytes in
             var rest = bytes
             while let start = rest.baseAddress, !rest.isEmpty {
-                let count = Foundation.write(descriptor, start, rest.count)
+                // In between, a signal can end the program.
+                let count = Foundation.write(descriptor, start, min(rest.count, 1 << 20))
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno != EINTR {

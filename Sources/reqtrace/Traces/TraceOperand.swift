@@ -48,6 +48,8 @@ struct OperandTrace {
     let trace: TraceFile
     /// What readers call it: `run.jsonl`, `oauth-refresh:session@fifo`.
     let title: String
+    /// The walkthrough as it was written, which may be a path; nil for a trace file.
+    var place: String?
     /// Why the run failed; empty for a trace file.
     var problems: [String] = []
     /// Things that are odd, but not wrong.
@@ -68,6 +70,7 @@ struct OperandTrace {
         let run = try Self.run(script, operand.chain, operand.schedule)
         trace = TraceFile(bytes: run.traceBytes())
         title = "\(operand.name):\(run.header.chain)@\(run.header.schedule)"
+        place = operand.name
         problems = run.problems.map { "\(operand.name): \($0)" }
         warnings = script.warnings.map(\.description)
     }

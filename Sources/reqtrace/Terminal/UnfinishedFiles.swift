@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+/// The files that are being written to take the place of others, and are not complete yet.
+enum UnfinishedFiles {
+    private static let paths = Mutex<Set<String>>([])
+
+    static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+    static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+    /// Puts a file that is complete in the place of another one; returns `false` if the system refuses.
+    static func rename(_ path: String, to place: String) -> Bool {
+        paths.withLock { paths in
+            paths.remove(path)
+            return Foundation.rename(path, place) == 0
+        }
+    }
+
+    /// Deletes them, since nobody will complete them. None is completed before `last` returns.
+    static func deleteAll(then last: () -> Void) {
+        paths.withLock { paths in
+            for path in paths.sorted() { unlink(path) }
+            paths = []
+            last()
+        }
+    }
+}
