@@ -43,7 +43,7 @@ struct OrdinalNames {
     /// Each request with its name, in the order of their first events.
     fileprivate private(set) var requests: [(ordinal: Int, name: String)] = []
 
-    // The id of the announced request that led to each request, which is its own if it was announced.
+    /// The id of the announced request that led to each request, which is its own if it was announced.
     private var origins: [Int: String] = [:]
     private var announced: String?
     /// The request of each event, by the event's number.
