@@ -19,7 +19,7 @@ import Testing
         let script = try? loaded("{title: 'T', requests: [{id: 'a', url: '\(url)'}]}")
         let run = try script.map { try WalkthroughRun(script: $0) }
         run?.runToEnd()
-        #expect(try run?.events().first { $0.kind == "urlRequest.created" }?["url"]?.string == sent)
+        #expect(try run?.events().first { $0.kind == "transport.sent" }?["url"]?.string == sent)
     }
 
     @Test func `is refused by the library when it is a GET with a body`() throws {
