@@ -15,8 +15,10 @@ import Testing
     }
 
     @Test(arguments: [("https://a.b/c d", "https://a.b/c%20d"), ("https://a.b/c\\td", nil)])
-    func `has a URL with spaces, which are encoded, and no other white space`(url: String, sent: String?) throws {
-        let script = try? loaded("{title: 'T', requests: [{id: 'a', url: '\(url)'}]}")
+    func `has a URL with spaces, which are encoded, and no other white space`(
+        url: String, sent: String?
+    ) throws {
+        let script = try? loaded("{title: 'T', requests: [{id: 'a', url: '\(url)', handlers: ['data']}]}")
         let run = try script.map { try WalkthroughRun(script: $0) }
         run?.runToEnd()
         #expect(try run?.events().first { $0.kind == "transport.sent" }?["url"]?.string == sent)
