@@ -5,24 +5,26 @@ package enum FieldList {
     ///
     /// A separator inside quotes does not count. An unclosed quote extends to the end of the field.
     package static func members(
-        of field: some StringProtocol, separatedBy separator: Character = ","
+        of field: some StringProtocol, separatedBy separator: UInt8 = UInt8(ascii: ",")
     ) -> [Substring] {
         let field = Substring(field)
+        // The bytes are looked at: a mark behind a sign would make another character of it.
+        let bytes = field.utf8
         var members: [Substring] = []
         var start = field.startIndex
         var isQuoted = false
         var isEscaped = false
-        for index in field.indices {
-            let character = field[index]
+        for index in bytes.indices {
+            let byte = bytes[index]
             if isEscaped {
                 isEscaped = false
-            } else if isQuoted, character == "\\" {
+            } else if isQuoted, byte == UInt8(ascii: "\\") {
                 isEscaped = true
-            } else if character == "\"" {
+            } else if byte == UInt8(ascii: "\"") {
                 isQuoted.toggle()
-            } else if character == separator, !isQuoted {
+            } else if byte == separator, !isQuoted {
                 members.append(field[start..<index].trimmed)
-                start = field.index(after: index)
+                start = bytes.index(after: index)
             }
         }
         members.append(field[start...].trimmed)
@@ -33,9 +35,11 @@ package enum FieldList {
 extension Substring {
     /// The text without leading and trailing blanks and tabs.
     package var trimmed: Substring {
-        var text = drop { $0 == " " || $0 == "\t" }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+            let last = utf8.lastIndex(where: { !isBlank($0) })
+        else { return self[endIndex...] }
+        return self[first..<utf8.index(after: last)]
     }
 
     /// The text without its quotes and without the backslashes inside them. A text that is not quoted from
@@ -51,22 +55,22 @@ extension Substring {
     /// What stands between the quotes (RFC 9110 §5.6.4). Nil for a text that does not begin with a quote, or
     /// that goes on after the closing one.
     private var quoted: (text: String, isClosed: Bool)? {
-        guard first == "\"" else { return nil }
-        var text = ""
+        let quote = UInt8(ascii: "\"")
+        guard utf8.first == quote else { return nil }
+        var text: [UInt8] = []
         var isEscaped = false
-        for index in indices.dropFirst() {
-            let character = self[index]
-            if isEscaped {
-                text.append(character)
+        for index in utf8.indices.dropFirst() {
+            let byte = utf8[index]
+            if isEscaped || (byte != quote && byte != UInt8(ascii: "\\")) {
+                text.append(byte)
                 isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == "\"" {
-                return self.index(after: index) == endIndex ? (text, true) : nil
+            } else if byte == quote {
+                let isLast = utf8.index(after: index) == endIndex
+                return isLast ? (String(decoding: text, as: UTF8.self), true) : nil
             } else {
-                text.append(character)
+                isEscaped = true
             }
         }
-        return (text, false)
+        return (String(decoding: text, as: UTF8.self), false)
     }
 }

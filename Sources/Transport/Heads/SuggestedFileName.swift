@@ -19,7 +19,7 @@ package enum SuggestedFileName {
     private static func inDisposition(_ field: String) -> String? {
         var plain: String?
         var extended: String?
-        for part in FieldList.members(of: field, separatedBy: ";") {
+        for part in FieldList.members(of: field, separatedBy: UInt8(ascii: ";")) {
             guard let mark = part.firstIndex(of: "=") else { continue }
             let value = part[part.index(after: mark)...].trimmed
             switch part[..<mark].trimmed.lowercased() {

@@ -12,30 +12,48 @@ struct CacheControl: Equatable {
 
     /// In the order in which they appear in the field.
     let directives: [Directive]
+    /// The same by their names, because a cache asks for a dozen of them one after another.
+    private let named: [String: [Directive]]
+
+    private static let none = CacheControl([])
+    private static let known = KnownFields<CacheControl>()
 
     init(_ field: String?) {
-        directives = FieldList.members(of: field ?? "").compactMap(Directive.init)
+        guard let field else {
+            self = .none
+            return
+        }
+        self = Self.known.value(of: field) {
+            CacheControl(FieldList.members(of: $0).compactMap(Directive.init))
+        }
     }
 
-    func has(_ name: String) -> Bool { directives.contains { $0.name == name } }
+    private init(_ directives: [Directive]) {
+        self.directives = directives
+        named = Dictionary(grouping: directives, by: \.name)
+    }
+
+    func has(_ name: String) -> Bool { named[name] != nil }
+
+    /// The first directive with a name, in lower case.
+    func first(_ name: String) -> Directive? { named[name]?.first }
 
     /// Seconds, as in `max-age=60`; if the directive appears several times, the first one counts (§4.2.1).
     /// A directive without a readable number counts as 0: treating the response as stale is safe.
     func seconds(_ name: String) -> Int? {
-        guard let directive = directives.first(where: { $0.name == name }) else { return nil }
+        guard let directive = first(name) else { return nil }
         return Self.deltaSeconds(directive.value ?? "") ?? 0
     }
 
     /// `true` if the directive is present without naming fields, as in `no-cache`, unlike
     /// `no-cache="Set-Cookie"`.
     func hasUnqualified(_ name: String) -> Bool {
-        directives.contains { $0.name == name && ($0.value ?? "").isEmpty }
+        named[name]?.contains { ($0.value ?? "").isEmpty } ?? false
     }
 
     /// The fields, in lower case, that a directive names, as in `no-cache="A, B"` (§5.2.2.4).
     func fields(_ name: String) -> [String] {
-        directives.filter { $0.name == name }
-            .flatMap { FieldList.members(of: $0.value ?? "").map { $0.lowercased() } }
+        named[name, default: []].flatMap { FieldList.members(of: $0.value ?? "").map { $0.lowercased() } }
     }
 
     /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil if the text is not a number of seconds.

@@ -13,10 +13,16 @@ enum StoredFields {
 
     /// The fields without those about the connection, and without those that `Connection` lists as such.
     static func storable(_ fields: [String: String]) -> [String: String] {
-        let listed = fields.first { $0.key.lowercased() == "connection" }?.value ?? ""
-        let names = ofTheWay.union(FieldList.members(of: listed).map { $0.lowercased() })
+        let names = ofTheWay(fields.first { $0.key.lowercased() == "connection" }?.value)
         guard fields.keys.contains(where: { names.contains($0.lowercased()) }) else { return fields }
         return fields.filter { !names.contains($0.key.lowercased()) }
+    }
+
+    private static let known = KnownFields<Set<String>>()
+
+    private static func ofTheWay(_ listed: String?) -> Set<String> {
+        guard let listed else { return ofTheWay }
+        return known.value(of: listed) { ofTheWay.union(FieldList.members(of: $0).map { $0.lowercased() }) }
     }
 
     /// The response as it is stored: without fields about the connection, and with a `Date` if it had none

@@ -129,8 +129,7 @@ struct StoredResponseReuse {
         let window = stored.cacheControl.seconds("stale-while-revalidate")
         guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
         if isAccepted {
-            let limit = requested.directives.first { $0.name == "max-stale" }?.value
-                .flatMap(CacheControl.deltaSeconds)
+            let limit = requested.first("max-stale")?.value.flatMap(CacheControl.deltaSeconds)
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
             if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) { return .hit(match) }

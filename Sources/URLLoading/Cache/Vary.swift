@@ -1,60 +1,97 @@
 /// The request fields that a stored response depends on, and their values in the request that brought it
 /// (RFC 9111 §4.1).
 struct Vary: Equatable {
-    /// The request's values of the fields that `Vary` names; sorted by name, in lower case.
-    let selecting: [Field]
-    /// `true` for `*`: the response cannot be matched to any later request.
-    let isAny: Bool
-
-    struct Field: Equatable {
-        let name: String
-        /// Normalized, so that values with the same meaning are equal; nil if the request had no such field.
-        let value: String?
-    }
+    private let names: VaryNames
+    /// The request's values of the named fields that it had, by their names in lower case. They are
+    /// normalized, so that values with the same meaning are equal.
+    private let values: [String: String]
 
     /// A response that fits every request.
     static let none = Vary(field: nil, request: nil)
 
+    /// `true` for `*`: the response cannot be matched to any later request.
+    var isAny: Bool { names.isAny }
+
     /// - Parameters:
     ///   - field: the response's `Vary`.
     ///   - request: the request that brought the response.
-    init(field: String?, request: URLRequest?) {
-        let names = FieldList.members(of: field ?? "").map { $0.lowercased() }
-        isAny = names.contains("*")
-        var seen: Set<String> = []
-        selecting = names.filter { $0 != "*" && seen.insert($0).inserted }.sorted().map { name in
-            Field(name: name, value: Self.value(of: name, in: request))
-        }
+    init(field: String?, request: URLRequest?) { self.init(VaryNames.read(field), request) }
+
+    private init(_ names: VaryNames, _ request: URLRequest?) {
+        self.names = names
+        values = names.values(in: request)
     }
 
     /// Whether a request asks for a variant: each field has the same value, or is absent in both. The
     /// request's values are looked up once, since a URL may have thousands of variants.
     static func matching(_ request: URLRequest) -> (Vary) -> Bool {
-        var values: [String: String?] = [:]
-        func value(_ name: String) -> String? {
-            if let known = values[name] { return known }
-            let value = Self.value(of: name, in: request)
-            values[name] = .some(value)
-            return value
+        var known: [ObjectIdentifier: Vary] = [:]
+        return { vary in
+            guard !vary.isAny else { return false }
+            let names = ObjectIdentifier(vary.names)
+            let asked = known[names] ?? Vary(vary.names, request)
+            known[names] = asked
+            return vary.values == asked.values
         }
-        return { vary in !vary.isAny && vary.selecting.allSatisfy { $0.value == value($0.name) } }
     }
 
     /// The request's values of these fields, for the trace: `accept-language: de; foo absent`.
     func description(of request: URLRequest) -> String {
-        isAny ? "Vary: *" : Self.text(selecting.map { ($0.name, Self.value(of: $0.name, in: request)) })
+        isAny ? "Vary: *" : names.text(with: names.values(in: request))
     }
 
     /// The variant's name in a trace; nil if there is only one variant.
-    var variant: String? { selecting.isEmpty ? nil : Self.text(selecting.map { ($0.name, $0.value) }) }
+    var variant: String? { names.isEmpty ? nil : names.text(with: values) }
+}
 
-    private static func text(_ fields: [(name: String, value: String?)]) -> String {
-        fields.map { name, value in value.map { "\(name): \($0)" } ?? "\(name) absent" }
+/// The names in a `Vary` field: without those that come again, and without their values in a request.
+private final class VaryNames: Equatable, Sendable {
+    /// In lower case, and sorted.
+    private let names: [String]
+    private let all: Set<String>
+    let isAny: Bool
+    /// What a trace says of a request without any of these fields.
+    private let absent: String
+
+    private static let none = VaryNames("")
+    private static let known = KnownFields<VaryNames>()
+
+    static func read(_ field: String?) -> VaryNames {
+        field.map { known.value(of: $0) { VaryNames($0) } } ?? none
+    }
+
+    private init(_ field: String) {
+        let members = Set(FieldList.members(of: field).map { $0.lowercased() })
+        isAny = members.contains("*")
+        all = members.subtracting(["*"])
+        names = all.sorted()
+        absent = Self.text(names) { _ in nil }
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    /// A request's values of the fields that it has, and no look at the thousands that it may not have.
+    func values(in request: URLRequest?) -> [String: String] {
+        var values: [String: String] = [:]
+        guard !isEmpty, let request else { return values }
+        let asked = (request.allHTTPHeaderFields ?? [:]).keys.map { $0.lowercased() }
+        for name in asked where all.contains(name) {
+            values[name] = request.value(forHTTPHeaderField: name).map { Self.normalized($0, of: name) }
+        }
+        return values
+    }
+
+    func text(with values: [String: String]) -> String {
+        values.isEmpty ? absent : Self.text(names) { values[$0] }
+    }
+
+    private static func text(_ names: [String], value: (String) -> String?) -> String {
+        names.map { name in value(name).map { "\(name): \($0)" } ?? "\(name) absent" }
             .joined(separator: "; ")
     }
 
-    private static func value(of name: String, in request: URLRequest?) -> String? {
-        request?.value(forHTTPHeaderField: name).map { normalized($0, of: name) }
+    static func == (one: VaryNames, other: VaryNames) -> Bool {
+        one === other || one.isAny == other.isAny && one.names == other.names
     }
 
     // MARK: Values that mean the same

@@ -17,11 +17,17 @@ struct AuthenticateField: Equatable {
     /// The schemes in the order in which the server prefers them.
     private(set) var schemes: [Scheme] = []
 
+    private static let known = KnownFields<AuthenticateField>()
+
     /// Reads a field. Anything that does not fit the grammar is left out, except for a quote that is never
     /// closed: what follows it is the value, as in browsers.
     init(_ value: String) {
-        for item in FieldList.members(of: value) { read(item) }
+        self = Self.known.value(of: value) { value in
+            FieldList.members(of: value).reduce(into: AuthenticateField()) { $0.read($1) }
+        }
     }
+
+    private init() {}
 
     /// The first scheme with this name.
     func scheme(_ name: String) -> Scheme? {

@@ -26,6 +26,15 @@ import Testing
         #expect(isAskedFor(Vary(field: vary, request: Self.request(stored))) == fits)
     }
 
+    @Test func `is told apart by the values of the named fields, sorted by their names`() {
+        let vary = Vary(field: "Foo, Bar, foo", request: Self.request(["Foo": "1", "Other": "2"]))
+        #expect(vary.variant == "bar absent; foo: 1")
+        #expect(vary.description(of: Self.request(["Bar": "3"])) == "bar: 3; foo absent")
+        #expect(vary.description(of: Self.request([:])) == "bar absent; foo absent")
+        #expect(Vary(field: "*", request: nil).description(of: Self.request([:])) == "Vary: *")
+        #expect(Vary.none.variant == nil && Vary(field: "", request: nil) == .none)
+    }
+
     @Test func `is one of several for its URL, each found by the fields that it varies by`() {
         let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
         let loading = Loading(
