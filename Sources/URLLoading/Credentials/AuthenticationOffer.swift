@@ -20,12 +20,13 @@ struct AuthenticationOffer: Equatable, Sendable {
     /// several Digest offers for one space, the first that is understood counts (RFC 7616 §3.7).
     static func offers(in field: AuthenticateField, at url: URL) -> [AuthenticationOffer] {
         var offers: [AuthenticationOffer] = []
+        var spaces: Set<URLProtectionSpace> = []
         for offered in field.schemes {
             guard let scheme = Scheme(offered) else { continue }
             // NTLM and Negotiate authenticate a connection; they know no realms.
             let realm = scheme.isConnectionWide ? nil : offered.parameters["realm"]
             let space = URLProtectionSpace(of: Origin(url), realm: realm, method: scheme.method)
-            if offers.contains(where: { $0.space == space }) { continue }
+            guard spaces.insert(space).inserted else { continue }
             offers.append(AuthenticationOffer(scheme: scheme, space: space))
         }
         // Equally strong schemes keep the server's order, which sorting alone does not guarantee.

@@ -10,7 +10,7 @@ enum ChallengeDecision {
     ///   - passedOver: the spaces about which the delegate is not asked again.
     static func decide(
         _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
-        passedOver: [URLProtectionSpace] = []
+        passedOver: Set<URLProtectionSpace> = []
     ) -> Decided<ChallengeChoice> {
         if response.statusCode == 407 { return withoutProxy }
         guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else { return withoutField }
@@ -31,7 +31,7 @@ enum ChallengeDecision {
 
     /// Chooses among several offers, leaving out those that the delegate had no answer for.
     private static func ask(
-        _ offers: [AuthenticationOffer], except passedOver: [URLProtectionSpace], _ rules: inout RuleLog
+        _ offers: [AuthenticationOffer], except passedOver: Set<URLProtectionSpace>, _ rules: inout RuleLog
     ) -> Decided<ChallengeChoice> {
         if offers.count > 1 {
             let order = offers.map(\.scheme.name).joined(separator: " before ")

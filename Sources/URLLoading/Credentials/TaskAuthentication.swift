@@ -24,7 +24,7 @@ struct TaskAuthentication {
     /// The question that is waiting for an answer, or was answered last.
     private(set) var asked: URLAuthenticationChallenge?
     /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.
-    private(set) var passedOver: [URLProtectionSpace] = []
+    private(set) var passedOver: Set<URLProtectionSpace> = []
     private var refusals: [Refusal] = []
 
     // MARK: Being asked
@@ -37,7 +37,7 @@ struct TaskAuthentication {
             if offers.contains(where: { $0.space == used.space }) { refuse(used) }
             self.used = nil
         }
-        return question(about: offers, response, storage)
+        return question(about: offers[...], response, storage)
     }
 
     private mutating func refuse(_ use: Use) {
@@ -61,13 +61,14 @@ struct TaskAuthentication {
         after challenge: URLAuthenticationChallenge, storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
         guard let response = challenge.failureResponse as? HTTPURLResponse else { return nil }
-        let next = question(about: Array(challenge.offers.dropFirst()), response, storage)
+        let next = question(about: challenge.offers.dropFirst(), response, storage)
         next?.passedOver = challenge.protectionSpace
         return next
     }
 
     private func question(
-        about offers: [AuthenticationOffer], _ response: HTTPURLResponse, _ storage: URLCredentialStorage?
+        about offers: ArraySlice<AuthenticationOffer>, _ response: HTTPURLResponse,
+        _ storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
         guard let space = offers.first?.space else { return nil }
         let refusal = refusals.first { $0.space == space }
@@ -85,8 +86,11 @@ struct TaskAuthentication {
     /// The question has been asked.
     mutating func ask(_ challenge: URLAuthenticationChallenge) {
         asked = challenge
-        if let space = challenge.passedOver { passedOver.append(space) }
+        if let space = challenge.passedOver { passedOver.insert(space) }
     }
+
+    /// The task is over, and its question with all that the server showed or offered.
+    mutating func forgetQuestion() { asked = nil }
 
     // MARK: Answering
 

@@ -21,7 +21,7 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     /// What the server demands of its client while a connection is being secured.
     var clientDemand: ClientCertificateDemand?
     /// The server's offers: the one that this question is about, and those to try if it has no answer.
-    var offers: [AuthenticationOffer] = []
+    var offers: ArraySlice<AuthenticationOffer> = []
     /// The space that was asked about before, without an answer.
     var passedOver: URLProtectionSpace?
     /// The credential that is known to be good, so that the delegate need not be asked: the server only

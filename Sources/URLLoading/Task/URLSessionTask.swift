@@ -308,6 +308,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let loader = loader
         loader.giveBackConnection(.calledOff)
         loader.stopProtocol()
+        loader.authentication.forgetQuestion()
         let metrics = loader.metrics()
         loader.offerToCache(after: failure) { [self] in
             session.inform(.end, of: self) { [self] in

@@ -56,7 +56,7 @@ import Testing
         #expect(offers(rest).map(\.space) == [all[1]])
         #expect(
             rest.decision.rules.last == RuleCheck(.challenge.spaceLeft, saw: .text("Basic"), held: true))
-        let nothing = decide(field, passedOver: all)
+        let nothing = decide(field, passedOver: Set(all))
         #expect(nothing.choice == .deliver)
         #expect(
             nothing.decision.deciding == RuleCheck(.challenge.spaceLeft, saw: .text("none"), held: false))
@@ -82,7 +82,7 @@ import Testing
     }
 
     private func decide(
-        _ field: String?, answered: URLProtectionSpace? = nil, passedOver: [URLProtectionSpace] = []
+        _ field: String?, answered: URLProtectionSpace? = nil, passedOver: Set<URLProtectionSpace> = []
     ) -> Decided<ChallengeChoice> {
         guard let url = URL(string: "https://x.test/a") else { preconditionFailure("this is a URL") }
         let response = HTTPURLResponse.with(401, field.map { ["WWW-Authenticate": $0] } ?? [:])

@@ -42,6 +42,19 @@ import Testing
             ])
     }
 
+    @Test func `keeps nothing of the question when it is over`() {
+        let loading = Loading([.challenge(), .answer()])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        var task: URLSessionDataTask?
+        loading.at(0) {
+            task = loading.session.dataTask(with: .to("https://x.test/a"))
+            task?.resume()
+        }
+        loading.at(15) { #expect(task?.loader.authentication.asked != nil) }
+        _ = loading.run()
+        #expect(task?.state == .completed && task?.loader.authentication.asked == nil)
+    }
+
     @Test func `counts the credentials that were rejected`() {
         let loading = Loading([.challenge(times: .unlimited)])
         loading.delegate.onChallenge = { challenge, answer in
