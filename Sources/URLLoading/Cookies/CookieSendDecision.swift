@@ -29,9 +29,10 @@ enum CookieSendDecision {
     static func select(
         from cookies: [HTTPCookie], _ url: URL, _ now: Date, _ rules: inout RuleLog
     ) -> CookieSelection {
+        let place = Place(url, now)
         let judged = cookies.map { cookie in
             var checks = RuleLog()
-            let isSent = isFor(url, cookie, now, &checks)
+            let isSent = place.gets(cookie, &checks)
             return (cookie: cookie, isSent: isSent, checks: checks)
         }
         let isAnySent = judged.contains(where: \.isSent)
@@ -48,28 +49,39 @@ enum CookieSendDecision {
             ended: cookies.filter { $0.hasExpired(at: now) })
     }
 
-    private static func isFor(
-        _ url: URL, _ cookie: HTTPCookie, _ now: Date, _ rules: inout RuleLog
-    ) -> Bool {
-        let host = CookieDomain.canonical(url.host ?? "")
-        let isDomain =
-            cookie.isHostOnly
-            ? host == cookie.domain : CookieDomain.matches(host: host, domain: cookie.bareDomain)
-        guard rules.check(.cookie.domainMatch, saw: .text("\(cookie.name): \(cookie.domain)"), isDomain),
-            rules.check(
-                .cookie.pathMatch, saw: .text("\(cookie.name): \(cookie.path)"),
-                CookiePath.matches(CookiePath.of(url), cookiePath: cookie.path))
-        else { return false }
-        if cookie.isSecure {
-            let scheme = url.scheme?.lowercased() ?? "no scheme"
-            guard
-                rules.check(
-                    .cookie.secureChannel, saw: .text("\(cookie.name): \(scheme)"), url.isSecure)
-            else { return false }
+    /// What a cookie is compared with: read from the URL once, and not again for each of thousands.
+    private struct Place {
+        let host: String
+        let path: String
+        let scheme: String
+        let isSecure: Bool
+        let now: Date
+
+        init(_ url: URL, _ now: Date) {
+            host = CookieDomain.canonical(url.host ?? "")
+            path = CookiePath.of(url)
+            scheme = url.scheme?.lowercased() ?? "no scheme"
+            isSecure = url.isSecure
+            self.now = now
         }
-        guard let expires = cookie.expiresDate else { return true }
-        return rules.check(
-            .cookie.alive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
+
+        func gets(_ cookie: HTTPCookie, _ rules: inout RuleLog) -> Bool {
+            let isDomain =
+                cookie.isHostOnly
+                ? host == cookie.domain : CookieDomain.matches(host: host, domain: cookie.bareDomain)
+            guard rules.check(.cookie.domainMatch, saw: .text(cookie.nameAndDomain), isDomain),
+                rules.check(
+                    .cookie.pathMatch, saw: .text("\(cookie.name): \(cookie.path)"),
+                    CookiePath.matches(path, cookiePath: cookie.path))
+            else { return false }
+            if cookie.isSecure {
+                guard rules.check(.cookie.secureChannel, saw: .text("\(cookie.name): \(scheme)"), isSecure)
+                else { return false }
+            }
+            guard let expires = cookie.expiresDate else { return true }
+            return rules.check(
+                .cookie.alive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
+        }
     }
 }
 

@@ -26,6 +26,8 @@ public final class HTTPCookie: Hashable, Sendable {
     /// What the server said about requests caused by other sites. Here it is only stored, because an app's
     /// requests are caused by the app alone.
     public let sameSitePolicy: HTTPCookieStringPolicy?
+    /// What traces say of every request to another host. One text for all of them is enough.
+    let nameAndDomain: String
 
     /// `true` if it ends with the session, as a cookie without a date does.
     public var isSessionOnly: Bool { expiresDate == nil }
@@ -45,6 +47,7 @@ public final class HTTPCookie: Hashable, Sendable {
         self.isSecure = isSecure
         self.isHTTPOnly = isHTTPOnly
         sameSitePolicy = sameSite
+        nameAndDomain = "\(name): \(self.domain)"
     }
 
     /// `true` if it goes only to the host that gave it, and not to hosts below it.

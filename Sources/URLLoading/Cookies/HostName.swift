@@ -2,22 +2,31 @@
 enum HostName {
     /// Compares label by label, ignoring case. `*` matches one whole label, the leftmost; an
     /// address matches only itself.
-    static func matches(_ name: String, host: String) -> Bool {
-        let name = labels(name)
-        let host = labels(host)
-        guard name.count == host.count, let first = name.first else { return false }
-        if first == "*", name.count > 1, !isAddress(host) { return name.dropFirst() == host.dropFirst() }
-        return name == host
+    static func matches(_ name: String, host: String) -> Bool { matches(anyOf: [name], host: host) }
+
+    /// `true` if one of the names in a certificate matches a host. There may be thousands of them.
+    static func matches(anyOf names: [String], host: String) -> Bool {
+        let host = complete(host)
+        let domain = isAddress(host) ? nil : host.firstIndex(of: ".").map { host[$0...] }
+        return names.contains { name in
+            let name = complete(name)
+            return name == host || domain != nil && name.hasPrefix("*.") && name.dropFirst() == domain
+        }
     }
 
     /// `true` if a host is an IPv4 or IPv6 address.
     static func isAddress(_ host: String) -> Bool { isAddress(labels(host)) }
 
-    private static func labels(_ name: String) -> [Substring] {
+    /// The form in which names are compared.
+    private static func complete(_ name: String) -> String {
         var name = name.lowercased()
         // A trailing dot only says that the name is complete.
         if name.hasSuffix(".") { name.removeLast() }
-        return name.split(separator: ".", omittingEmptySubsequences: false)
+        return name
+    }
+
+    private static func labels(_ name: String) -> [Substring] {
+        complete(name).split(separator: ".", omittingEmptySubsequences: false)
     }
 
     /// `true` for an IPv4 or IPv6 address, which has no labels that a wildcard could match.

@@ -76,7 +76,7 @@ enum CertificateEvaluation {
         case .server(let host?):
             let names = path.first?.names ?? []
             let saw = Saw.text("\(host) among \(names.isEmpty ? "no names" : names.joined(separator: ", "))")
-            let isNamed = names.contains { HostName.matches($0, host: host) }
+            let isNamed = HostName.matches(anyOf: names, host: host)
             return rules.require(.trust.hostName, saw: saw, isNamed) ? nil : .hostNameMismatch
         case .revocation(let flags):
             return revocation(in: path, flags, &rules)
