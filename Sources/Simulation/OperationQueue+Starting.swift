@@ -22,8 +22,9 @@ extension OperationQueue {
 
     /// Gives operations their places until no place is free, or no operation could take one.
     func startWhatMayStart() {
-        while true {
-            let decided = choice.next()
+        // Looking for a choice takes less time than describing everything that there is to choose from.
+        while hasChoice {
+            let decided = choice(among: entries).next()
             switch decided.choice {
             case .start(let index):
                 tellStart(of: index, decided.decision)
@@ -34,7 +35,15 @@ extension OperationQueue {
         }
     }
 
-    private var choice: OperationChoice {
+    /// Whether a place is free, and an operation ready. A barrier may hold it up all the same.
+    private var hasChoice: Bool {
+        let limit = maxConcurrentOperationCount
+        return !isSuspended
+            && (limit < 0 || entries.count { $0.operation.progress != .waiting } < limit)
+            && entries.contains { $0.operation.progress == .waiting && $0.operation.isReady }
+    }
+
+    private func choice(among entries: some Sequence<Entry>) -> OperationChoice {
         OperationChoice(
             candidates: entries.map { entry in
                 OperationChoice.Candidate(
@@ -97,7 +106,12 @@ extension OperationQueue {
         guard !operation.isPlainBlock, operation.progress == .waiting,
             let index = entries.firstIndex(where: { $0.operation === operation })
         else { return }
-        let decided = choice.decide(about: index)
+        // Of the others, only those matter that have a place, or that nothing behind them may overtake.
+        let kept = entries.indices.filter { other in
+            other == index || entries[other].isBarrier || entries[other].operation.progress != .waiting
+        }
+        let decided = choice(among: kept.lazy.map { self.entries[$0] })
+            .decide(about: kept.count { $0 < index })
         switch decided.choice {
         case .wait:
             simulator.recorder.record(

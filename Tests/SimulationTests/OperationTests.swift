@@ -45,6 +45,28 @@ import Testing
                 """)
     }
 
+    @Test func `say what they wait for, whatever else waits with them`() {
+        inside {
+            let queue = OperationQueue()
+            let (first, second, third) = (operation("first"), operation("second"), operation("third"))
+            first.addDependency(operation("nobody's"))
+            second.addDependency(first)
+            for operation in [first, second] { queue.addOperation(operation) }
+            queue.addBarrierBlock {}
+            queue.addOperation(third)
+            let another = OperationQueue()
+            another.maxConcurrentOperationCount = 2
+            for name in ["a", "b", "c"] { another.addOperation(operation(name)) }
+        }
+        #expect(
+            notebook.story.split(separator: "\n").filter { $0.hasPrefix("wait") } == [
+                "wait first: operation.ready not (first waits for nobody's)",
+                "wait second: operation.ready not (second waits for first)",
+                "wait third: operation.barrier-passed not (a barrier)",
+                "wait c: operation.place-free not (2 of 2)",
+            ])
+    }
+
     @Test func `start by priority, and in the order of adding where priorities are equal`() {
         inside {
             let queue = serialQueue()
