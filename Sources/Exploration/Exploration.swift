@@ -91,8 +91,8 @@ public struct Exploration: Sendable {
 }
 
 extension Simulator.Limits {
-    /// The limits of one of many runs: 20,000 events, 200,000 jobs, one virtual year. A run that repeats
-    /// without end is stopped sooner than one that stands alone.
+    /// The limits of one of many runs: 20,000 events, 200,000 jobs and as many rules, one virtual year. A run
+    /// that repeats without end is stopped sooner than one that stands alone.
     public static let exploring = Simulator.Limits(
-        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
+        events: 20_000, jobs: 200_000, rules: 200_000, until: Simulator.Limits.default.until)
 }

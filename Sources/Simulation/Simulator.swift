@@ -109,6 +109,8 @@ public final class Simulator: @unchecked Sendable {
             while Int(recorder.count) < count {
                 if recorder.count >= limits.events, agenda.hasWork {
                     _ = reach(.events)
+                } else if recorder.ruleCount >= limits.rules, agenda.hasWork {
+                    _ = reach(.rules)
                 } else if runNextJob() {
                     continue
                 }

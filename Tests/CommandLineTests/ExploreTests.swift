@@ -43,6 +43,7 @@ import Walkthroughs
         (["story", "--limit", "events"], "not \"events\""),
         (["story", "--limit", "time=5"], "not \"time=5\""),
         (["story", "--limit", "jobs=0"], "not \"jobs=0\""),
+        (["story", "--limit", "rules=many"], "not \"rules=many\""),
         (["story", "--limit", "tasks=5"], "not \"tasks=5\""),
     ])
     func `says what is wrong with its flags`(words: [String], problem: String) {
@@ -53,11 +54,12 @@ import Walkthroughs
     }
 
     @Test func `takes limits`() throws {
-        let limits = try LimitFlag.limits("events=5,jobs=7,time=90s", standard: .default, of: "explore")
-        #expect(limits == Simulator.Limits(events: 5, jobs: 7, until: .start + .seconds(90)))
+        let words = "events=5,jobs=7,rules=9,time=90s"
+        let limits = try LimitFlag.limits(words, standard: .default, of: "explore")
+        #expect(limits == Simulator.Limits(events: 5, jobs: 7, rules: 9, until: .start + .seconds(90)))
         let time = try LimitFlag.limits("time=2h", standard: .default, of: "explore")
         #expect(time.until == .start + .seconds(7200))
-        #expect(LimitFlag.text(limits, unlike: time) == "events=5,jobs=7,time=90s")
+        #expect(LimitFlag.text(limits, unlike: time) == words)
         #expect(LimitFlag.text(time, unlike: .default) == "time=2h")
     }
 

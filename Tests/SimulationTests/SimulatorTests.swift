@@ -185,6 +185,27 @@ import Testing
         #expect(notebook.simulator.limitReached == .jobs)
     }
 
+    @Test func `on rules becomes an event and ends the run, at once or event by event`() {
+        // Each decision counts four: two rules, of which one saw more than 200 bytes.
+        var rules = RuleLog()
+        rules.check(.operation.placeFree, saw: .number(1), true)
+        rules.check(.operation.ready, saw: .text(String(repeating: "a", count: 250)), false)
+        let decision = rules.decide(OperationOutcome.wait).decision
+        for isStepped in [false, true] {
+            let notebook = Notebook(
+                limits: Simulator.Limits(events: .max, jobs: .max, rules: 7, until: .distantFuture))
+            let simulator = notebook.simulator
+            repeating(in: notebook) {
+                simulator.recorder.record(.operation(.decided(decision, name: "a")))
+            }
+            if isStepped { while simulator.run(untilEvents: Int(simulator.recorder.count) + 1) {} }
+            simulator.run()
+            #expect(
+                notebook.names == ["operation.decided", "operation.decided", "simulation.limitReached"])
+            #expect(simulator.limitReached == .rules)
+        }
+    }
+
     @Test func `on virtual time becomes an event and ends the run`() {
         let until = VirtualInstant.start + .milliseconds(25)
         let notebook = endless(Simulator.Limits(events: .max, jobs: .max, until: until))
@@ -211,15 +232,19 @@ import Testing
     /// A job that enqueues itself again every 10 ms, for ever.
     private func endless(_ limits: Simulator.Limits) -> Notebook {
         let notebook = Notebook(limits: limits)
+        repeating(in: notebook) { notebook.note("again") }
+        notebook.simulator.run()
+        return notebook
+    }
+
+    private func repeating(in notebook: Notebook, _ body: @escaping () -> Void) {
         let queue = notebook.queue("a")
         func again() {
             queue.enqueue(after: .milliseconds(10)) {
-                notebook.note("again")
+                body()
                 again()
             }
         }
         again()
-        notebook.simulator.run()
-        return notebook
     }
 }

@@ -77,6 +77,24 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
+    @Test func `counts the rules of decisions, and long texts that they saw for more, whatever it keeps`() {
+        var rules = RuleLog()
+        rules.check(.example.stored, saw: .number(1_000_000), true)
+        for length in [99, 100, 250] {
+            rules.note(.example.limit, saw: .text(String(repeating: "a", count: length)), true)
+        }
+        let decision = rules.decide(RetryOutcome.retry).decision
+        for sink in [Recorder.Sink.none, .memory, .stream { _, _, _ in }] {
+            let recorder = Recorder(sink: sink)
+            recorder.record(.request(.resumed))
+            #expect(recorder.ruleCount == 0)
+            recorder.record(.retry(.decided(decision)))
+            #expect(recorder.ruleCount == 7)
+            recorder.record(.cookie(.storeDecided(decision, line: "a=b")))
+            #expect(recorder.ruleCount == 14)
+        }
+    }
+
     @Test func `keeps an event in 64 bytes`() {
         #expect(MemoryLayout<Event>.stride == 64)
     }

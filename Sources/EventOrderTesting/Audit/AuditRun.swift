@@ -7,7 +7,8 @@ struct AuditRun {
     let makeSession: @Sendable () -> Session
 
     /// A run that is retried without end stops here.
-    static let limits = Simulator.Limits(events: 1_500, jobs: 15_000, until: Simulator.Limits.default.until)
+    static let limits = Simulator.Limits(
+        events: 1_500, jobs: 15_000, rules: 15_000, until: Simulator.Limits.default.until)
 
     /// Plays the situation under a schedule.
     ///

@@ -25,10 +25,23 @@ struct Details: ~Copyable {
     private(set) var decision: Decision?
     private var hasData = false
     private var decisions = WrittenTexts<DecisionRecord>()
+    /// Whether nothing is written, because the decision is all that somebody wants to know.
+    private let isSilent: Bool
 
-    init(json: consuming JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none) {
+    init(
+        json: consuming JSONWriter = JSONWriter(capacity: 0), notation: CallbackNotation = .none,
+        isSilent: Bool = false
+    ) {
         self.json = json
         self.notation = notation
+        self.isSilent = isSilent
+    }
+
+    /// The decision of an event that is described to no other end; nil for an event that decides nothing.
+    mutating func decision(of payload: borrowing Payload) -> Decision? {
+        decision = nil
+        payload.describe(&self)
+        return decision
     }
 
     // MARK: The call of the real library
@@ -62,7 +75,7 @@ struct Details: ~Copyable {
 
     /// Writes a text.
     mutating func field(_ key: StaticString, _ value: String) {
-        openData()
+        guard openData() else { return }
         json.field(key, value)
     }
 
@@ -73,7 +86,7 @@ struct Details: ~Copyable {
 
     /// Writes a whole number.
     mutating func field<Number: BinaryInteger>(_ key: StaticString, _ value: Number) {
-        openData()
+        guard openData() else { return }
         json.field(key, value)
     }
 
@@ -84,7 +97,7 @@ struct Details: ~Copyable {
 
     /// Writes `true` or `false`.
     mutating func field(_ key: StaticString, _ value: Bool) {
-        openData()
+        guard openData() else { return }
         json.field(key, value)
     }
 
@@ -120,26 +133,28 @@ struct Details: ~Copyable {
 
     /// Writes the members of a value as members of `data`.
     mutating func members(of value: some JSONMembers) {
-        openData()
+        guard openData() else { return }
         value.write(to: &json)
     }
 
     /// Writes a value as a nested object.
     mutating func object(_ key: StaticString, _ value: some JSONMembers) {
-        openData()
+        guard openData() else { return }
         json.object(key) { value.write(to: &$0) }
     }
 
     /// Writes values as objects in an array.
     mutating func array(_ key: StaticString, _ elements: [some JSONMembers]) {
-        openData()
+        guard openData() else { return }
         json.array(key, of: elements)
     }
 
-    private mutating func openData() {
-        guard !hasData else { return }
-        json.beginObject("data")
+    /// Opens `data` for the first field; returns `false` if nothing is written.
+    private mutating func openData() -> Bool {
+        guard !isSilent else { return false }
+        if !hasData { json.beginObject("data") }
         hasData = true
+        return true
     }
 
     // MARK: The end of the event

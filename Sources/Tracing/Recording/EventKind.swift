@@ -88,7 +88,7 @@ public struct EventKind: BitwiseCopyable, Sendable {
     public var mirrors: [MirroredSymbol] { declaration._withUnsafeGuaranteedRef { $0.mirrors } }
 
     /// Whether events of this kind carry a decision.
-    public var isDecision: Bool { question != nil }
+    public var isDecision: Bool { declaration._withUnsafeGuaranteedRef { $0.question != nil } }
 }
 
 /// What the start and the end of a pair must have in common, beyond their kinds.

@@ -176,9 +176,8 @@ extension Payload {
     /// The decision this event carries; nil for an event that decides nothing.
     public var decision: Decision? {
         guard kind.isDecision else { return nil }
-        var details = Details()
-        describe(&details)
-        return details.decision
+        var details = Details(isSilent: true)
+        return details.decision(of: self)
     }
 
     /// The call of the real library that this event stands for, in the given notation; nil if it has no name

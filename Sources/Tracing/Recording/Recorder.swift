@@ -85,7 +85,7 @@ public final class Recorder: @unchecked Sendable {
         #endif
         switch sink.kind {
         case .none:
-            return tape.skip(subject)
+            return tape.skip(payload, subject)
         case .memory:
             return tape.keep(payload, subject, notation, SourceLine(file: file, line: line))
         case .stream:
@@ -137,6 +137,9 @@ public final class Recorder: @unchecked Sendable {
     public var events: EventLog { tape.events }
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
+    /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
+    /// every 100 bytes of it.
+    public var ruleCount: Int { tape.ruleCount }
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
     /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
@@ -182,10 +185,13 @@ public final class Recorder: @unchecked Sendable {
 }
 
 /// The recording itself, and the head that writes it.
-private struct Tape {
+private struct Tape: ~Copyable {
     var position = Recorder.Position()
     var now = VirtualInstant.start
     private(set) var count: UInt32 = 0
+    private(set) var ruleCount = 0
+    /// Kept, because most requests make half a dozen decisions.
+    private var details = Details(isSilent: true)
     private(set) var events = EventLog()
     private(set) var pairs = PairCheck()
 
@@ -194,8 +200,9 @@ private struct Tape {
         self.position = position
     }
 
-    mutating func skip(_ subject: Subject?) -> UInt32 {
+    mutating func skip(_ payload: borrowing Payload, _ subject: Subject?) -> UInt32 {
         if let subject { position.subject = subject }
+        if payload.kind.isDecision { noteRules(of: payload) }
         count &+= 1
         position.cause = count
         return count
@@ -214,11 +221,17 @@ private struct Tape {
     ) -> (event: Event, number: UInt32) {
         if let subject { position.subject = subject }
         count &+= 1
-        pairs.note(payload.kind, position.subject, event: count)
+        let kind = payload.kind
+        pairs.note(kind, position.subject, event: count)
+        if kind.isDecision { noteRules(of: payload) }
         let event = Event(
             time: now, source: source, queue: position.queue, cause: position.cause, payload: payload,
             notation: notation, subject: position.subject)
         position.cause = count
         return (event, count)
+    }
+
+    private mutating func noteRules(of payload: borrowing Payload) {
+        ruleCount += details.decision(of: payload)?.weight ?? 0
     }
 }

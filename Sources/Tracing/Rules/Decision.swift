@@ -17,6 +17,12 @@ public struct Decision: @unchecked Sendable {
     /// The check that decided, which need not be the last one consulted.
     public var deciding: RuleCheck? { decidingIndex.map { index in record.withRules { $0[index] } } }
 
+    /// How much it counts where rules are counted: each that was consulted once, and once more for every 100
+    /// bytes that it saw.
+    var weight: Int {
+        record.withRules { rules in rules.indices.reduce(0) { $0 + 1 + rules[$1].saw.byteCount / 100 } }
+    }
+
     /// The place in `rules` of the check that decided; nil if none of them is the reason.
     var decidingIndex: Int? { record.header.decidingIndex < 0 ? nil : Int(record.header.decidingIndex) }
 }
@@ -56,6 +62,9 @@ public enum Saw: Equatable, Sendable {
         case .ages(let age, let lifetime): "age \(age) s, lifetime \(lifetime) s"
         }
     }
+
+    /// The length of a text; 0 for what takes no memory of its own.
+    fileprivate var byteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
 }
 
 extension Decision: JSONMembers {

@@ -8,6 +8,10 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     @Key("events", in: 1...100_000_000, "How many events it may record.") fileprivate var events: Int?
     @Key("jobs", in: 1...1_000_000_000, "How many jobs it may run, with or without events.")
     fileprivate var jobs: Int?
+    @Key(
+        "rules", in: 1...1_000_000_000,
+        "How many rules its decisions may consult; each 100 bytes that a rule saw count as another one.")
+    fileprivate var rules: Int?
     @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
 }
 
@@ -19,10 +23,11 @@ extension Script {
     ///
     /// - Parameter usual: the limits of a script without requests.
     public func limits(usually usual: Simulator.Limits) -> Simulator.Limits {
-        // A request with a few retries records some hundred events.
+        // A request with a few retries records some hundred events, and consults some dozen rules.
         Simulator.Limits(
             events: runLimits.events ?? usual.events + 1000 * requests.count,
             jobs: runLimits.jobs ?? usual.jobs + 1000 * requests.count,
+            rules: runLimits.rules ?? usual.rules + 100 * requests.count,
             until: runLimits.time.map { .start + $0 } ?? usual.until)
     }
 }

@@ -4,7 +4,7 @@ import Simulation
 enum LimitFlag {
     static let flag = Flag(
         "--limit", value: "LIST",
-        "where a run is stopped: events=N, jobs=N, time=T (90s, 500ms, 10m, 2h), with commas between them")
+        "where a run is stopped: events=N, jobs=N, rules=N, time=T (90s, 500ms, 10m, 2h), joined by commas")
 
     /// Reads the value of the flag. What it does not name stays as it is.
     static func limits(
@@ -21,6 +21,7 @@ enum LimitFlag {
             switch pair[0] {
             case "events": limits.events = try positive(pair[1], part, subcommand)
             case "jobs": limits.jobs = try positive(pair[1], part, subcommand)
+            case "rules": limits.rules = try positive(pair[1], part, subcommand)
             case "time": limits.until = try moment(pair[1], part, subcommand)
             default: throw problem(part, subcommand)
             }
@@ -33,6 +34,7 @@ enum LimitFlag {
         [
             limits.events == others.events ? nil : "events=\(limits.events)",
             limits.jobs == others.jobs ? nil : "jobs=\(limits.jobs)",
+            limits.rules == others.rules ? nil : "rules=\(limits.rules)",
             limits.until == others.until ? nil : "time=\(text(of: limits.until))",
         ].compactMap { $0 }.joined(separator: ",")
     }
@@ -66,7 +68,7 @@ enum LimitFlag {
 
     private static func problem(_ part: Substring, _ subcommand: String) -> UsageError {
         UsageError(
-            "--limit takes events=N, jobs=N and time=T (90s, 500ms, 10m, 2h), not \"\(part)\"",
+            "--limit takes events=N, jobs=N, rules=N and time=T (90s, 500ms, 10m, 2h), not \"\(part)\"",
             seeHelpOf: subcommand)
     }
 }

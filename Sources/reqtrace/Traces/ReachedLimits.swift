@@ -4,18 +4,23 @@ extension Simulator.Limits {
     /// These limits, but with the one at which a recorded run was stopped, and far enough for what it
     /// recorded before. A trace does not say how many jobs ran.
     ///
-    /// Whatever numbers a trace has, no more events are asked for than it can have lines.
+    /// Whatever numbers a trace has, no more events are asked for than it can have lines, and no more rules
+    /// than lines can name.
     func reached(by recorded: TraceFile) -> Simulator.Limits {
         guard let last = recorded.previous(before: .max) else { return self }
         let most = recorded.data.count / 20
+        // {"id":"trust.chain","saw":"","held":true}
+        let mostRules = recorded.data.count / 40
         var limits = self
         limits.events = max(events, min(last.number, most) + 1)
+        limits.rules = max(rules, mostRules)
         limits.until = max(until, last.time)
         guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer, value > 0
         else { return limits }
         switch last["limit"]?.string.flatMap(Kind.init) {
         case .events?: limits.events = min(Int(value), most)
         case .jobs?: limits.jobs = min(Int(value), 10 * jobs)
+        case .rules?: limits.rules = min(Int(value), limits.rules)
         case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(value))
         case nil: break
         }

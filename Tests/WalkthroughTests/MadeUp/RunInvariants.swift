@@ -176,6 +176,13 @@ struct RunInvariants {
                 return "a limit only cuts a run off: after \(part) events"
             }
         }
+        var limits = Self.limits
+        limits.rules = first.recorder.ruleCount / 2
+        let cut = try run(nil, limits)
+        cut.runToEnd()
+        guard lines.starts(with: Self.lines(cut).dropLast()) else {
+            return "a limit only cuts a run off: after \(limits.rules) rules"
+        }
         return nil
     }
 
