@@ -3,7 +3,7 @@ extension Simulator {
     /// within a second.
     public struct Limits: Equatable, Sendable {
         /// The kinds of limits.
-        public enum Kind: String, Sendable { case events, jobs, rules, time }
+        public enum Kind: String, Sendable { case events, jobs, rules, bytes, time }
 
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
@@ -14,22 +14,39 @@ extension Simulator {
         /// for every 100 bytes of it. This is checked after each job, too. It ends a run of few events if
         /// some of them are as large as thousands of others.
         public var rules: Int
+        /// How many bytes of bodies may be sent and received, checked after each job. It ends a run that
+        /// repeats a large body.
+        public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
 
-        public init(events: Int, jobs: Int, rules: Int = 1_000_000, until: VirtualInstant) {
+        public init(
+            events: Int, jobs: Int, rules: Int = 1_000_000, bytes: Int = 32_000_000, until: VirtualInstant
+        ) {
             self.events = events
             self.jobs = jobs
             self.rules = rules
+            self.bytes = bytes
             self.until = until
         }
 
-        /// 100,000 events, 1,000,000 jobs and as many rules, one virtual year: a program that waits is no
-        /// endless loop.
+        /// 100,000 events, 1,000,000 jobs and as many rules, 32 MB of bodies, one virtual year: a program
+        /// that waits is no endless loop.
         public static let `default` = Limits(
             events: 100_000, jobs: 1_000_000, until: .start + .seconds(366 * 86_400))
         /// No limits, for runs that are known to end, such as a benchmark with millions of events.
-        public static let none = Limits(events: .max, jobs: .max, rules: .max, until: .distantFuture)
+        public static let none = Limits(
+            events: .max, jobs: .max, rules: .max, bytes: .max, until: .distantFuture)
+
+        /// What a limit on numbers may be. A number with a few digits too many is a mistake.
+        public static func range(of kind: Kind) -> ClosedRange<Int> {
+            switch kind {
+            case .events: 1...100_000_000
+            case .jobs, .rules: 1...1_000_000_000
+            case .bytes: 1...10_000_000_000
+            case .time: 0...Int.max
+            }
+        }
 
         /// A limit in words: `100000 events`, `2 d of virtual time`.
         public func text(of kind: Kind) -> String {
@@ -37,17 +54,38 @@ extension Simulator {
             case .events: events == 1 ? "1 event" : "\(events) events"
             case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
             case .rules: rules == 1 ? "1 rule of its decisions" : "\(rules) rules of its decisions"
+            case .bytes: bytes == 1 ? "1 byte of bodies" : "\(bytes) bytes of bodies"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             }
         }
 
-        func value(of kind: Kind) -> Int {
-            switch kind {
-            case .events: events
-            case .jobs: jobs
-            case .rules: rules
-            case .time: Int(clamping: until.nanoseconds)
+        /// A limit as a number: of time, the nanoseconds.
+        public subscript(kind: Kind) -> Int {
+            get {
+                switch kind {
+                case .events: events
+                case .jobs: jobs
+                case .rules: rules
+                case .bytes: bytes
+                case .time: Int(clamping: until.nanoseconds)
+                }
+            }
+            set {
+                switch kind {
+                case .events: events = newValue
+                case .jobs: jobs = newValue
+                case .rules: rules = newValue
+                case .bytes: bytes = newValue
+                case .time: until = VirtualInstant(nanoseconds: UInt64(clamping: newValue))
+                }
             }
         }
+    }
+
+    /// The limit that what has been recorded reaches, if any.
+    var limitOfRecording: Limits.Kind? {
+        if recorder.count >= limits.events { return .events }
+        if recorder.ruleCount >= limits.rules { return .rules }
+        return recorder.bodyBytes >= limits.bytes ? .bytes : nil
     }
 }

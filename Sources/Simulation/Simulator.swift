@@ -107,10 +107,8 @@ public final class Simulator: @unchecked Sendable {
         return onThisThread {
             // The limit comes first: who asks for one event at a time gets the run that others get at once.
             while Int(recorder.count) < count {
-                if recorder.count >= limits.events, agenda.hasWork {
-                    _ = reach(.events)
-                } else if recorder.ruleCount >= limits.rules, agenda.hasWork {
-                    _ = reach(.rules)
+                if let limit = limitOfRecording, agenda.hasWork {
+                    _ = reach(limit)
                 } else if runNextJob() {
                     continue
                 }
@@ -327,7 +325,7 @@ public final class Simulator: @unchecked Sendable {
         guard limitReached == nil else { return false }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())
-        recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits.value(of: kind))))
+        recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits[kind])))
         recorder.close()
         return false
     }

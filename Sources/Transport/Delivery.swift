@@ -34,8 +34,10 @@ final class Delivery: TransportExchange {
 
     func begin() {
         if simulator.connectivity.isScripted { loseWithConnectivity() }
+        let body = receiver?.outgoingBody ?? .none
+        recorder.noteBody(bytes: body.bytes)
         // Without a connection, nothing is sent.
-        if let body = receiver?.outgoingBody, body.bytes > 0, plan.hasConnection {
+        if body.bytes > 0, plan.hasConnection {
             unsentBytes = body.bytes
             pieceBytes = max(1, pace.pieceBytes ?? body.pieceBytes)
             schedulePiece()

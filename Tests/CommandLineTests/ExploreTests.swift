@@ -45,6 +45,7 @@ import Walkthroughs
         (["story", "--limit", "jobs=0"], "not \"jobs=0\""),
         (["story", "--limit", "rules=many"], "not \"rules=many\""),
         (["story", "--limit", "tasks=5"], "not \"tasks=5\""),
+        (["story", "--limit", "events=100000001"], "events up to 100000000, not 100000001"),
     ])
     func `says what is wrong with its flags`(words: [String], problem: String) {
         let error = #expect(throws: UsageError.self) {
@@ -54,9 +55,12 @@ import Walkthroughs
     }
 
     @Test func `takes limits`() throws {
-        let words = "events=5,jobs=7,rules=9,time=90s"
+        let words = "events=5,jobs=7,rules=9,bytes=11,time=90s"
         let limits = try LimitFlag.limits(words, standard: .default, of: "explore")
-        #expect(limits == Simulator.Limits(events: 5, jobs: 7, rules: 9, until: .start + .seconds(90)))
+        #expect(
+            limits
+                == Simulator.Limits(
+                    events: 5, jobs: 7, rules: 9, bytes: 11, until: .start + .seconds(90)))
         let time = try LimitFlag.limits("time=2h", standard: .default, of: "explore")
         #expect(time.until == .start + .seconds(7200))
         #expect(LimitFlag.text(limits, unlike: time) == words)

@@ -24,7 +24,7 @@ import Walkthroughs
 
     @Test(arguments: [
         ("oauth-refresh", "events=20"), ("oauth-refresh", "jobs=5"), ("oauth-refresh", "rules=10"),
-        ("oauth-refresh", "time=10ms"), ("oauth-refresh", "rules=2000000"),
+        ("oauth-refresh", "time=10ms"), ("oauth-refresh", "rules=2000000"), ("oauth-refresh", "bytes=60"),
         ("oauth-refresh", "events=200000"), ("stream", "time=2050ms"), ("stream", "events=140"),
     ])
     func `ends where a limit stopped the run`(name: String, limit: String) throws {
@@ -43,11 +43,11 @@ import Walkthroughs
             "",
         ].joined(separator: "\n")
         let usual = Simulator.Limits.default
-        for limit in ["events", "jobs", "rules", "other"] {
+        for limit in ["events", "jobs", "rules", "bytes", "other"] {
             let trace = TraceFile(bytes: Array(lines.replacing("LIMIT", with: limit).utf8))
             let limits = usual.reached(by: trace)
             #expect(limits.events <= usual.events && limits.jobs <= 10 * usual.jobs)
-            #expect(limits.rules <= usual.rules)
+            #expect(limits.rules <= usual.rules && limits.bytes <= 10 * usual.bytes)
         }
     }
 

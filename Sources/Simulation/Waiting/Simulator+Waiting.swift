@@ -10,7 +10,7 @@ extension Simulator {
         _ = holdUp(Wait(for: nil, on: self)) {
             let moment = now + duration
             while limitReached == nil, runNextJob(before: moment) {
-                if recorder.count >= limits.events { _ = reach(.events) }
+                if let limit = limitOfRecording { _ = reach(limit) }
             }
             return true
         }
@@ -29,7 +29,7 @@ extension Simulator {
         }
         return holdUp(Wait(for: call, on: self)) {
             while !isSo(), limitReached == nil, runNextJob(before: moment) {
-                if recorder.count >= limits.events { _ = reach(.events) }
+                if let limit = limitOfRecording { _ = reach(limit) }
             }
             return isSo()
         }

@@ -32,7 +32,7 @@ public enum ScriptEvent: EventGroup, Sendable {
 public struct SimulationKinds: EventKinds {
     public let limitReached = EventKind(
         "simulation.limitReached",
-        "The run was stopped at a limit on events, jobs, rules or virtual time; it might never have ended.")
+        "The run was stopped at a limit on events, jobs, rules, bytes or virtual time; it might never end.")
 }
 
 extension EventKind {

@@ -140,6 +140,12 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
     /// every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
+    /// How many bytes of bodies have been sent and received.
+    public var bodyBytes: Int { tape.bodyBytes }
+
+    /// Counts a body, or a piece of one, that is sent or has come.
+    public func noteBody(bytes: Int) { tape.bodyBytes += bytes }
+
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
     /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
@@ -190,6 +196,7 @@ private struct Tape: ~Copyable {
     var now = VirtualInstant.start
     private(set) var count: UInt32 = 0
     private(set) var ruleCount = 0
+    var bodyBytes = 0
     /// Kept, because most requests make half a dozen decisions.
     private var details = Details(isSilent: true)
     private(set) var events = EventLog()

@@ -174,7 +174,10 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     }
 
     /// Sends a frame over a WebSocket.
-    func transmit(_ frame: WebSocketFrame) { loader.send(frame) }
+    func transmit(_ frame: WebSocketFrame) {
+        session.recorder.noteBody(bytes: frame.content.count)
+        loader.send(frame)
+    }
 
     /// From now on, the task may be silent for any length of time.
     func forgetTimeout() {
@@ -207,8 +210,12 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .send(let credential): loader.send(with: credential)
             case .deliverAnnouncement(let head): session.tellDelegate(of: self, informational: head)
             case .deliverHead(let head): deliver(head)
-            case .deliverData(let data): deliver(data)
-            case .deliverFrame(let frame): deliver(frame)
+            case .deliverData(let data):
+                session.recorder.noteBody(bytes: data.count)
+                deliver(data)
+            case .deliverFrame(let frame):
+                session.recorder.noteBody(bytes: frame.content.count)
+                deliver(frame)
             case .become(let machine): becomeDownload(machine)
             case .complete(let error): complete(error)
             case .ignore(let input): ignored("\(input)")

@@ -5,13 +5,16 @@ import Simulation
 struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     static let noun = "limits"
 
-    @Key("events", in: 1...100_000_000, "How many events it may record.") fileprivate var events: Int?
-    @Key("jobs", in: 1...1_000_000_000, "How many jobs it may run, with or without events.")
+    @Key("events", in: Simulator.Limits.range(of: .events), "How many events it may record.")
+    fileprivate var events: Int?
+    @Key("jobs", in: Simulator.Limits.range(of: .jobs), "How many jobs it may run, with or without events.")
     fileprivate var jobs: Int?
     @Key(
-        "rules", in: 1...1_000_000_000,
+        "rules", in: Simulator.Limits.range(of: .rules),
         "How many rules its decisions may consult; each 100 bytes that a rule saw count as another one.")
     fileprivate var rules: Int?
+    @Key("bytes", in: Simulator.Limits.range(of: .bytes), "How many bytes of bodies it may send and receive.")
+    fileprivate var bytes: Int?
     @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
 }
 
@@ -28,6 +31,7 @@ extension Script {
             events: runLimits.events ?? usual.events + 1000 * requests.count,
             jobs: runLimits.jobs ?? usual.jobs + 1000 * requests.count,
             rules: runLimits.rules ?? usual.rules + 100 * requests.count,
+            bytes: runLimits.bytes ?? usual.bytes + 100_000 * requests.count,
             until: runLimits.time.map { .start + $0 } ?? usual.until)
     }
 }

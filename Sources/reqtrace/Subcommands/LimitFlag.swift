@@ -4,7 +4,15 @@ import Simulation
 enum LimitFlag {
     static let flag = Flag(
         "--limit", value: "LIST",
-        "where a run is stopped: events=N, jobs=N, rules=N, time=T (90s, 500ms, 10m, 2h), joined by commas")
+        "where a run is stopped: \(list("time=T")) (90s, 500ms, 10m, 2h), joined by commas")
+
+    /// The limits that a number is given for.
+    private static let counted: [Simulator.Limits.Kind] = [.events, .jobs, .rules, .bytes]
+
+    /// The forms of all limits.
+    private static func list(_ last: String) -> String {
+        counted.map { "\($0.rawValue)=N, " }.joined() + last
+    }
 
     /// Reads the value of the flag. What it does not name stays as it is.
     static func limits(
@@ -18,12 +26,10 @@ enum LimitFlag {
             guard named.insert(pair[0]).inserted else {
                 throw UsageError("--limit names \(pair[0]) twice", seeHelpOf: subcommand)
             }
-            switch pair[0] {
-            case "events": limits.events = try positive(pair[1], part, subcommand)
-            case "jobs": limits.jobs = try positive(pair[1], part, subcommand)
-            case "rules": limits.rules = try positive(pair[1], part, subcommand)
-            case "time": limits.until = try moment(pair[1], part, subcommand)
-            default: throw problem(part, subcommand)
+            switch Simulator.Limits.Kind(rawValue: String(pair[0])) {
+            case .time?: limits.until = try moment(pair[1], part, subcommand)
+            case let kind?: limits[kind] = try number(pair[1], of: kind, part, subcommand)
+            case nil: throw problem(part, subcommand)
             }
         }
         return limits
@@ -31,12 +37,9 @@ enum LimitFlag {
 
     /// Limits as the flag takes them, without those that others have as well.
     static func text(_ limits: Simulator.Limits, unlike others: Simulator.Limits) -> String {
-        [
-            limits.events == others.events ? nil : "events=\(limits.events)",
-            limits.jobs == others.jobs ? nil : "jobs=\(limits.jobs)",
-            limits.rules == others.rules ? nil : "rules=\(limits.rules)",
-            limits.until == others.until ? nil : "time=\(text(of: limits.until))",
-        ].compactMap { $0 }.joined(separator: ",")
+        let numbers = counted.filter { limits[$0] != others[$0] }.map { "\($0.rawValue)=\(limits[$0])" }
+        let time = limits.until == others.until ? [] : ["time=\(text(of: limits.until))"]
+        return (numbers + time).joined(separator: ",")
     }
 
     private static func text(of moment: VirtualInstant) -> String {
@@ -48,10 +51,16 @@ enum LimitFlag {
         return "\(milliseconds)ms"
     }
 
-    private static func positive(
-        _ text: Substring, _ part: Substring, _ subcommand: String
+    private static func number(
+        _ text: Substring, of kind: Simulator.Limits.Kind, _ part: Substring, _ subcommand: String
     ) throws(UsageError) -> Int {
+        let range = Simulator.Limits.range(of: kind)
         guard let number = Int(text), number > 0 else { throw problem(part, subcommand) }
+        guard range.contains(number) else {
+            throw UsageError(
+                "--limit takes \(kind.rawValue) up to \(range.upperBound), not \(number)",
+                seeHelpOf: subcommand)
+        }
         return number
     }
 
@@ -60,7 +69,7 @@ enum LimitFlag {
     ) throws(UsageError) -> VirtualInstant {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let milliseconds: [Substring: UInt64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
-        guard let number = UInt64(digits), number > 0, number <= 1_000_000_000,
+        guard let number = UInt64(digits), number <= 1_000_000_000,
             let unit = milliseconds[text.dropFirst(digits.count)]
         else { throw problem(part, subcommand) }
         return .start + .milliseconds(number * unit)
@@ -68,7 +77,7 @@ enum LimitFlag {
 
     private static func problem(_ part: Substring, _ subcommand: String) -> UsageError {
         UsageError(
-            "--limit takes events=N, jobs=N, rules=N and time=T (90s, 500ms, 10m, 2h), not \"\(part)\"",
+            "--limit takes \(list("and time=T")) (90s, 500ms, 10m, 2h), not \"\(part)\"",
             seeHelpOf: subcommand)
     }
 }

@@ -2,7 +2,7 @@ import Walkthrough
 
 extension Simulator.Limits {
     /// These limits, but with the one at which a recorded run was stopped, and far enough for what it
-    /// recorded before. A trace does not say how many jobs ran.
+    /// recorded before. A trace does not say how many jobs ran, nor how many bytes it does not show.
     ///
     /// Whatever numbers a trace has, no more events are asked for than it can have lines, and no more rules
     /// than lines can name.
@@ -14,13 +14,15 @@ extension Simulator.Limits {
         var limits = self
         limits.events = max(events, min(last.number, most) + 1)
         limits.rules = max(rules, mostRules)
+        limits.bytes = max(bytes, recorded.data.count)
         limits.until = max(until, last.time)
-        guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer, value > 0
+        guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer, value >= 0
         else { return limits }
         switch last["limit"]?.string.flatMap(Kind.init) {
         case .events?: limits.events = min(Int(value), most)
         case .jobs?: limits.jobs = min(Int(value), 10 * jobs)
         case .rules?: limits.rules = min(Int(value), limits.rules)
+        case .bytes?: limits.bytes = min(Int(value), 10 * bytes)
         case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(value))
         case nil: break
         }

@@ -38,31 +38,6 @@ import Walkthroughs
         #expect(TraceFile(bytes: bytes).problems == [])
     }
 
-    @Test(arguments: Catalogue.builtIn.names)
-    func `is stopped by its limits at the same event, at once or event by event`(name: String) throws {
-        let script = try Catalogue.builtIn.load(name)
-        let whole = try WalkthroughRun(script: script)
-        whole.runToEnd()
-        let half = Simulator.Limits(
-            events: Int(whole.recorder.count) / 2, jobs: .max, until: .distantFuture)
-        let few = Simulator.Limits(events: .max, jobs: whole.simulator.jobCount / 2, until: .distantFuture)
-        let undecided = Simulator.Limits(
-            events: .max, jobs: .max, rules: whole.recorder.ruleCount / 2, until: .distantFuture)
-        let end = VirtualInstant(nanoseconds: whole.simulator.now.nanoseconds / 2)
-        let short = Simulator.Limits(events: .max, jobs: .max, until: end)
-        for limits in [half, few, undecided, short] where limits != short || whole.simulator.now > end {
-            let once = try WalkthroughRun(script: script, limits: limits)
-            once.runToEnd()
-            let stepped = try WalkthroughRun(script: script, limits: limits)
-            var number = 0
-            while stepped.advance(toEvent: number + 1) { number += 1 }
-            #expect(stepped.isFinished)
-            #expect(stepped.traceBytes() == once.traceBytes())
-            #expect(once.recorder.events.last?.payload.kind == .simulation.limitReached)
-            #expect(once.recorder.count < whole.recorder.count)
-        }
-    }
-
     /// Stories of something that never ends: an `await`, a refresh that waits for itself, a task that nobody
     /// resumes.
     private static let unending: Set = [
@@ -158,72 +133,6 @@ import Walkthroughs
         #expect(run.problems.first?.message.contains("https://a.b/profil") == true)
         #expect(run.warnings == [])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "unmatched request")
-    }
-
-    @Test func `is stopped at a limit when it repeats without end`() throws {
-        let script = try loaded(
-            """
-            {title: 'T',
-             interceptors: {ever: {type: 'retryPolicy', limit: 1000000, exponentialBackoffScale: 0}},
-             session: {interceptors: ['ever']},
-             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
-             exchanges: [{reply: {status: 500, delay: 0}, times: 'unlimited'}]}
-            """)
-        let limits = Simulator.Limits(events: 1_000, jobs: .max, until: .distantFuture)
-        let run = try WalkthroughRun(script: script, limits: limits)
-        run.runToEnd()
-        #expect(
-            run.problems.map(\.message) == [
-                "the run was stopped at 1000 events: request 1 is at attempt 32, and the exchange"
-                    + " \"any request\" has answered 32 times; if this is not without end, allow more:"
-                    + " \"limits\" in the script, or --limit"
-            ])
-        #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")
-    }
-
-    /// A few events are worth thousands: the limit on events would come much later.
-    @Test func `is stopped at a limit when it looks at a hundred cookies again and again`() throws {
-        let cookies = (0..<50).map { "'a\($0)=1'" }.joined(separator: ",")
-        let script = try loaded(
-            """
-            {title: 'T',
-             interceptors: {ever: {type: 'retrier', answer: 'retry'}},
-             requests: [
-               {id: 'a', url: 'https://a.b', handlers: ['data']},
-               {id: 'c', url: 'https://c.b', handlers: ['data']},
-               {id: 'd', at: 100, url: 'https://d.b', validate: true, handlers: ['data'],
-                interceptors: ['ever']}],
-             exchanges: [
-               {times: 2, reply: {status: 200, headers: {'Set-Cookie': [\(cookies)]}}},
-               {reply: {status: 500, delay: 0}, times: 'unlimited'}]}
-            """)
-        var limits = script.limits
-        limits.rules = 5_000
-        let run = try WalkthroughRun(script: script, limits: limits)
-        run.runToEnd()
-        #expect(
-            run.problems.map(\.message) == [
-                "the run was stopped at 5000 rules of its decisions: request 3 is at attempt 34, and the"
-                    + " exchange \"any request\" has answered 35 times; if this is not without end, allow more:"
-                    + " \"limits\" in the script, or --limit"
-            ])
-        #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
-    }
-
-    @Test func `has the limits of its script, or enough for its requests`() throws {
-        let usual = try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}").limits
-        #expect(usual.events == 101_000)
-        #expect(usual.rules == 1_000_100)
-        #expect(usual.until == .start + .seconds(366 * 86_400))
-        let own = try loaded(
-            """
-            {title: 'T', limits: {events: 50, rules: 40, time: 1500},
-             requests: [{id: 'a', url: 'https://a.b'}]}
-            """)
-        #expect(own.limits.events == 50)
-        #expect(own.limits.jobs == usual.jobs)
-        #expect(own.limits.rules == 40)
-        #expect(own.limits.until == .start + .milliseconds(1500))
     }
 
     /// The whole of a task has seven days by default, which is within the limits of a run.
