@@ -3,7 +3,7 @@ extension Simulator {
     /// within a second.
     public struct Limits: Equatable, Sendable {
         /// The kinds of limits.
-        public enum Kind: String, Sendable { case events, jobs, rules, bytes, time }
+        public enum Kind: String, CaseIterable, Sendable { case events, jobs, rules, bytes, time }
 
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
@@ -79,6 +79,17 @@ extension Simulator {
                 case .time: until = VirtualInstant(nanoseconds: UInt64(clamping: newValue))
                 }
             }
+        }
+    }
+
+    /// How much of what a limit counts there has been: of time, the nanoseconds.
+    public func amount(of kind: Limits.Kind) -> Int {
+        switch kind {
+        case .events: Int(recorder.count)
+        case .jobs: jobCount
+        case .rules: recorder.ruleCount
+        case .bytes: recorder.bodyBytes
+        case .time: Int(clamping: now.nanoseconds)
         }
     }
 

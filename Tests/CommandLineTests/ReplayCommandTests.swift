@@ -51,6 +51,16 @@ import Walkthroughs
         }
     }
 
+    @Test func `names only the limits without which the run would have ended elsewhere`() throws {
+        let run = try WalkthroughRun(script: catalogue.load("oauth-refresh"))
+        run.runToEnd()
+        let usual = Simulator.Limits.default
+        var (few, far) = (usual, usual)
+        (few.rules, far.rules, far.bytes) = (1, 7_000_000, 64_000_000)
+        #expect(far.needed(for: run.simulator, besides: usual) == usual)
+        #expect(LimitFlag.text(far.needed(for: run.simulator, besides: few), unlike: few) == "rules=7000000")
+    }
+
     @Test func `names the first event that is not as it was`() throws {
         let whole = try TraceText.ofFirstRequest()
         let replayed = TraceFile(bytes: Array(whole.utf8))

@@ -117,7 +117,8 @@ struct ReplayCommand {
             script: script, chain: header.chain, schedule: schedule, limits: limits)
         let replayed = TraceFile(bytes: run.traceBytes())
         TraceSecrets.hide(in: [recorded, replayed], unless: showingSecrets)
-        let limit = LimitFlag.text(limits, unlike: script.limits)
+        let limit = LimitFlag.text(
+            limits.needed(for: run.simulator, besides: script.limits), unlike: script.limits)
         let title =
             "\(script.name):\(header.chain)@\(header.schedule)" + (limit.isEmpty ? "" : " --limit \(limit)")
         let divergence = FirstDivergence(of: recorded, and: replayed)

@@ -2,7 +2,7 @@ import Walkthrough
 
 extension Simulator.Limits {
     /// These limits, but with the one at which a recorded run was stopped, and far enough for what it
-    /// recorded before. A trace does not say how many jobs ran, nor how many bytes it does not show.
+    /// recorded before. A trace does not say how many jobs ran, nor how many bytes came.
     ///
     /// Whatever numbers a trace has, no more events are asked for than it can have lines, and no more rules
     /// than lines can name.
@@ -25,6 +25,15 @@ extension Simulator.Limits {
         case .bytes?: limits.bytes = min(Int(value), 10 * bytes)
         case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(value))
         case nil: break
+        }
+        return limits
+    }
+
+    /// The limits of a script, but with those of these without which a run would have ended elsewhere.
+    func needed(for run: Simulator, besides usual: Simulator.Limits) -> Simulator.Limits {
+        var limits = usual
+        for kind in Kind.allCases where run.limitReached == kind || run.amount(of: kind) > usual[kind] {
+            limits[kind] = self[kind]
         }
         return limits
     }
