@@ -14,8 +14,8 @@ extension Simulator {
         /// for every 100 bytes of it. This is checked after each job, too. It ends a run of few events if
         /// some of them are as large as thousands of others.
         public var rules: Int
-        /// How many bytes of bodies may be sent and received, checked after each job. It ends a run that
-        /// repeats a large body.
+        /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
+        /// comes. This is checked after each job, too. It ends a run that repeats a large body.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant

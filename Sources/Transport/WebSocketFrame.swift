@@ -13,8 +13,8 @@ extension WebSocketFrame {
     /// How many bytes the reason in a close frame may have, beside the two of its code (RFC 6455 §5.5).
     public static let longestReason = 123
 
-    /// Whether a close frame may have this code. The others stand for a frame without one, or for no frame at
-    /// all, or are reserved (RFC 6455 §7.4).
+    /// Whether a close frame may have this code. Of the others, some stand for a frame without one, or for no
+    /// frame at all (RFC 6455 §7.4.1).
     public static func maySend(closeCode: Int) -> Bool {
         closeCode >= 1000 && ![1004, 1005, 1006, 1015].contains(closeCode)
     }

@@ -59,6 +59,10 @@ import Walkthroughs
         (few.rules, far.rules, far.bytes) = (1, 7_000_000, 64_000_000)
         #expect(far.needed(for: run.simulator, besides: usual) == usual)
         #expect(LimitFlag.text(far.needed(for: run.simulator, besides: few), unlike: few) == "rules=7000000")
+        few.rules = run.recorder.ruleCount
+        #expect(far.needed(for: run.simulator, besides: few).rules == 7_000_000)
+        few.rules += 1
+        #expect(far.needed(for: run.simulator, besides: few) == few)
     }
 
     @Test func `names the first event that is not as it was`() throws {

@@ -41,19 +41,21 @@ extension Snapshot {
         // Many other events have a URL as well.
         guard event.kind.hasPrefix("cache."), let url = event["url"]?.string else { return }
         let variant = event["variant"]?.string
-        let index = cache.firstIndex { $0.url == url && $0.variant == variant }
+        let key = CacheKey.of(url)
+        let index = cache.firstIndex { $0.key == key && $0.variant == variant }
         switch event.knownKind {
         case .cache.stored:
             let entry = CacheEntry(
-                url: url, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number)
+                url: url, key: key, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
+                storedAt: event.number)
             if let index { cache[index] = entry } else { cache.append(entry) }
         case .cache.updated:
             if let index { cache[index].renewals += 1 }
         case .cache.removed:
-            cache.removeAll { $0.url == url }
+            cache.removeAll { $0.key == key }
         case .cache.evicted:
             // A response that remains on disk is still stored.
-            if event["remains"]?.bool == false, let index = cache.firstIndex(where: { $0.url == url }) {
+            if event["remains"]?.bool == false, let index = cache.firstIndex(where: { $0.key == key }) {
                 cache.remove(at: index)
             }
         default:

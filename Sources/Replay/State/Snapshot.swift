@@ -50,6 +50,8 @@ public struct Snapshot: Equatable, Sendable {
     /// A response in the URL cache.
     public struct CacheEntry: Equatable, Sendable {
         public let url: String
+        /// The name of all URLs that are equivalent to it.
+        let key: String
         /// What distinguishes it from other responses of the same URL; nil if there is only one.
         public var variant: String?
         public var bytes: Int

@@ -48,7 +48,7 @@ struct CausalStory {
 
     /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
     ///
-    /// - Parameter serializer: the one that the event is about, if it is one's.
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event.
     private static func matters(
         _ event: TraceEvent, to subject: TraceEvent, of serializer: String?
     ) -> Bool {

@@ -23,8 +23,11 @@ struct StoredResponseOrigin {
         // If there are several variants, the rule saw by which fields they vary.
         let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
         var origin: [TraceEvent] = []
-        for earlier in source.knownEvents(1...event.number, unless: isInterrupted)
-        where earlier["url"]?.string == url {
+        let key = CacheKey.of(url)
+        for earlier in source.knownEvents(1...event.number, unless: isInterrupted) {
+            guard earlier.kind.hasPrefix("cache."), let stored = earlier["url"]?.string,
+                CacheKey.of(stored) == key
+            else { continue }
             let isOther = variant != nil && earlier["variant"]?.string != variant
             switch earlier.knownKind {
             case .cache.stored where !isOther: origin = [earlier]
@@ -35,21 +38,21 @@ struct StoredResponseOrigin {
             }
         }
         if origin.isEmpty {
-            let refusal = Self.refusal(of: url, before: event, in: source, unless: isInterrupted)
+            let refusal = Self.refusal(of: key, before: event, in: source, unless: isInterrupted)
             origin = refusal.map { [$0] } ?? []
         }
         events = origin
     }
 
-    /// The last decision, before an event, not to keep a response of a URL.
+    /// The last decision, before an event, not to keep a response of the URLs with this key.
     private static func refusal(
-        of url: String, before event: TraceEvent, in source: any EventSource,
+        of key: String, before event: TraceEvent, in source: any EventSource,
         unless isInterrupted: @escaping () -> Bool
     ) -> TraceEvent? {
         source.knownEvents(1...event.number, .backward, unless: isInterrupted).first { earlier in
             earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
                 && earlier.decision?.deciding?.id != "cache.present"
-                && WireRequest.at(earlier, in: source)?.url == url
+                && (WireRequest.at(earlier, in: source)?.url).map(CacheKey.of) == key
         }
     }
 

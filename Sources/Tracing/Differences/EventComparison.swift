@@ -125,7 +125,7 @@ struct EventComparison {
 
     /// The events of a pair, read again, with what differs between them.
     ///
-    /// - Parameter always: `false` for nil where nothing does.
+    /// - Parameter always: whether the pair is returned although nothing differs between its events.
     private func compared(
         _ pair: (old: Int, new: Int), _ causes: CauseComparison, _ accepted: Set<Int64>,
         always: Bool = false

@@ -140,10 +140,10 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
     /// every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes of bodies have been sent and received.
+    /// How many bytes there were of bodies: of requests, with or without a connection, and of what came.
     public var bodyBytes: Int { tape.bodyBytes }
 
-    /// Counts a body, or a piece of one, that is sent or has come.
+    /// Counts a body, or a piece of one.
     public func noteBody(bytes: Int) { tape.bodyBytes += bytes }
 
     /// Ends without a start, found while recording. A correct library has none.

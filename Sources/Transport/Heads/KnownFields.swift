@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the fields of late were read as, so that a field that comes again is not read again.
+/// What the latest fields were read as, so that a field that comes again is not read again.
 ///
 /// A script says a head once, and thousands of requests may get it. A field of it may have thousands of
 /// members, and to read them all for each request took longer than everything else about it.

@@ -134,7 +134,7 @@ public final class URLCache: @unchecked Sendable {
         if let key = Self.key(request.url) { revalidations[key] = revalidation }
     }
 
-    private static func key(_ url: URL?) -> String? { url?.cacheKey }
+    private static func key(_ url: URL?) -> String? { url.map { CacheKey.of($0.absoluteString) } }
 }
 
 /// Holds the shared cache of one simulated process, which an app may replace.

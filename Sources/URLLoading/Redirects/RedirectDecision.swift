@@ -176,11 +176,8 @@ struct Origin: Hashable, CustomStringConvertible {
     init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""
-        port = url.port ?? Self.usualPort(of: scheme)
+        port = url.port ?? (Self.isSecure(scheme) ? 443 : 80)
     }
-
-    /// The port of a URL that names none.
-    static func usualPort(of scheme: String) -> Int { isSecure(scheme) ? 443 : 80 }
 
     /// Whether a connection begins with the server proving its identity.
     var isSecure: Bool { Self.isSecure(scheme) }

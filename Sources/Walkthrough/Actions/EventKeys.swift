@@ -43,7 +43,7 @@ extension Question: ScriptValue {
                     question.rightByChain[chain] = choices.firstIndex(of: choice)
                 }
             }
-            if right?.choices.allSatisfy(choices.contains) == false {
+            if let right, right.choices.isEmpty || !right.choices.allSatisfy(choices.contains) {
                 object.refuse($right, because: "expected one of the choices")
             }
             return question

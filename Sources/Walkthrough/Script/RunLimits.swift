@@ -13,7 +13,9 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         "rules", in: Simulator.Limits.range(of: .rules),
         "How many rules its decisions may consult; each 100 bytes that a rule saw count as another one.")
     fileprivate var rules: Int?
-    @Key("bytes", in: Simulator.Limits.range(of: .bytes), "How many bytes of bodies it may send and receive.")
+    @Key(
+        "bytes", in: Simulator.Limits.range(of: .bytes),
+        "How many bytes all bodies may have that are sent or come.")
     fileprivate var bytes: Int?
     @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
 }

@@ -52,7 +52,14 @@ struct Conversation {
         output.screen.width = Terminal.width()
         let text = PagedText(on: output) { Interruption.isPending }
         interpreter.show = { [output] in text.show($0.text(on: output.screen)) }
+        // While a pager has the terminal, Ctrl-C and leaving are its own. The system is asked now and then.
+        var questions = 0
+        interpreter.isInterrupted = {
+            questions += 1
+            return Interruption.isPending || questions % 256 == 0 && text.hasLostReader
+        }
         let reply = interpreter.execute(line)
+        interpreter.isInterrupted = { Interruption.isPending }
         // A reply to an interruption is shown, and a long one can be interrupted once more.
         Interruption.clear()
         _ = text.show(reply.text(on: output.screen))

@@ -21,15 +21,16 @@ enum Farewell {
         guard SeparateThread.start({ waitForSignal(at: source) }) else { return }
         for number in signals where !SignalHandler.isIgnored(number) {
             // The calls that are interrupted go on, until the thread below has done its work.
-            SignalHandler.set(number, restarts: true) { Farewell.note($0) }
+            SignalHandler.set(number, restarts: true) { _ = Farewell.note($0) }
         }
     }
 
-    private static func note(_ number: Int32) {
+    /// Called by a signal's handler: has the program end. Returns `false` if nobody waits for signals.
+    static func note(_ number: Int32) -> Bool {
         var byte = UInt8(truncatingIfNeeded: number)
         let error = errno
-        _ = write(pipe.load(ordering: .relaxed), &byte, 1)
-        errno = error
+        defer { errno = error }
+        return write(pipe.load(ordering: .relaxed), &byte, 1) == 1
     }
 
     private static func waitForSignal(at source: Int32) {
@@ -43,6 +44,7 @@ enum Farewell {
         Simulator.removeTemporaryFolders {
             UnfinishedFiles.deleteAll {
                 Keyboard.restoreTerminal {
+                    if number == SIGBUS { _exit(ExitCode.unreadable.rawValue) }
                     // The program ends as the signal would have ended it, for whoever waits for it.
                     signal(number, SIG_DFL)
                     kill(getpid(), number)

@@ -10,6 +10,7 @@ enum LostMemory {
         SignalHandler.set(SIGBUS, restarts: true) { _ in
             let message: StaticString = "reqtrace: the file has changed while it was read; open it again\n"
             _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+            while Farewell.note(SIGBUS) { pause() }
             _exit(ExitCode.unreadable.rawValue)
         }
     }

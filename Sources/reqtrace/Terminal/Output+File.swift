@@ -77,9 +77,8 @@ extension Output {
         guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
         let successor = URL(fileURLWithPath: path).deletingLastPathComponent()
             .appendingPathComponent(".reqtrace-\(UUID().uuidString)").path
-        UnfinishedFiles.add(successor)
+        let descriptor = UnfinishedFiles.create(successor, mode: exists ? 0o600 : 0o666)
         defer { UnfinishedFiles.remove(successor) }
-        let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
         do {
             if exists, descriptor >= 0 { giveRights(of: old, to: descriptor) }
             try write(content, intoNew: descriptor)

@@ -56,6 +56,9 @@ final class PagedText {
         return !isLeft && print(text)
     }
 
+    /// Whether the reader has left, so that nobody needs the rest.
+    var hasLostReader: Bool { isLeft || session?.isLeft == true }
+
     private func takeKept() -> String {
         defer { kept = "" }
         return kept

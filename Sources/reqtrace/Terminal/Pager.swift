@@ -70,6 +70,12 @@ final class PagerSession {
         (try? Output.write(Data(text.utf8), into: fileno(pipe))) != nil
     }
 
+    /// Whether the reader has left: nobody has the other end of the pipe.
+    var isLeft: Bool {
+        var state = pollfd(fd: fileno(pipe), events: Int16(POLLOUT), revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+    }
+
     /// Waits until the reader has left.
     ///
     /// - Returns: `false` if the shell could not start the pager, so nobody has seen the text.

@@ -5,7 +5,14 @@ import Synchronization
 enum UnfinishedFiles {
     private static let paths = Mutex<Set<String>>([])
 
-    static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+    /// Makes a new file; returns what `open` does.
+    static func create(_ path: String, mode: mode_t) -> Int32 {
+        paths.withLock { paths in
+            paths.insert(path)
+            return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        }
+    }
+
     static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
     /// Puts a file that is complete in the place of another one; returns `false` if the system refuses.

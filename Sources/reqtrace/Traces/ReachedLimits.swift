@@ -32,8 +32,10 @@ extension Simulator.Limits {
     /// The limits of a script, but with those of these without which a run would have ended elsewhere.
     func needed(for run: Simulator, besides usual: Simulator.Limits) -> Simulator.Limits {
         var limits = usual
-        for kind in Kind.allCases where run.limitReached == kind || run.amount(of: kind) > usual[kind] {
-            limits[kind] = self[kind]
+        for kind in Kind.allCases {
+            // Only the limit of time is inclusive.
+            let isPast = run.amount(of: kind) >= usual[kind] + (kind == .time ? 1 : 0)
+            if isPast || run.limitReached == kind { limits[kind] = self[kind] }
         }
         return limits
     }

@@ -31,6 +31,7 @@ import Walkthrough
 
     @Test(arguments: [
         ("{session: 'perhaps'}", "\"right\": expected one of the choices"),
+        ("{}", "\"right\": expected one of the choices"),
         (
             "{resource: 'yes'}",
             "\"right\": the script does not run on resource, only on session, session-manager"

@@ -1,0 +1,24 @@
+/// The name under which a cache stores what was loaded from a URL: the same for all URLs that are equivalent
+/// (RFC 9110 §4.2.3).
+///
+/// They may differ in the case of the scheme and the host, in a port that is the usual one, in a path that is
+/// empty, and in the fragment, which is never sent.
+package enum CacheKey {
+    package static func of(_ url: String) -> String {
+        let text = url.prefix { $0 != "#" }
+        let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") }
+        guard let slashes = text.utf8.firstIndex(where: isSlash), text[slashes...].hasPrefix("//") else {
+            return String(text)
+        }
+        let start = text.index(slashes, offsetBy: 2)
+        let path = text[start...].utf8.firstIndex { isSlash($0) || $0 == UInt8(ascii: "?") } ?? text.endIndex
+        let at = text[start..<path].utf8.lastIndex(of: UInt8(ascii: "@"))
+        let host = at.map(text.utf8.index(after:)) ?? start
+        let scheme = text[..<start].lowercased()
+        var server = text[host..<path].lowercased()
+        let usual = scheme == "https://" ? ":443" : ":80"
+        if let port = [":", usual].first(where: server.hasSuffix) { server.removeLast(port.count) }
+        return scheme + text[start..<host] + server
+            + (text[path...].utf8.first.map(isSlash) == true ? "" : "/") + text[path...]
+    }
+}
