@@ -63,6 +63,7 @@ import Walkthroughs
         #expect(far.needed(for: run.simulator, besides: few).rules == 7_000_000)
         few.rules += 1
         #expect(far.needed(for: run.simulator, besides: few) == few)
+        #expect(far.needed(for: run.simulator, besides: .none) == .none)
     }
 
     @Test func `names the first event that is not as it was`() throws {

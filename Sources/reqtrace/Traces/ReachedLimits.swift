@@ -34,7 +34,8 @@ extension Simulator.Limits {
         var limits = usual
         for kind in Kind.allCases {
             // Only the limit of time is inclusive.
-            let isPast = run.amount(of: kind) >= usual[kind] + (kind == .time ? 1 : 0)
+            let (amount, most) = (run.amount(of: kind), usual[kind])
+            let isPast = kind == .time ? amount > most : amount >= most
             if isPast || run.limitReached == kind { limits[kind] = self[kind] }
         }
         return limits
