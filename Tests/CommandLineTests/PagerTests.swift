@@ -28,17 +28,17 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: "reqtrace-pager-\(getpid())").path
         defer { try? FileManager.default.removeItem(atPath: file) }
         let text = String(repeating: "a line with \"quotes\" and $dollars\n", count: 5000)
-        #expect(Pager(command: "cat > '\(file)'").show(text))
+        #expect(try Pager(command: "cat > '\(file)'").show(text))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
-        for status in [126, 127] { #expect(!Pager(command: "exit \(status)").show("x\n")) }
+        for status in [126, 127] { #expect(try !Pager(command: "exit \(status)").show("x\n")) }
         // A reader who leaves early has seen enough.
-        #expect(Pager(command: "true").show(text))
+        #expect(try Pager(command: "true").show(text))
     }
 
     @Test func `shows signs that are not ASCII whatever the locale is`() throws {
         try withFolder { folder in
             let file = folder.appending(path: "charset").path
-            #expect(Pager(command: "cat > /dev/null; echo $LESSCHARSET > '\(file)'").show("x\n"))
+            #expect(try Pager(command: "cat > /dev/null; echo $LESSCHARSET > '\(file)'").show("x\n"))
             let charset = try String(contentsOfFile: file, encoding: .utf8)
             #expect(charset == "utf-8\n")
         }
@@ -82,7 +82,7 @@ import Testing
         sigaction(SIGINT, nil, &before)
         defer { sigaction(SIGINT, &before, nil) }
         Interruption.watch()
-        #expect(Pager(command: "true").show("x\n"))
+        #expect(try Pager(command: "true").show("x\n"))
         sigaction(SIGINT, nil, &after)
         #expect(after.sa_flags & Int32(SA_RESTART) == 0)
         #expect(!SignalHandler.isIgnored(SIGINT))
@@ -92,5 +92,14 @@ import Testing
         #expect(try Invocation(["list"]).isPaged)
         #expect(try !Invocation(["--no-pager", "list"]).isPaged)
         #expect(try !Invocation(["run", "x", "--no-pager"]).isPaged)
+    }
+}
+
+extension Pager {
+    /// Hands it a text, and waits until its reader leaves; returns whether it was there.
+    fileprivate func show(_ text: String) throws -> Bool {
+        let session = try #require(PagerSession(self))
+        _ = session.write(text)
+        return session.close()
     }
 }

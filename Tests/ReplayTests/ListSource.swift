@@ -20,6 +20,15 @@ final class ListSource: EventSource {
 
     init(_ events: [TraceEvent]) { self.events = events }
 
+    /// Events of which each was caused by the one before it.
+    static func chain(of count: Int) throws -> ListSource {
+        ListSource(
+            try (1...count).map { number in
+                let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+                return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,\#(cause)"kind":"x"}"#.utf8))
+            })
+    }
+
     func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
         reads += 1

@@ -282,11 +282,7 @@ import Tracing
         "why --chain", "why header zz", "events",
     ])
     func `can be interrupted while it looks through all events`(command: String) throws {
-        let events = try (1...2000).map { number in
-            let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
-            return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,\#(cause)"kind":"x"}"#.utf8))
-        }
-        let source = ListSource(events)
+        let source = try ListSource.chain(of: 2000)
         let terminal = FakeTerminal(source)
         _ = terminal.type("goto end")
         var left = 10

@@ -35,9 +35,7 @@ public final class TraceFileSource: EventSource {
         return descriptions + ["\(name): \(advice)"]
     }
 
-    public var failure: String? {
-        file.hasChanged ? "\(name) has changed since it was opened; open it again" : nil
-    }
+    public var failure: String? { file.change(of: name) }
 
     public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }
 

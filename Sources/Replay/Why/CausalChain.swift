@@ -21,13 +21,6 @@ struct CausalChain {
         waiting = Array(way.prefix { !known.contains($0.number) })
     }
 
-    /// The event with a number, if it is a part of the chain.
-    func event(_ number: Int) -> TraceEvent? {
-        // The numbers fall.
-        let place = events.partitionPoint { $0.number > number }
-        return place < events.count && events[place].number == number ? events[place] : nil
-    }
-
     /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
     /// question. The newest such answer counts.
     private static func pause(

@@ -13,7 +13,7 @@ struct ComparedTrace {
         let hasTimes: Bool
         let time: VirtualInstant
         /// A hash of its content, without its request and its task.
-        let content: Int
+        let contentHash: Int
     }
 
     private let file: TraceFile
@@ -37,7 +37,7 @@ struct ComparedTrace {
                 Row(
                     number: UInt32(number), cause: event.cause.map(UInt32.init),
                     request: event.request.map(UInt32.init), task: event.task.map(UInt32.init),
-                    hasTimes: content.hasTimes, time: event.time, content: content.key.hashValue))
+                    hasTimes: content.hasTimes, time: event.time, contentHash: content.key.hashValue))
         }
     }
 
@@ -72,7 +72,7 @@ struct ComparedTrace {
     /// Equal for events that do the same, points in time left out.
     func key(at place: Int) -> Int {
         var hasher = Hasher()
-        hasher.combine(rows[place].content)
+        hasher.combine(rows[place].contentHash)
         hasher.combine(request(at: place))
         hasher.combine(task(at: place))
         return hasher.finalize()
@@ -95,7 +95,7 @@ struct ComparedTrace {
     /// them.
     func isSame(at place: Int, as other: ComparedTrace, at otherPlace: Int) -> Bool {
         let (row, otherRow) = (rows[place], other.rows[otherPlace])
-        return row.content == otherRow.content && !row.hasTimes && !otherRow.hasTimes
+        return row.contentHash == otherRow.contentHash && !row.hasTimes && !otherRow.hasTimes
             && request(at: place) == other.request(at: otherPlace)
             && task(at: place) == other.task(at: otherPlace)
     }

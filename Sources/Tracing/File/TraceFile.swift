@@ -20,9 +20,12 @@ public final class TraceFile {
     /// The bytes of the file.
     public var data: Data { file.data }
 
-    /// Whether the file has been changed since it was opened, so that it must not be read any further. A
-    /// small file is read when it is opened, and does not notice.
-    public var hasChanged: Bool { file.hasChanged }
+    /// What to tell somebody who calls the file by a name, if it has been changed since it was opened, so
+    /// that it must not be read any further; nil if not. A small file is read when it is opened, and does
+    /// not notice.
+    public func change(of name: String) -> String? {
+        file.hasChanged ? "\(name) has changed since it was opened; open it again" : nil
+    }
 
     private let file: MappedFile
     private var index = TraceIndex()

@@ -1,10 +1,7 @@
 /// Decides whether a name in a certificate matches a host (RFC 9525 §6).
 enum HostName {
-    /// Compares label by label, ignoring case. `*` matches one whole label, the leftmost; an
-    /// address matches only itself.
-    static func matches(_ name: String, host: String) -> Bool { matches(anyOf: [name], host: host) }
-
-    /// `true` if one of the names in a certificate matches a host. There may be thousands of them.
+    /// Compares a host with the names in a certificate, of which there may be thousands, label by label and
+    /// ignoring case. `*` matches one whole label, the leftmost; an address matches only itself.
     static func matches(anyOf names: [String], host: String) -> Bool {
         let host = complete(host)
         let domain = isAddress(host) ? nil : host.firstIndex(of: ".").map { host[$0...] }

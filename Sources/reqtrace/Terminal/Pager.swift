@@ -33,15 +33,6 @@ struct Pager: Equatable {
     static func isNeeded(for text: String, lines: Int) -> Bool {
         text.utf8.count { $0 == UInt8(ascii: "\n") } >= lines
     }
-
-    /// Hands the text to the pager, and waits until the reader leaves it.
-    ///
-    /// - Returns: `false` if the shell could not start the pager, so nobody has seen the text.
-    func show(_ text: String) -> Bool {
-        guard let session = PagerSession(self) else { return false }
-        _ = session.write(text)
-        return session.close()
-    }
 }
 
 /// A pager that has been started, and gets its text piece by piece.

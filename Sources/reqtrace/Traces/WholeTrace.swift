@@ -31,9 +31,7 @@ enum WholeTrace {
     /// Refuses a trace with problems, and a file that is not the one that was opened. Both are found when a
     /// line is read, so this is asked again after all that matters has been read.
     static func check(_ trace: TraceFile, named name: String) throws {
-        guard !trace.hasChanged else {
-            throw Failure(.unreadable, "reqtrace: \(name) has changed since it was opened; open it again")
-        }
+        if let change = trace.change(of: name) { throw Failure(.unreadable, "reqtrace: \(change)") }
         // A line that was changed can be compared: what is different in it will be seen.
         let lost = trace.problems.filter { !$0.isOnlyChange }
         guard lost.isEmpty else { throw Failure(.unreadable, list(lost, name)) }
