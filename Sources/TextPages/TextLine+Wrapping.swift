@@ -36,14 +36,14 @@ extension TextLine {
         let width = max(width, 4)
         let hang = String(hang.prefix(max(8, width - 24)))
         let fullRoom = max(width - hang.count, min(width, 20))
-        let letters = spans.flatMap { span in span.text.map { Letter(character: $0, ink: span.ink) } }
+        let letters = self.letters
         let breaking = LineBreaking(letters, longWords, fullRoom: fullRoom)
         var lines: [TextLine] = []
         var start = 0
         while start < letters.count {
             let end = breaking.end(from: start, room: lines.isEmpty ? width : fullRoom)
             var line = TextLine(lines.isEmpty ? "" : hang)
-            line.append(letters[start..<end])
+            line.append(start..<end, of: letters, in: self)
             lines.append(line.trimmed.unglued)
             start = end
             while start < letters.count, letters[start].isSpace { start += 1 }
@@ -51,18 +51,33 @@ extension TextLine {
         return lines
     }
 
-    /// Letters come from spans that are safe already; joining them must not escape them again.
-    private mutating func append(_ letters: ArraySlice<Letter>) {
-        var rest = letters
-        while let ink = rest.first?.ink {
-            let run = rest.prefix { $0.ink == ink }
-            let text = String(run.map(\.character))
-            if let last = spans.last, last.ink == ink {
-                spans[spans.count - 1] = Span(text: last.text + text, ink: ink)
-            } else {
-                spans.append(Span(text: text, ink: ink))
+    private var letters: [Letter] {
+        var letters: [Letter] = []
+        for (number, span) in spans.enumerated() {
+            var start = span.text.startIndex
+            for character in span.text {
+                let end = span.text.utf8.index(start, offsetBy: character.utf8.count)
+                letters.append(Letter(character: character, span: number, place: start..<end))
+                start = end
             }
-            rest = rest.dropFirst(run.count)
+        }
+        return letters
+    }
+
+    /// Adds some of the letters of another line. Its spans are safe already, and must not be escaped again.
+    private mutating func append(_ range: Range<Int>, of letters: [Letter], in line: TextLine) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let first = letters[start]
+            let span = line.spans[first.span]
+            let run = letters[start..<range.upperBound].prefix { $0.span == first.span }
+            let text = span.text[first.place.lowerBound..<letters[run.endIndex - 1].place.upperBound]
+            if let last = spans.last, last.ink == span.ink {
+                spans[spans.count - 1] = Span(text: last.text + text, ink: span.ink)
+            } else {
+                spans.append(Span(text: String(text), ink: span.ink))
+            }
+            start = run.endIndex
         }
     }
 
@@ -85,9 +100,13 @@ extension TextLine {
     }
 }
 
+/// A character of a line, and where it stands.
 private struct Letter {
     let character: Character
-    let ink: TextLine.Ink
+    /// The number of its span.
+    let span: Int
+    /// Its place in the text of the span.
+    let place: Range<String.Index>
 
     var isSpace: Bool { character == " " }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ScriptReading
+import Tracing
 
 @testable import Transport
 @testable import URLLoading
@@ -33,6 +34,21 @@ extension FuzzTarget {
 
     private static func year(of date: Date) -> Int {
         Calendar(identifier: .gregorian).component(.year, from: date)
+    }
+
+    /// The URLs under which a cache stores what it has.
+    static let urls = FuzzTarget(
+        name: "urls",
+        corpus: {
+            [
+                "HTTP://A.test:80?b#c", "https://me:s@a.test:/b/../c;d?e=%41#", "http://[::1]:80/ü",
+                "file:///a//b", "//a.test:443/",
+            ].map { Array($0.utf8) }
+        }
+    ) { input in
+        guard let url = URL(string: input.text) else { return nil }
+        let key = CacheKey.of(url.absoluteString)
+        return CacheKey.of(key) == key ? nil : "the name of a name is the same: \(key)"
     }
 
     /// What a cache is told: `Cache-Control` and `Vary`.

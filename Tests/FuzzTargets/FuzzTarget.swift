@@ -12,9 +12,8 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
 
     /// Every target, in the order in which a night goes through them: the fastest first.
     public static let all = [
-        dates, directives, cookies, challenges, fields, schedules, conditions, expectations, json, forms,
-        multipart,
-        secrets, commands, trace, script,
+        dates, directives, cookies, challenges, fields, urls, schedules, conditions, expectations, json,
+        forms, multipart, secrets, commands, trace, script,
     ]
 
     public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -1,12 +1,15 @@
+import Foundation
 import Replay
 import Stepping
 import TextPages
-import Tracing
 import Walkthrough
 import Walkthroughs
 
+@testable import Tracing
+
 extension FuzzTarget {
-    /// A trace file from anywhere: it is opened with its secrets hidden, looked through, and asked about.
+    /// A trace file from anywhere: it is opened with its secrets hidden, looked through, and asked about. A
+    /// large one is mapped, and must be the same in small pieces as it is at once.
     static let trace = FuzzTarget(
         name: "trace",
         corpus: {
@@ -23,7 +26,22 @@ extension FuzzTarget {
                 "", "goto end", "rs", "why", "info requests", "info tasks", "events", "headers", "body",
                 "curl", "goto 3",
             ])
-        return nil
+        return isSameMapped(input) ? nil : "a trace is the same wherever its bytes are"
+    }
+
+    private static func isSameMapped(_ input: [UInt8]) -> Bool {
+        let place = FileManager.default.temporaryDirectory.appending(path: "fuzzed-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: place) }
+        guard (try? Data(input).write(to: place)) != nil,
+            let mapping = try? MappedFile(contentsOf: place, windowSize: 100, largestCopy: 0)
+        else { return false }
+        let (mapped, copied) = (TraceFile(mapping), TraceFile(bytes: input))
+        // Backwards, so that the window has to move.
+        let numbers = stride(from: copied.count, to: max(0, copied.count - 1000), by: -1)
+        let said = [mapped, copied].map { file in
+            "\(file.header) \(numbers.compactMap(file.event)) \(file.problems)"
+        }
+        return said[0] == said[1]
     }
 
     /// What somebody types, or pipes in.
