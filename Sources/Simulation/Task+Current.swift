@@ -18,6 +18,7 @@ extension Task where Success == Never, Failure == Never {
     public static var basePriority: TaskPriority? { _Concurrency.Task.basePriority }
 
     /// The name the running task was made with.
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     public static var name: String? { _Concurrency.Task.name }
 
     /// Waits for a span of virtual time, which takes no real time.

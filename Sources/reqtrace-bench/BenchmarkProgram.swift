@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// `reqtrace-bench requests …` measures how fast requests pass the whole chain, and what their events cost;
 /// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run; `trace`, what writing and
 /// reading a trace costs; `growth`, what ten times the work costs; `all`, all of it.

@@ -1,12 +1,6 @@
 import Foundation
 import Tracing
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// How many seconds something takes.
 func measure(_ body: () throws -> Void) rethrows -> Double {
     let elapsed = try ContinuousClock().measure(body).components
@@ -17,12 +11,16 @@ func measure(_ body: () throws -> Void) rethrows -> Double {
 func peakResidentBytes() -> Int {
     var usage = rusage()
     #if canImport(Glibc)
-        // Linux counts in kilobytes, and has another type for the constant.
+        // Has another type for the constant.
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss * 1024
     #else
         getrusage(RUSAGE_SELF, &usage)
+    #endif
+    #if canImport(Darwin)
         return usage.ru_maxrss
+    #else
+        // Linux counts in kilobytes.
+        return usage.ru_maxrss * 1024
     #endif
 }
 

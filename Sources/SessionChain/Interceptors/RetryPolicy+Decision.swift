@@ -6,7 +6,8 @@ protocol RetryRuleSource {
 
 extension RetryPolicy: RetryRuleSource {
     func takeReasons(for request: Request, dueTo error: any Error) -> Decision? {
-        decide(Failure(request, error)).decision
+        defer { latest = nil }
+        return latest.flatMap { $0.request == request.id ? $0.decision : nil }
     }
 }
 
@@ -31,7 +32,13 @@ extension RetryPolicy {
         guard rules.check(.retryPolicy.limit, saw: saw, failure.retryCount < retryLimit) else {
             return rules.decide(.doNotRetry)
         }
-        guard shouldRetry(isRetryable(failure, &rules)) else { return rules.decide(.doNotRetry) }
+        let isRetryable = isRetryable(failure, &rules)
+        let isRetried = shouldRetry(isRetryable)
+        if isRetried != isRetryable {
+            rules.check(
+                .retryPolicy.subclass, saw: .text("the policy says \(isRetryable ? "yes" : "no")"), isRetried)
+        }
+        guard isRetried else { return rules.decide(.doNotRetry) }
         return rules.decide(.retryWithDelay(delay(beforeRetry: failure.retryCount)))
     }
 
@@ -94,6 +101,9 @@ struct RetryPolicyRules: RuleGroup {
         .alamofire5("RetryPolicy.retryableURLErrorCodes", "Features/RetryPolicy.swift", 278))
     let errorKind = Rule(
         "retry-policy.error-kind", "The error is a `URLError`, or wraps one.",
+        .alamofire5("RetryPolicy.shouldRetry(request:dueTo:)", "Features/RetryPolicy.swift", 326))
+    let subclass = Rule(
+        "retry-policy.subclass", "A subclass says that the request is retried, and overrules the policy.",
         .alamofire5("RetryPolicy.shouldRetry(request:dueTo:)", "Features/RetryPolicy.swift", 326))
 }
 

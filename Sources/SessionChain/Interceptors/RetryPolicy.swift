@@ -3,7 +3,7 @@
 ///
 /// Mirrors Alamofire 5.12 `RetryPolicy`.
 open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Sendable {
-    // Unchecked: constant after `init`; the class is open only because the original is.
+    // Unchecked: a simulation runs on one thread; the class is open only because the original is.
 
     /// Two retries, so three attempts.
     public static let defaultRetryLimit: UInt = 2
@@ -42,6 +42,9 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
 
     let ownRoles: [ParticipantRole] = [.retrier]
 
+    /// The last answer, until its reasons are asked for.
+    var latest: (request: UUID, decision: Decision)?
+
     /// - Precondition: `exponentialBackoffBase` is 2 or more.
     public init(
         retryLimit: UInt = RetryPolicy.defaultRetryLimit,
@@ -65,6 +68,7 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
         let decided = decide(Failure(request, error)) { _ in shouldRetry(request: request, dueTo: error) }
+        latest = (request.id, decided.decision)
         completion(decided.choice)
     }
 

@@ -1,6 +1,9 @@
 /// What concerns all requests of a session that are under way.
 extension Session {
     /// Calls `action` with all requests that are under way, on the root queue.
+    ///
+    /// A set has another order in each process. Whoever does something to each request, and wants the same
+    /// trace every time, sorts them first.
     public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
         rootQueue.enqueue { action(self.activeRequests) }
     }

@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The kinds of events about adapters, which change a `URLRequest` before it is sent.
 public struct AdaptKinds: EventKinds {
     public let started = EventKind(

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// A method of the session's delegate: Apple's protocol declares it, and the `SessionDelegate` of either
 /// Alamofire implements it at the line given.
 private func delegateMethod(

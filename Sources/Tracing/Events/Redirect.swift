@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The kinds of events about redirects.
 public struct RedirectKinds: EventKinds {
     public let decided = EventKind(

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The kinds of events about a task of the URL loading system.
 public struct TaskKinds: EventKinds {
     public let created = EventKind(

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The kinds of events about the wire.
 public struct TransportKinds: EventKinds {
     public let sent = EventKind(

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The kinds of events about the `URLRequest`, from what the caller asked for to what is sent.
 public struct URLRequestKinds: EventKinds {
     public let converted = EventKind(

@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The first line of a trace file: what was run, and how to run it again.
 public struct TraceHeader: Equatable, Sendable {
     /// The walkthrough's name; empty if the run was started by code.
@@ -164,7 +160,7 @@ public struct TraceWriter: ~Copyable {
 private struct Moment {
     private var time: VirtualInstant?
     private var queue = ""
-    private var members: [UInt8] = []
+    private var members: ContiguousArray<UInt8> = []
 
     func write(to json: inout JSONWriter) { json.members(members.span) }
 
@@ -175,7 +171,7 @@ private struct Moment {
         var json = JSONWriter(capacity: 128)
         json.field("t", time.nanoseconds)
         if !queue.isEmpty { json.field("queue", queue) }
-        members = json.takeBytes()
+        members = ContiguousArray(json.takeBytes())
     }
 }
 

@@ -15,7 +15,7 @@ struct WrittenTexts<Subject: Signed> {
     private var writtenCount = 0
     private var subjects: [Subject?] = []
     /// The text about each of them: members of an object.
-    private var texts: [[UInt8]] = []
+    private var texts: ContiguousArray<ContiguousArray<UInt8>> = []
 
     /// Writes the members of an object that are about a subject, as `write` writes them. Nothing else may
     /// have an influence on them.
@@ -28,16 +28,17 @@ struct WrittenTexts<Subject: Signed> {
         }
         if texts.isEmpty {
             subjects = Array(repeating: nil, count: Self.count)
-            texts = Array(repeating: [], count: Self.count)
+            texts = ContiguousArray(repeating: [], count: Self.count)
         }
         let place = place(of: subject)
         if subjects[place] != subject {
             var text = JSONWriter(capacity: 256)
             write(&text)
             subjects[place] = subject
-            texts[place] = text.takeBytes()
+            texts[place] = ContiguousArray(text.takeBytes())
         }
-        // A span lends the text, where an array would hand out one more reference to it.
+        // A span lends the text, where an array would hand out one more reference to it. Apple's systems have
+        // spans of an array only since 2025, and of a contiguous one since Swift came with them.
         let known = texts.span
         json.members(known[place].span)
     }

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// An error or a value that has a short, stable name for traces:
 /// `responseValidationFailed(unacceptableStatusCode(401))`.
 ///
@@ -14,18 +10,28 @@ public protocol TraceDescribable {
 }
 
 /// The short name of an error in a trace: its trace name if it has one; the code of a `URLError`, a
-/// `CocoaError` or a failed system call; otherwise Swift's text for it.
+/// `CocoaError`, a failed system call or an `NSError`; otherwise Swift's text for it.
 public func traceText(_ error: any Error) -> String {
     if let error = error as? any TraceDescribable { return error.traceDescription }
+    // A cast to one of Foundation's errors succeeds for an `NSError` of any domain.
+    if type(of: error) is NSError.Type { return traceText(error as NSError) }
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
-    // The domain is compared, because a cast to one of Foundation's errors succeeds for errors of any domain.
-    if type(of: error) is NSError.Type, (error as NSError).domain == NSPOSIXErrorDomain {
-        return "POSIXError(\((error as NSError).code))"
-    }
     // An error of the file system, whose text would name directories of this machine.
     if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
     if let error = error as? DecodingError { return "DecodingError(\(caseName(error)))" }
     return String(describing: error)
+}
+
+/// Only the domain and the code: what else an `NSError` has is in no order.
+private func traceText(_ error: NSError) -> String {
+    let name =
+        switch error.domain {
+        case NSURLErrorDomain: "URLError"
+        case NSCocoaErrorDomain: "CocoaError"
+        case NSPOSIXErrorDomain: "POSIXError"
+        default: error.domain
+        }
+    return "\(name)(\(error.code))"
 }
 
 /// Only the code: the text is Foundation's, and may change.

@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// One field of a request that has changed.
 public struct FieldChange: Equatable, Sendable {
     /// `method`, `url`, `body`, `timeout`, `cachePolicy`, or `header NAME`.

@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The head of a response as a trace shows it.
 ///
 /// Events keep this instead of the response: it is smaller, and a response that no event keeps can be used

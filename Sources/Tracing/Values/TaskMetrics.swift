@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Where a response came from. Mirrors `URLSessionTaskMetrics.ResourceFetchType`.
 public enum FetchType: String, Sendable {
     case unknown, networkLoad, localCache

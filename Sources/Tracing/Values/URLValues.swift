@@ -1,10 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 // How Foundation's own values look as members of a trace file's `data` object.
 
 extension URLRequest: JSONMembers {

@@ -65,6 +65,44 @@ import Testing
         #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
+    @Test(arguments: [
+        (HTTPMethod.post, true, "retryWithDelay(0.5)", "retry-policy.method (POST)", "no"),
+        (.get, false, "doNotRetry", "retry-policy.status-code (503)", "yes"),
+    ])
+    func `may be overruled by a subclass, whose word is then the reason`(
+        method: HTTPMethod, isRetried: Bool, answer: String, rule: String, policy: String
+    ) {
+        let failure = Failure(retryCount: 0, method: method, statusCode: 503, error: Self.refused)
+        let decision = RetryPolicy().decide(failure) { _ in isRetried }.decision
+        let (policyRule, subclass) = isRetried ? ("-", "+") : ("+", "-")
+        #expect(
+            decision.text.filter { !$0.hasSuffix("(0 of 2)") && $0 != "+ retry-policy.method (GET)" } == [
+                answer, "\(policyRule) \(rule)",
+                "= \(subclass) retry-policy.subclass (the policy says \(policy))",
+            ])
+    }
+
+    @Test func `gives the reasons of the answer that it gave, and none for an answer of a subclass's own`() {
+        let eager = EagerRetryPolicy(retryLimit: 1)
+        #expect(
+            reasons(of: eager) == [
+                "- retry-policy.method (POST)", "+ retry-policy.subclass (the policy says no)",
+            ])
+        #expect(reasons(of: BluntRetryPolicy(retryLimit: 1)) == [])
+    }
+
+    /// The rules of the policy, without its limit, behind the decision about a POST that was answered 503.
+    private func reasons(of policy: RetryPolicy) -> [String] {
+        let scene = Scene(statuses: 503)
+        scene.run {
+            scene.session.request(pageURL, method: .post, interceptor: policy).validate().response { _ in }
+        }
+        return scene.simulator.recorder.events.lazy.compactMap { event -> [String]? in
+            guard case .retry(.decided(let decision)) = event.payload else { return nil }
+            return decision.rules.text.filter { $0.contains("retry-policy") && !$0.contains(".limit") }
+        }.first ?? []
+    }
+
     @Test func `waits as long as its own base and scale require`() {
         let policy = RetryPolicy(retryLimit: 9, exponentialBackoffBase: 3, exponentialBackoffScale: 0.5)
         #expect(
@@ -79,5 +117,18 @@ import Testing
         let busy = Failure(retryCount: 0, method: .get, statusCode: 503, error: Self.refused)
         #expect(policy.decide(lost).choice.word == "retryWithDelay(0.5)")
         #expect(policy.decide(busy).choice.word == "doNotRetry")
+    }
+}
+
+private final class EagerRetryPolicy: RetryPolicy, @unchecked Sendable {
+    override func shouldRetry(request: Request, dueTo error: any Error) -> Bool { true }
+}
+
+private final class BluntRetryPolicy: RetryPolicy, @unchecked Sendable {
+    override func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        completion(.retry)
     }
 }
