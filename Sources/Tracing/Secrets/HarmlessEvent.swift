@@ -87,7 +87,7 @@ extension SecretText {
             if start > 0, text[start - 1] == UInt8(ascii: "%"), word.count >= 2, isDigit(word[0]),
                 isDigit(word[1])
             {
-                if mayEncodeSign(word) { return false }
+                if mayEncode(word) { return false }
                 // The two digits of a sign are not of the word.
                 begin += 2
                 word = UnsafeRawBufferPointer(rebasing: word.dropFirst(2))
@@ -107,20 +107,24 @@ extension SecretText {
         }
     }
 
-    /// Behind `%`: the sign `@`, or another `%`.
-    private static func mayEncodeSign(_ word: UnsafeRawBufferPointer) -> Bool {
-        word.starts(with: "40".utf8) || word.starts(with: "25".utf8)
+    /// Behind `%`: the sign `@`, another `%`, or a letter of a name.
+    private static func mayEncode(_ digits: UnsafeRawBufferPointer) -> Bool {
+        let byte = digit(digits[0]) << 4 | digit(digits[1])
+        return byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || isOfWord(byte)
     }
 
-    /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; or `curl`, whose options may hold
-    /// a secret.
+    private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 0xF : (byte & 0xF) + 9 }
+
+    /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; `curl`, whose options may hold a
+    /// secret; or the beginning of a secret that has a shape of its own.
     private static func mayComeBeforeSecret(_ word: UnsafeRawBufferPointer) -> Bool {
         guard word.count >= 4 else { return false }
         let four = UInt32(word[0]) << 24 | UInt32(word[1]) << 16 | UInt32(word[2]) << 8 | UInt32(word[3])
         switch four | 0x2020_2020 {
-        // In this order: bear, basi, dige, nego, curl.
-        case 0x6265_6172, 0x6261_7369, 0x6469_6765, 0x6E65_676F, 0x6375_726C: return true
-        default: return false
+        // In this order: bear, basi, dige, nego, curl, ----.
+        case 0x6265_6172, 0x6261_7369, 0x6469_6765, 0x6E65_676F, 0x6375_726C, 0x2D2D_2D2D: return true
+        // eyJ
+        default: return four >> 8 == 0x65794A
         }
     }
 }

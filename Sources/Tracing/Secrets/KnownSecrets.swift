@@ -9,6 +9,8 @@ struct KnownSecrets {
     private var numbers: [String: Int] = [:]
     private var lengths: [UInt32: [Int]] = [:]
     private var ends: Set<End> = []
+    /// Some of those that begin alike, to be recognized by less than the whole.
+    private var alike: [UInt32: [[UInt8]]] = [:]
     private var pairs: [Bool] = []
     /// Whether one of them begins with a sign.
     private(set) var beginWithSigns = false
@@ -39,6 +41,9 @@ struct KnownSecrets {
                 lengths[end.beginning] = known
             }
             ends.insert(end)
+            if alike[end.beginning, default: []].count < Self.mostLengths {
+                alike[end.beginning, default: []].append(bytes)
+            }
             numbers[form] = number
             if pairs.isEmpty { pairs = Array(repeating: false, count: 1 << 16) }
             pairs[Int(bytes[0]) << 8 | Int(bytes[1])] = true
@@ -83,6 +88,18 @@ struct KnownSecrets {
             if let number = numbers[String(decoding: text[place..<end], as: UTF8.self)] {
                 return (end, number)
             }
+        }
+        return nil
+    }
+
+    /// The number of a secret of which a part begins a text and ends with it; four bytes tell enough.
+    func secret(beginningWith text: ArraySlice<UInt8>, comparing budget: inout Int) -> Int? {
+        guard !pairs.isEmpty, 4..<Self.longest ~= text.count else { return nil }
+        let beginning = text.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        for secret in alike[beginning] ?? [] where secret.count > text.count {
+            budget -= text.count
+            guard budget > 0 else { return nil }
+            if secret.starts(with: text) { return numbers[String(decoding: secret, as: UTF8.self)] }
         }
         return nil
     }

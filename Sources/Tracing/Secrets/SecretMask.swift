@@ -35,6 +35,13 @@ public final class SecretMask {
         return dots(number)
     }
 
+    /// Hides another form of a secret from now on, which has been hidden already.
+    func know(_ form: String, as secret: String) {
+        guard let number = numbers[secret] else { return }
+        known.insert(form, number: number)
+        harmless = []
+    }
+
     /// Whether hiding the secrets of a queue's label or of a call would change nothing.
     func isHarmless(repeated text: String) -> Bool {
         if harmless.contains(text) { return true }

@@ -1,7 +1,7 @@
 /// The names of what must not be shown: header fields, keys of JSON and forms, names in a query.
 ///
-/// This is the one place that decides what is a secret by its name. A name is compared without its case, and
-/// without `-` and `_`: `X-Api-Key` is `apiKey` is `api_key`.
+/// This is the one place that decides what is a secret by its name. A name is compared without its case,
+/// without `-` and `_`, and without digits at its end: `X-Api-Key` is `apiKey` is `api_key2`.
 public enum SecretName: Equatable, Sendable {
     /// A header field of credentials, whose first word is their scheme: `Bearer`.
     case credentials
@@ -21,6 +21,8 @@ public enum SecretName: Equatable, Sendable {
         for letter in name.unicodeScalars where letter != "-" && letter != "_" {
             letters.unicodeScalars.append(letter)
         }
+        // `password2` is what was typed once more, to be sure.
+        while let last = letters.utf8.last, Self.isDigit(last) { letters.removeLast() }
         switch letters.lowercased() {
         case let word where word.hasSuffix("authorization"): self = .credentials
         case "cookie": self = .cookies
@@ -35,16 +37,16 @@ public enum SecretName: Equatable, Sendable {
     private static let ofSentences: Set = ["auth", "otp", "pass"]
 
     private static let words: Set = [
-        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "hmac",
-        "jsessionid", "jwt", "oauthverifier", "passwd", "phpsessid", "pwd", "samlresponse", "sessionid",
-        "sid",
-        "sig", "signature", "xamzcredential", "xamzsignature", "xsrf",
+        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "devicecode",
+        "hmac", "jwt", "oauthverifier", "passwd", "phpsessid", "pwd", "samlresponse", "sid", "sig",
+        "userpass", "xamzcredential", "xgoogcredential", "xsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = [
-        "token", "password", "passphrase", "passcode", "secret", "apikey", "accesskey", "authkey",
-        "encryptionkey", "privatekey", "secretkey", "sessionkey", "signingkey",
+        "token", "password", "passwordconfirmation", "passwordconfirm", "passwordrepeat", "passphrase",
+        "passcode", "secret", "apikey", "accesskey", "accountkey", "authkey", "encryptionkey", "masterkey",
+        "privatekey", "secretkey", "sessionkey", "signingkey", "subscriptionkey", "sessionid", "signature",
     ]
 
     /// What an option of curl is given, and the length of the option; nil if its argument may be shown. A
@@ -69,7 +71,7 @@ public enum SecretName: Equatable, Sendable {
             // Outside ASCII there are signs whose small form is a letter.
             guard byte < 0x80 else { return true }
             guard let end = last else {
-                last = byte
+                if !isDigit(byte) { last = byte }
                 continue
             }
             return lastLetters[place(of: byte, end)] && endsName(name)
@@ -109,10 +111,13 @@ public enum SecretName: Equatable, Sendable {
         (["authorization"] + endings).map { (name: $0, isWhole: false) }
         + (["cookie", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
     private static func endsName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         allEndings.contains { ending in
             var count = 0
             for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+                if count == 0, isDigit(byte) { continue }
                 if count == ending.count { return !ending.isWhole }
                 if byte >= 0x80 { return true }
                 if byte | 0x20 != letters[ending.start + count] { return false }

@@ -1,12 +1,23 @@
-// The signs between the words of a text. In a URL they may be encoded, and in a URL that stands in the query
-// of another one more than once: `"` is `%22` is `%2522`.
+// The signs between the words of a text. In a text that stands inside of another they may be spelled in
+// another way: in a URL `"` is `%22`, and `%2522` in a URL that stands in the query of another one; in JSON
+// it is `\u0022`, and in XML `&quot;`.
 extension SecretText {
     struct Sign {
         let byte: UInt8
-        /// How often it is encoded; 0 for one that stands for itself.
+        /// How often it is encoded as in a URL; 0 for one that is not.
         let depth: Int
+        /// How it is spelled, if it is not encoded as in a URL.
+        var spelling = Spelling.itself
         /// Where the next sign begins.
         let end: Int
+    }
+
+    enum Spelling: Equatable {
+        case itself
+        /// `\u0022`. In JSON that stands in a string of other JSON, there are more backslashes.
+        case escape(slashes: Int)
+        /// `&quot;`, or `&#34;`. In XML that stands in other XML, it is `&amp;quot;`.
+        case entity(depth: Int)
     }
 
     /// How often a sign is encoded at most, so that none takes long to read.
@@ -15,17 +26,56 @@ extension SecretText {
     /// Nil at the end of the text.
     func sign(at start: Int) -> Sign? {
         guard start < bytes.count else { return nil }
-        guard bytes[start] == UInt8(ascii: "%") else {
-            return Sign(byte: bytes[start], depth: 0, end: start + 1)
+        let plain = Sign(byte: bytes[start], depth: 0, end: start + 1)
+        switch bytes[start] {
+        case UInt8(ascii: "%"): return encodedSign(at: start) ?? plain
+        case UInt8(ascii: "\\"): return escape(at: start) ?? plain
+        case UInt8(ascii: "&"): return entity(at: start) ?? plain
+        default: return plain
         }
+    }
+
+    private func encodedSign(at start: Int) -> Sign? {
         var (depth, next) = (1, start + 1)
         while depth < Self.deepest, has("25", at: next), hexadecimal(at: next + 2) != nil {
             (depth, next) = (depth + 1, next + 2)
         }
-        guard let byte = hexadecimal(at: next) else {
-            return Sign(byte: bytes[start], depth: 0, end: start + 1)
+        return hexadecimal(at: next).map { Sign(byte: $0, depth: depth, end: next + 2) }
+    }
+
+    private func escape(at start: Int) -> Sign? {
+        var next = start
+        while next - start <= Self.mostSlashes, has("\\", at: next) { next += 1 }
+        guard has("u00", at: next), let byte = hexadecimal(at: next + 3) else { return nil }
+        return Sign(byte: byte, depth: 0, spelling: .escape(slashes: next - start), end: next + 5)
+    }
+
+    private func entity(at start: Int) -> Sign? {
+        var (depth, next) = (1, start + 1)
+        while depth < Self.deepest, has("amp;", at: next), entityName(at: next + 4) != nil {
+            (depth, next) = (depth + 1, next + 4)
         }
-        return Sign(byte: byte, depth: depth, end: next + 2)
+        return entityName(at: next).map {
+            Sign(byte: $0.byte, depth: 0, spelling: .entity(depth: depth), end: $0.end)
+        }
+    }
+
+    /// What the name of an entity stands for, which is here: `quot;`, `#34;` or `#x22;`.
+    private func entityName(at start: Int) -> (byte: UInt8, end: Int)? {
+        guard start < bytes.count else { return nil }
+        if bytes[start] == UInt8(ascii: "#") {
+            let isHexadecimal = has("x", at: start + 1) || has("X", at: start + 1)
+            let begin = start + (isHexadecimal ? 2 : 1)
+            let digits = bytes[min(begin, bytes.count)...].prefix(4).prefix { $0 != UInt8(ascii: ";") }
+            let number = UInt8(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+            guard let number, number < 0x80, has(";", at: digits.endIndex) else { return nil }
+            return (number, digits.endIndex + 1)
+        }
+        if has("quot;", at: start) { return (UInt8(ascii: "\""), start + 5) }
+        if has("apos;", at: start) { return (UInt8(ascii: "'"), start + 5) }
+        if has("amp;", at: start) { return (UInt8(ascii: "&"), start + 4) }
+        if has("lt;", at: start) { return (UInt8(ascii: "<"), start + 3) }
+        return has("gt;", at: start) ? (UInt8(ascii: ">"), start + 3) : nil
     }
 
     private func hexadecimal(at start: Int) -> UInt8? {
@@ -37,15 +87,29 @@ extension SecretText {
 
     /// Where a sign stands that is one of these; the end of the text if none does.
     ///
-    /// - Parameter depth: how often it may be encoded at most.
-    func end(of signs: StaticString, depth: Int = 0) -> Int {
+    /// - Parameters:
+    ///   - depth: how often it may be encoded at most.
+    ///   - spelling: how it may be spelled, unless it stands for itself; nil if that does not matter.
+    func end(of signs: StaticString, depth: Int = 0, spelling: Spelling? = nil) -> Int {
         let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
         var next = place
         while let sign = sign(at: next) {
-            if sign.depth <= depth, signs.contains(sign.byte) { return next }
+            let isLike = spelling == nil || sign.spelling == .itself || sign.spelling == spelling
+            if sign.depth <= depth, isLike, signs.contains(sign.byte) { return next }
             next = sign.end
         }
         return bytes.count
+    }
+
+    /// The sign that ends at a place, and where it begins; nil if there is none, but a letter or a digit.
+    func sign(before end: Int) -> (sign: Sign, start: Int)? {
+        guard end > 0 else { return nil }
+        // `&amp;quot;` and `%2522` are longer than a byte.
+        for start in max(0, end - 16)..<end {
+            if let sign = sign(at: start), sign.end == end, end > start + 1 { return (sign, start) }
+        }
+        guard !Self.isOfWord(bytes[end - 1]) else { return nil }
+        return (Sign(byte: bytes[end - 1], depth: 0, end: end), end - 1)
     }
 
     /// The two slashes before the host of a URL, if they are here: `//`, or `\/\/` as some write JSON. The
@@ -56,6 +120,14 @@ extension SecretText {
         if let slash = second, slash.byte == UInt8(ascii: "\\") { second = sign(at: slash.end) }
         guard let second, second.byte == first.byte, second.depth == first.depth else { return nil }
         return second
+    }
+
+    /// A letter, a digit, `-` or `_` at a place, if it is encoded: `%5F`, or `\u005f`.
+    func encodedLetter(at start: Int) -> Sign? {
+        guard bytes[start] == UInt8(ascii: "%") || bytes[start] == UInt8(ascii: "\\"),
+            let sign = sign(at: start), sign.end > start + 1, Self.isOfWord(sign.byte)
+        else { return nil }
+        return sign
     }
 
     /// Where the spaces end that begin at a place.
@@ -90,77 +162,5 @@ extension SecretText {
         let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return start >= 0 && start + text.count <= bytes.count
             && bytes[start..<start + text.count].elementsEqual(text)
-    }
-
-    // MARK: Quotation marks
-
-    /// A quotation mark, and the backslashes before it: a string inside another string has one, and one
-    /// inside that has three.
-    struct Quote {
-        let byte: UInt8
-        let slashes: Int
-        let depth: Int
-        /// Where the string begins.
-        let end: Int
-    }
-
-    private static let mostSlashes = 15
-
-    /// The quotation mark that is at a place, with its backslashes; nil if there is none.
-    func quote(at start: Int) -> Quote? {
-        var (slashes, next) = (0, start)
-        while slashes <= Self.mostSlashes, let sign = sign(at: next) {
-            switch sign.byte {
-            case UInt8(ascii: "\\"): (slashes, next) = (slashes + 1, sign.end)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                return Quote(byte: sign.byte, slashes: slashes, depth: sign.depth, end: sign.end)
-            default: return nil
-            }
-        }
-        return nil
-    }
-
-    /// The quotation mark that is right before a place; nil if there is none.
-    func quote(before end: Int) -> Quote? {
-        guard end > 0, bytes[end - 1] == UInt8(ascii: "\"") || bytes[end - 1] == UInt8(ascii: "'") else {
-            return nil
-        }
-        let slashes = bytes[..<(end - 1)].suffix(Self.mostSlashes).reversed()
-            .prefix { $0 == UInt8(ascii: "\\") }.count
-        return Quote(byte: bytes[end - 1], slashes: slashes, depth: 0, end: end)
-    }
-
-    /// Where a string ends that began with a quotation mark: at the next one like it, or before its
-    /// backslashes.
-    ///
-    /// - Parameter start: where to look from; the end of the opening mark, or later.
-    func end(ofString quote: Quote, from start: Int) -> Int {
-        var next = start
-        var (slashes, firstSlash) = (0, start)
-        while let sign = sign(at: next) {
-            if sign.byte == UInt8(ascii: "\\") {
-                if slashes == 0 { firstSlash = next }
-                slashes += 1
-            } else if sign.byte == quote.byte, sign.depth == quote.depth {
-                if quote.slashes == 0, slashes % 2 == 0 { return next }
-                if quote.slashes > 0, slashes == quote.slashes { return firstSlash }
-                slashes = 0
-            } else if sign.depth < quote.depth, Self.endsEncoded(sign.byte) {
-                return next
-            } else {
-                slashes = 0
-            }
-            next = sign.end
-        }
-        return bytes.count
-    }
-
-    /// Whether nothing that is encoded goes on behind a sign that is not.
-    static func endsEncoded(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-            true
-        default: false
-        }
     }
 }

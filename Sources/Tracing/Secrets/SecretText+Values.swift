@@ -13,6 +13,7 @@ extension SecretText {
             switch sign.byte {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
+            case UInt8(ascii: "-"): return hideBehindArrow(name, at: sign.end)
             default: return hidePair(name, behind: quote.end)
             }
         }
@@ -23,8 +24,23 @@ extension SecretText {
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             hideGiven(name, after: sign, isSpaced: spaced > next || has(" ", at: sign.end))
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
+        case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         default: hideXML(from: start)
         }
+    }
+
+    /// `Map(password -> …)`. An arrow stands in sentences as well, as in `expired token -> refreshed`. What
+    /// is behind it is a value if it stands in quotation marks, or has letters and digits.
+    private mutating func hideBehindArrow(_ name: SecretName, at start: Int) {
+        guard let tip = sign(at: start), tip.byte == UInt8(ascii: ">") else { return }
+        copy(to: skippingSpace(tip.end))
+        if let quote = quote(at: place) { return hide(name, in: quote) }
+        let end = endOfGiven(depth: tip.depth)
+        let value = bytes[place..<max(place, end)]
+        guard value.count >= 6, value.contains(where: { 0x30...0x39 ~= $0 }),
+            value.contains(where: { 0x61...0x7A ~= $0 | 0x20 })
+        else { return }
+        hide(name, to: end)
     }
 
     /// `"name": "token", "value": "…"`, `<input name="token" value="…">`: a value that stands apart. The
@@ -42,15 +58,26 @@ extension SecretText {
         hideJSON(name, at: sign.end)
     }
 
-    /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`
+    /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`, `&lt;password&gt;…&lt;`
     private mutating func hideXML(from start: Int) {
-        guard has("<", at: start - 1) || has(":", at: start - 1) else { return }
-        // Its attributes are no longer than that.
-        let near = bytes[place...].prefix(256)
-        guard let end = near.firstIndex(of: UInt8(ascii: ">")), !near[..<end].contains(UInt8(ascii: "<"))
+        guard let (opening, _) = sign(before: start),
+            opening.byte == UInt8(ascii: "<") || opening.byte == UInt8(ascii: ":")
         else { return }
-        copy(to: end + 1)
-        guard has("<![CDATA[", at: place) else { return hide(.whole, to: self.end(of: "<")) }
+        // Its attributes are no longer than that.
+        let near = min(bytes.count, place + 256)
+        var next = place
+        while next < near, let sign = sign(at: next), sign.byte != UInt8(ascii: "<") {
+            next = sign.end
+            if sign.byte == UInt8(ascii: ">") { return hideElement(behind: sign) }
+        }
+    }
+
+    /// Hides the text of an element, whose name ends with a sign.
+    private mutating func hideElement(behind sign: Sign) {
+        copy(to: sign.end)
+        guard has("<![CDATA[", at: place) else {
+            return hide(.whole, to: end(of: "<", depth: sign.depth, spelling: sign.spelling))
+        }
         copy(to: place + 9)
         var next = place
         while next < bytes.count, !has("]]>", at: next) { next += 1 }
@@ -61,9 +88,14 @@ extension SecretText {
     private mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
         // `name == …` asks, and gives nothing.
         if isSpaced, has("=", at: sign.end) { return }
+        if !isSpaced, let end = endOfPair(behind: sign) {
+            copy(to: sign.end)
+            return hide(name, to: end)
+        }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         if has("Optional(", at: place) { copy(to: place + 9) }
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
+        if has("{", at: place) || has("[", at: place) { hideElements(depth: 0) }
         var end = endOfGiven(depth: sign.depth)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
@@ -73,7 +105,7 @@ extension SecretText {
     }
 
     /// Hides what stands in quotation marks, of which the opening one is here.
-    private mutating func hide(_ name: SecretName, in quote: Quote) {
+    mutating func hide(_ name: SecretName, in quote: Quote) {
         copy(to: quote.end)
         hide(name, to: end(ofString: quote, from: place))
     }
@@ -100,8 +132,12 @@ extension SecretText {
         return bytes.count
     }
 
-    /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks.
+    /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks; or
+    /// `name := …`.
     private mutating func hideField(_ name: SecretName, after sign: Sign, from start: Int) {
+        if let next = self.sign(at: sign.end), next.byte == UInt8(ascii: "=") {
+            return hideGiven(name, after: next, isSpaced: true)
+        }
         let value = skippingSpace(sign.end)
         if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
             || has("{", at: value)
@@ -122,118 +158,17 @@ extension SecretText {
             switch bytes[next] {
             case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "`"): return next
             case UInt8(ascii: "\\") where has("r", at: next + 1) || has("n", at: next + 1): return next
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"):
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
                 guard let quote = quote(at: next) else { break }
                 // Parameters of a field stand in quotation marks, too: `Digest username="ann"`.
                 guard has("=", at: next - 1) else { return next }
-                next = end(ofString: quote, from: quote.end) + quote.slashes
+                next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
+                continue
             default: break
             }
             next += 1
         }
         return bytes.count
-    }
-
-    // MARK: JSON
-
-    /// The value of a member, which may be a whole list or object.
-    private mutating func hideJSON(_ name: SecretName, at start: Int) {
-        copy(to: skippingSpace(start, withLines: true))
-        if has("Optional(", at: place) { copy(to: place + 9) }
-        guard let sign = sign(at: place) else { return }
-        if let quote = quote(at: place) {
-            hide(name, in: quote)
-        } else if sign.byte == UInt8(ascii: "[") || sign.byte == UInt8(ascii: "{") {
-            hideElements(depth: sign.depth)
-        } else {
-            hideBare(name, depth: sign.depth)
-        }
-    }
-
-    /// What stands in no quotation marks: a number, or a word that is no literal.
-    private mutating func hideBare(_ name: SecretName, depth: Int) {
-        let end = endOfBare(depth: depth)
-        switch String(decoding: bytes[place..<end], as: UTF8.self) {
-        case "true", "false", "null", "nil", "": copy(to: end)
-        default: hide(name, to: end)
-        }
-    }
-
-    private func endOfBare(depth: Int) -> Int { end(of: ",:[]{}& \t\r\n\\\"'", depth: depth) }
-
-    /// Hides everything in a list or an object but the names.
-    private mutating func hideElements(depth: Int) {
-        var open = 0
-        while let sign = sign(at: place) {
-            if sign.depth < depth, Self.endsEncoded(sign.byte) { return }
-            switch sign.byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                open += 1
-                copy(to: sign.end)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                open -= 1
-                copy(to: sign.end)
-                if open == 0 { return }
-            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: " "),
-                UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-                copy(to: sign.end)
-            default:
-                hideElement(depth: depth)
-            }
-        }
-    }
-
-    /// A string, a number, or a name, which is followed by a colon.
-    private mutating func hideElement(depth: Int) {
-        guard let quote = quote(at: place) else {
-            let end = endOfBare(depth: depth)
-            if has(":", at: end) { return copy(to: end) }
-            // A backslash may stand here that belongs to no quotation mark.
-            return end > place
-                ? hideBare(.whole, depth: depth) : copy(to: sign(at: place)?.end ?? bytes.count)
-        }
-        copy(to: quote.end)
-        let end = end(ofString: quote, from: place)
-        var behind = end
-        for _ in 0...quote.slashes { behind = sign(at: behind)?.end ?? bytes.count }
-        if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
-            return copy(to: behind)
-        }
-        if end > place { hide(.whole, to: end) }
-        copy(to: behind)
-    }
-
-    // MARK: Multipart forms
-
-    /// Hides a part of a multipart form: after `name="password"` come its other fields, an empty line and it.
-    ///
-    /// - Parameters:
-    ///   - start: where the word begins that names a secret.
-    ///   - end: where the name ends.
-    private mutating func hidePart(named start: Int, _ end: Int) -> Bool {
-        guard !hasNoEmptyLine, beginning(ofPart: start) != nil else { return false }
-        guard quote(at: end) != nil || has(";", at: end) || has("\r", at: end) else { return false }
-        var next = end
-        while next < bytes.count, !has("\r\n\r\n", at: next) { next += 1 }
-        hasNoEmptyLine = next == bytes.count
-        guard !hasNoEmptyLine else { return false }
-        copy(to: next + 4)
-        while next < bytes.count, !has("\r\n--", at: next) || next < place { next += 1 }
-        hide(.whole, to: next)
-        return true
-    }
-
-    /// Where that begins which says what a word is: the quotation mark before it, or `name="`.
-    func beginning(ofName start: Int) -> Int { beginning(ofPart: start) ?? max(0, start - 6) }
-
-    /// Where `name=` begins, if a word is the name of a part of a form, or the end of it: `user[password]`.
-    func beginning(ofPart start: Int) -> Int? {
-        let name = bytes[..<start].reversed().prefix(64).prefix {
-            Self.isOfWord($0) || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
-        }
-        let begin = start - name.count
-        if has("name=\"", at: begin - 6) { return begin - 6 }
-        return has("name=", at: begin - 5) ? begin - 5 : nil
     }
 
     // MARK: Command lines

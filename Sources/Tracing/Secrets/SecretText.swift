@@ -10,7 +10,7 @@ struct SecretText {
     private(set) var place = 0
     private var safe: [UInt8] = []
     /// Where something begins that may go on in the next piece: a name, or its value.
-    private var openPlace: Int?
+    private(set) var openPlace: Int?
     /// Whether the word `curl` has been read. What follows may be its options.
     private var isCommand = false
     /// Whether there is no empty line from here on, behind which a part of a form begins.
@@ -19,11 +19,24 @@ struct SecretText {
     private var isBehindWord = false
     /// How many bytes may still be compared with known secrets.
     private var mostCompared = 1 << 24
+    /// Whether the next piece may continue the text.
+    private let isPiece: Bool
+    /// What the text is as a whole, unless it is a table.
+    let whole: Whole?
+    /// The table that the text is.
+    let table: SecretTable?
+    /// How many cells of the table have been read.
+    private var cellsRead = 0
+    /// The list or object that the text ends in, if its name says that all in it is secret.
+    var nest: Nest?
 
-    private init(_ bytes: [UInt8], from start: Int = 0, _ mask: SecretMask) {
+    private init(_ bytes: [UInt8], from start: Int? = nil, _ mask: SecretMask) {
         self.bytes = bytes
-        self.start = start
+        self.start = start ?? 0
         self.mask = mask
+        isPiece = start != nil
+        table = SecretTable(bytes)
+        whole = table == nil ? Self.whole(bytes, isContinued: self.start > 0) : nil
     }
 
     /// A text without its secrets.
@@ -45,23 +58,7 @@ struct SecretText {
     ) -> (safe: [UInt8], open: [UInt8]) {
         var text = SecretText(before + piece, from: before.count, mask)
         text.read()
-        return (text.safe, text.openPlace.map { shortened(text.bytes[$0...]) } ?? [])
-    }
-
-    /// The most bytes of an open end that are kept. Each piece reads that of the piece before it again.
-    private static let mostOpen = 1024
-
-    /// An open end without its middle, if it is long: how it begins says what it is, and how it ends says
-    /// whether the next byte belongs to it.
-    private static func shortened(_ open: ArraySlice<UInt8>) -> [UInt8] {
-        guard open.count > mostOpen else { return Array(open) }
-        let beginning = open.prefix(mostOpen / 2)
-        // A quotation mark means something else without the backslash before it.
-        let ending = open.suffix(mostOpen / 2)
-            .drop { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
-        guard ending.isEmpty else { return Array(beginning + ending) }
-        let slashes = open.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-        return beginning + Array(repeating: UInt8(ascii: "\\"), count: slashes % 2)
+        return (text.safe, text.open)
     }
 
     // MARK: Words
@@ -70,8 +67,9 @@ struct SecretText {
         safe.reserveCapacity(bytes.count)
         while place < bytes.count {
             // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
-            let known = isBehindWord ? nil : mask.known.secret(in: bytes, at: place, comparing: &mostCompared)
-            isBehindWord = known == nil && Self.isOfWord(bytes[place])
+            if hideCell() { continue }
+            let known = isBehindWord ? nil : knownSecret()
+            isBehindWord = known == nil && (Self.isOfWord(bytes[place]) || encodedLetter(at: place) != nil)
             if let known {
                 replace(to: known.end, with: mask.dots(known.number))
             } else if isBehindWord {
@@ -84,6 +82,30 @@ struct SecretText {
             }
         }
         leaveOpen(beginningOfEnd)
+    }
+
+    /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
+    private mutating func knownSecret() -> (end: Int, number: Int)? {
+        if let known = mask.known.secret(in: bytes, at: place, comparing: &mostCompared) { return known }
+        guard isPiece,
+            let number = mask.known.secret(beginningWith: bytes[place...], comparing: &mostCompared)
+        else { return nil }
+        leaveOpen(place)
+        return (bytes.count, number)
+    }
+
+    /// Hides the cell of a table that the place is in.
+    private mutating func hideCell() -> Bool {
+        guard let table else { return false }
+        while cellsRead < table.cells.count, table.cells[cellsRead].range.upperBound <= place {
+            cellsRead += 1
+        }
+        guard cellsRead < table.cells.count, table.cells[cellsRead].range.lowerBound <= place else {
+            return false
+        }
+        hide(table.cells[cellsRead].name, to: table.cells[cellsRead].range.upperBound)
+        isBehindWord = false
+        return true
     }
 
     /// Where an escape of JSON ends that is here, such as `\n`; nil if there is none, or if its letter begins
@@ -100,10 +122,12 @@ struct SecretText {
         }
     }
 
-    /// The last signs of a piece may belong to what comes in the next one.
+    /// The last signs of a piece may belong to what comes in the next one, as may the beginning of a secret
+    /// that is known by itself.
     private var beginningOfEnd: Int {
         let tail = max(0, bytes.count - 16)
-        return bytes[tail...].firstIndex { !Self.isOfWord($0) } ?? bytes.count
+        let word = bytes[tail...].firstIndex { !Self.isOfWord($0) } ?? bytes.count
+        return min(word, bytes.count - bytes.suffix(256).reversed().prefix(while: Self.isOfToken).count)
     }
 
     /// How many signs may stand between a name and its value, such as `\": \"`.
@@ -111,9 +135,7 @@ struct SecretText {
 
     private mutating func readWord() {
         let start = place
-        var end = place
-        while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
-        let word = String(decoding: bytes[start..<end], as: UTF8.self)
+        let (word, end) = word(at: start)
         if isCommand, let (option, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
             hideArgument(of: option)
@@ -123,7 +145,7 @@ struct SecretText {
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
             let isOpen =
-                place == bytes.count || (place == end && bytes.count - end <= Self.mostSigns)
+                place == bytes.count || bytes.count - end <= Self.mostSigns
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
             if isOpen { leaveOpen(beginning(ofName: start)) }
         } else if let token = token(after: word, at: end) {
@@ -131,11 +153,33 @@ struct SecretText {
             guard isCredentials(token) else { return copy(to: end) }
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
+            mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
+        } else if let end = endOfShape(word) {
+            if end == bytes.count { leaveOpen(start) }
+            hide(.whole, to: end)
         } else {
-            if end == bytes.count { leaveOpen(beginning(ofName: start)) }
+            if end == bytes.count { leaveOpen(min(beginning(ofName: start), beginningOfEnd)) }
             if word == "curl" { isCommand = true }
             copy(to: end)
         }
+    }
+
+    /// The word at a place, without what encodes its letters, and where it ends.
+    private func word(at start: Int) -> (word: String, end: Int) {
+        var letters: [UInt8] = []
+        var next = start
+        while next < bytes.count {
+            if Self.isOfWord(bytes[next]) {
+                letters.append(bytes[next])
+                next += 1
+            } else if let letter = encodedLetter(at: next) {
+                letters.append(letter.byte)
+                next = letter.end
+            } else {
+                break
+            }
+        }
+        return (String(decoding: letters, as: UTF8.self), next)
     }
 
     /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
@@ -192,7 +236,7 @@ struct SecretText {
     }
 
     /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
-    private mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
+    mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
 
     static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,3 +1,5 @@
+import Foundation
+
 // The values of header fields, and of other names, that hold a secret.
 extension SecretMask {
     /// A value without its secret; what tells nothing stays.
@@ -11,12 +13,21 @@ extension SecretMask {
             guard words.count == 2, isScheme(words[0].utf8) else {
                 return dots(for: value)
             }
-            return "\(words[0]) \(dots(for: String(words[1])))"
+            let dots = dots(for: String(words[1]))
+            know(credentials: String(words[1]), scheme: String(words[0]))
+            return "\(words[0]) \(dots)"
         case .cookies, .setCookie:
             return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
                 hiding(pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex)
             }.joined(separator: ";")
         }
+    }
+
+    /// Knows the password in the credentials of the scheme Basic from now on: they are a user and a password,
+    /// encoded (RFC 7617 §2).
+    func know(credentials: String, scheme: String) {
+        guard scheme.lowercased() == "basic", let pair = Data(base64Encoded: credentials) else { return }
+        know(String(decoding: pair, as: UTF8.self), as: credentials)
     }
 
     /// The registered schemes of HTTP authentication, and some that are not.

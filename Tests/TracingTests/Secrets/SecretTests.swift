@@ -12,12 +12,18 @@ import Testing
         ("token", .whole), ("password", .whole), ("new-password", .whole), ("client_secret", .whole),
         ("api_key", .whole), ("X-Api-Key", .whole), ("apiKey", .whole), ("X-CSRF-Token", .whole),
         ("aws_secret_access_key", .whole), ("X-Forwarded-Authorization", .credentials), ("otp", .word),
+        ("password_confirmation", .whole), ("password2", .whole), ("X-Session-Id", .whole),
+        ("X-Hub-Signature-256", .whole), ("X-Goog-Signature", .whole),
+        ("Ocp-Apim-Subscription-Key", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
         #expect(SecretName(name) == secret)
     }
 
-    @Test(arguments: ["Accept", "tokens", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", ""])
+    @Test(arguments: [
+        "Accept", "tokens", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
+        "http2", "12", "-",
+    ])
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)
     }
@@ -123,86 +129,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ([#"{"access_token":"ab"#, #"cd","n":1}"#], [#"{"access_token":"••••"#, #"••••","n":1}"#]),
-        ([#"{"access_to"#, #"ken":"abcd"}"#], [#"{"access_to"#, #"ken":"••••"}"#]),
-        ([#"{"password":"#, #" "abcd"}"#], [#"{"password":"#, #" "••••"}"#]),
-        (["a=1&password=ab", "c", "d&b=2"], ["a=1&password=••••", "••••", "••••&b=2"]),
-        (["Bearer abcdefg1", "23456 and more"], ["Bearer ••••", "•••• and more"]),
-        (["Bearer ", "abcdefg1 and more"], ["Bearer ", "•••• and more"]),
-        (["to https://me:ab", "cd@a.test/x"], ["to https://me:ab", "••••@a.test/x"]),
-        (["a bearer ", "of news"], ["a bearer ", "of news"]),
-        (
-            ["form-data; name=\"password\"\r\n\r\nab", "cd\r\n--x--"],
-            ["form-data; name=\"password\"\r\n\r\n••••", "••••\r\n--x--"]
-        ),
-        (["nothing", " here"], ["nothing", " here"]),
-        (
-            ["form-data; name=\"passw", "ord\"\r\n\r\nab\r\n--x--"],
-            ["form-data; name=\"passw", "ord\"\r\n\r\n••••\r\n--x--"]
-        ),
-        (
-            ["form-data; name=", "\"token\"\r\n\r\nab\r\n--x--"],
-            ["form-data; name=", "\"token\"\r\n\r\n••••\r\n--x--"]
-        ),
-        (
-            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\nab\r\n--x--"],
-            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\n••••\r\n--x--"]
-        ),
-        (["<pa", "ssword>a</password>"], ["<pa", "ssword>••••</password>"]),
-        (["https:/", "/me:pw@a.test"], ["https:/", "/••••@a.test"]),
-        (["a%2", "6sid%3Dab"], ["a%2", "6sid%3D••••"]),
-        (
-            [#"{"token":{"a":"x"#, #"y","b":[1"#, #"2]},"n":3}"#],
-            [#"{"token":{"a":"••••"#, #"••••","b":[••••"#, #"••••]},"n":3}"#]
-        ),
-    ])
-    func `is hidden in both pieces of a body that it is split over`(pieces: [String], shown: [String]) {
-        let mask = SecretMask()
-        let events = pieces.enumerated().map { index, piece in
-            let data = [
-                JSON.Member(key: "bytes", keyOffset: 0, value: JSON(.integer(Int64(piece.utf8.count)))),
-                JSON.Member(key: "text", keyOffset: 0, value: JSON(.string(piece))),
-            ]
-            return TraceEvent(
-                number: index + 1, time: .start, queue: "main", request: 1, attempt: 0, task: 1, cause: nil,
-                kind: "delegate.didReceiveData", source: "", callback: nil, data: data, decision: nil)
-        }
-        #expect(events.map { mask.hiding($0)["text"]?.string } == shown)
-        // Looked at once more, and backwards.
-        #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
-    }
-
-    /// Each piece reads the open end of the one before it again, so that this end must not grow.
-    @Test(arguments: [
-        (#"{"token":""#, #"a1b2c3\""#, #"","n":1}"#), ("a=1&password=", "a1b2c3", "&b=2"),
-        ("form-data; name=\"password\"\r\n\r\n", "a1\r\nb2", "\r\n--x--"), ("Bearer a", "1b2c3", " and more"),
-    ])
-    func `is hidden over a thousand pieces, of which little is kept`(
-        beginning: String, part: String, ending: String
-    ) {
-        let mask = SecretMask()
-        var open: [UInt8] = []
-        let texts = [beginning] + Array(repeating: part, count: 1000) + [ending]
-        let shown = texts.map { text in
-            let piece = SecretText.hiding(piece: Array(text.utf8), after: open, with: mask)
-            open = piece.open
-            #expect(open.count <= 1024)
-            return String(decoding: piece.safe, as: UTF8.self)
-        }
-        #expect(shown.dropFirst(3).dropLast() == Array(repeating: "••••", count: 998)[...])
-        #expect(shown.last == ending)
-    }
-
-    @Test func `of a long word in pieces, little is kept`() {
-        var open: [UInt8] = []
-        for _ in 0..<1000 {
-            let piece = SecretText.hiding(piece: Array("word".utf8), after: open, with: SecretMask())
-            open = piece.open
-            #expect(open.count <= 1024 && piece.safe == Array("word".utf8))
-        }
-    }
-
-    @Test(arguments: [
         ("Authorization", "Bearer abc def", "Bearer ••••"), ("Authorization", "abc", "••••"),
         ("Cookie", "a=1; b=2", "a=••••; b=••••"),
         ("Set-Cookie", "a=1; Path=/; HttpOnly; Max-Age=3", "a=••••; Path=/; HttpOnly; Max-Age=3"),
@@ -291,6 +217,10 @@ import Testing
         "form-data; name=\"password\" ", "token ", "//", "%252F%252F", "\\\\", "token:[\\", "curl -u a ",
         "\"token: ",
         "token[a][b]", "[token]", "curl -u x ", "-u  ", "a@//", "{\"token\":{", "'token' ",
+        "&quot;token", "&amp;", "&amp;amp;quot;", "\\\\u0022token", "token={", "\"\"\"", "token=\"\"\"",
+        "token->",
+        "token -> ", "a=token", "&token=", "a,token\n", "token,\",", "eyJ", "eyJhbGciOiJ.", "-----BEGIN ",
+        "-----BEGIN PRIVATE KEY", "%41", "\\u0041", "<token ", "&lt;token ",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

@@ -1,0 +1,74 @@
+// The values of JSON, and of languages that write lists and objects as it does.
+extension SecretText {
+    /// The value of a member, which may be a whole list or object.
+    mutating func hideJSON(_ name: SecretName, at start: Int) {
+        copy(to: skippingSpace(start, withLines: true))
+        if has("Optional(", at: place) { copy(to: place + 9) }
+        guard let sign = sign(at: place) else { return }
+        if let quote = quote(at: place) {
+            hide(name, in: quote)
+        } else if sign.byte == UInt8(ascii: "[") || sign.byte == UInt8(ascii: "{") {
+            hideElements(depth: sign.depth)
+        } else {
+            hideBare(name, depth: sign.depth)
+        }
+    }
+
+    /// What stands in no quotation marks: a number, or a word that is no literal.
+    private mutating func hideBare(_ name: SecretName, depth: Int) {
+        let end = endOfBare(depth: depth)
+        switch String(decoding: bytes[place..<end], as: UTF8.self) {
+        case "true", "false", "null", "nil", "": copy(to: end)
+        default: hide(name, to: end)
+        }
+    }
+
+    private func endOfBare(depth: Int) -> Int { end(of: ",:[]{}& \t\r\n\\\"'", depth: depth) }
+
+    /// Hides everything in a list or an object but the names.
+    mutating func hideElements(depth: Int) {
+        guard let first = sign(at: place) else { return }
+        let bracket = place..<first.end
+        var (open, element) = (0, place)
+        while let sign = sign(at: place) {
+            if sign.depth < depth, Self.endsEncoded(sign.byte) { return }
+            element = place
+            switch sign.byte {
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                open += 1
+                copy(to: sign.end)
+                element = place
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                open -= 1
+                copy(to: sign.end)
+                if open == 0 { return }
+                element = place
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: " "),
+                UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+                copy(to: sign.end)
+            default:
+                hideElement(depth: depth)
+            }
+        }
+        nest = Nest(bracket: bracket, depth: open, element: element)
+    }
+
+    /// A string, a number, or a name, which is followed by a colon.
+    private mutating func hideElement(depth: Int) {
+        guard let quote = quote(at: place) else {
+            let end = endOfBare(depth: depth)
+            if has(":", at: end) { return copy(to: end) }
+            // A backslash may stand here that belongs to no quotation mark.
+            return end > place
+                ? hideBare(.whole, depth: depth) : copy(to: sign(at: place)?.end ?? bytes.count)
+        }
+        copy(to: quote.end)
+        let end = self.end(ofString: quote, from: place)
+        let behind = self.end(ofMarks: quote, at: end)
+        if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
+            return copy(to: behind)
+        }
+        if end > place { hide(.whole, to: end) }
+        copy(to: behind)
+    }
+}

@@ -1,0 +1,42 @@
+// What the next piece of a body has to know of a text that stops in the middle.
+extension SecretText {
+    /// A list or an object that a text ends in.
+    struct Nest {
+        /// Where its first bracket begins, and where it ends.
+        let bracket: Range<Int>
+        /// How many of its brackets are open.
+        let depth: Int
+        /// Where the last element begins, or the last sign between two.
+        let element: Int
+    }
+
+    /// The most bytes of an open end that are kept. Each piece reads that of the piece before it again.
+    private static let mostOpen = 1024
+
+    /// The end of the text that the next piece may continue.
+    var open: [UInt8] {
+        if let table { return table.open(of: bytes) { Self.shortened($0, to: Self.mostOpen / 4) } }
+        // The names of columns are counted from the first one.
+        if SecretTable.mayBegin(bytes) { return bytes }
+        guard let openPlace else { return [] }
+        guard let nest else { return Self.shortened(bytes[openPlace...], to: Self.mostOpen) }
+        let quarter = Self.mostOpen / 4
+        let most = min(nest.depth, quarter / nest.bracket.count)
+        return Self.shortened(bytes[openPlace..<max(openPlace, nest.bracket.lowerBound)], to: 2 * quarter)
+            + Array(repeatElement(bytes[nest.bracket], count: most).joined())
+            + Self.shortened(bytes[max(openPlace, nest.element)...], to: quarter)
+    }
+
+    /// An open end without its middle, if it is long: how it begins says what it is, and how it ends says
+    /// whether the next byte belongs to it.
+    private static func shortened(_ open: ArraySlice<UInt8>, to most: Int) -> [UInt8] {
+        guard open.count > most else { return Array(open) }
+        let beginning = open.prefix(most / 2)
+        // A quotation mark means something else without the backslash before it.
+        let ending = open.suffix(most / 2)
+            .drop { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
+        guard ending.isEmpty else { return Array(beginning + ending) }
+        let slashes = open.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        return beginning + Array(repeating: UInt8(ascii: "\\"), count: slashes % 2)
+    }
+}

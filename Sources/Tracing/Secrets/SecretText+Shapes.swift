@@ -1,0 +1,36 @@
+// Secrets that are known by their own shape, whatever their name is.
+extension SecretText {
+    /// Where a secret ends that begins with a word, which is here; nil if none does.
+    func endOfShape(_ word: String) -> Int? {
+        if word.hasPrefix("eyJ") { return endOfWebToken() }
+        return word == "-----BEGIN" ? endOfPrivateKey() : nil
+    }
+
+    /// A JSON Web Token (RFC 7519 §3): two parts or more, of which the first is JSON that begins with `{"`.
+    private func endOfWebToken() -> Int? {
+        var (next, parts) = (place, 0)
+        while true {
+            let start = next
+            while next < bytes.count, Self.isOfWord(bytes[next]) { next += 1 }
+            // Only a part behind those two may be short.
+            guard parts >= 2 || next - start >= 8 else { return nil }
+            parts += 1
+            guard next + 1 < bytes.count, bytes[next] == UInt8(ascii: "."), Self.isOfWord(bytes[next + 1])
+            else {
+                return parts >= 2 ? next : nil
+            }
+            next += 1
+        }
+    }
+
+    /// `-----BEGIN RSA PRIVATE KEY-----` and what follows it (RFC 7468).
+    private func endOfPrivateKey() -> Int? {
+        let title = bytes[place...].prefix(64)
+        guard let mark = title.indices.first(where: { has("PRIVATE KEY-----", at: $0) }),
+            !title[..<mark].contains(UInt8(ascii: "\n"))
+        else { return nil }
+        var next = mark
+        while next < bytes.count, !has("-----END", at: next) { next += 1 }
+        return next
+    }
+}

@@ -1,0 +1,115 @@
+import JSONText
+import Testing
+
+@testable import Tracing
+
+/// Bodies that arrive in pieces, of which each is an event.
+@Suite struct `A secret in pieces` {
+    @Test(arguments: [
+        ([#"{"access_token":"ab"#, #"cd","n":1}"#], [#"{"access_token":"••••"#, #"••••","n":1}"#]),
+        ([#"{"access_to"#, #"ken":"abcd"}"#], [#"{"access_to"#, #"ken":"••••"}"#]),
+        ([#"{"password":"#, #" "abcd"}"#], [#"{"password":"#, #" "••••"}"#]),
+        (["a=1&password=ab", "c", "d&b=2"], ["a=1&password=••••", "••••", "••••&b=2"]),
+        (["Bearer abcdefg1", "23456 and more"], ["Bearer ••••", "•••• and more"]),
+        (["Bearer ", "abcdefg1 and more"], ["Bearer ", "•••• and more"]),
+        (["to https://me:ab", "cd@a.test/x"], ["to https://me:ab", "••••@a.test/x"]),
+        (["a bearer ", "of news"], ["a bearer ", "of news"]),
+        (
+            ["form-data; name=\"password\"\r\n\r\nab", "cd\r\n--x--"],
+            ["form-data; name=\"password\"\r\n\r\n••••", "••••\r\n--x--"]
+        ),
+        (["nothing", " here"], ["nothing", " here"]),
+        (
+            ["form-data; name=\"passw", "ord\"\r\n\r\nab\r\n--x--"],
+            ["form-data; name=\"passw", "ord\"\r\n\r\n••••\r\n--x--"]
+        ),
+        (
+            ["form-data; name=", "\"token\"\r\n\r\nab\r\n--x--"],
+            ["form-data; name=", "\"token\"\r\n\r\n••••\r\n--x--"]
+        ),
+        (
+            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\nab\r\n--x--"],
+            ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\n••••\r\n--x--"]
+        ),
+        (["<pa", "ssword>a</password>"], ["<pa", "ssword>••••</password>"]),
+        (["https:/", "/me:pw@a.test"], ["https:/", "/••••@a.test"]),
+        (["a%2", "6sid%3Dab"], ["a%2", "6sid%3D••••"]),
+        (
+            [#"{"token":{"a":"x"#, #"y","b":[1"#, #"2]},"n":3}"#],
+            [#"{"token":{"a":"••••"#, #"••••","b":[••••"#, #"••••]},"n":3}"#]
+        ),
+        (["a=1&password=a,b", ";c<", "d&x=1"], ["a=1&password=••••", "••••", "••••&x=1"]),
+        (
+            ["id,user,pass", "word\n1,ann,a", "b\n2,bob", ",c\n"],
+            ["id,user,pass", "word\n1,ann,••••", "••••\n2,bob", ",••••\n"]
+        ),
+        (
+            ["a &quot;tok", "en&quot;:&qu", "ot;b&quot; c"],
+            ["a &quot;tok", "en&quot;:&qu", "ot;••••&quot; c"]
+        ),
+        ([#"{"token\u0"#, #"03da\u0"#, #"026b"}"#], [#"{"token\u0"#, #"03d••••\u0"#, #"026b"}"#]),
+        (["sid=k9k9k9 k9k9", "k9 k9k9", "k9"], ["sid=•••• ••••", "•••• ••••", "••••"]),
+        (["sid=k9.k9/k9 k9.k", "9/", "k9."], ["sid=•••• ••••", "••••", "••••."]),
+        (["a k9k9 kk9k", "9k9"], ["a k9k9 kk9k", "9k9"]),
+    ])
+    func `is hidden in both pieces of a body that it is split over`(pieces: [String], shown: [String]) {
+        let mask = SecretMask()
+        let events = pieces.enumerated().map { index, piece in
+            let data = [
+                JSON.Member(key: "bytes", keyOffset: 0, value: JSON(.integer(Int64(piece.utf8.count)))),
+                JSON.Member(key: "text", keyOffset: 0, value: JSON(.string(piece))),
+            ]
+            return TraceEvent(
+                number: index + 1, time: .start, queue: "main", request: 1, attempt: 0, task: 1, cause: nil,
+                kind: "delegate.didReceiveData", source: "", callback: nil, data: data, decision: nil)
+        }
+        #expect(events.map { mask.hiding($0)["text"]?.string } == shown)
+        // Looked at once more, and backwards.
+        #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
+    }
+
+    /// Each piece reads the open end of the one before it again, so that this end must not grow.
+    @Test(arguments: [
+        (#"{"token":""#, #"a1b2c3\""#, #"","n":1}"#), ("a=1&password=", "a1b2c3", "&b=2"),
+        ("form-data; name=\"password\"\r\n\r\n", "a1\r\nb2", "\r\n--x--"), ("Bearer a", "1b2c3", " and more"),
+    ])
+    func `is hidden over a thousand pieces, of which little is kept`(
+        beginning: String, part: String, ending: String
+    ) {
+        let mask = SecretMask()
+        var open: [UInt8] = []
+        let texts = [beginning] + Array(repeating: part, count: 1000) + [ending]
+        let shown = texts.map { text in
+            let piece = SecretText.hiding(piece: Array(text.utf8), after: open, with: mask)
+            open = piece.open
+            #expect(open.count <= 1024)
+            return String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(shown.dropFirst(3).dropLast() == Array(repeating: "••••", count: 998)[...])
+        #expect(shown.last == ending)
+    }
+
+    @Test func `is hidden in a long object in small pieces, to its end and no further`() {
+        let object = (1...200).map { #""a\#($0)":{"b":["s3cret",{"c":"s3cret"}]},"# }.joined()
+        let text = Array(#"{"token":{\#(object)"z":"s3cret"},"n":"t3xt"}"#.utf8)
+        var open: [UInt8] = []
+        var shown = ""
+        for start in stride(from: 0, to: text.count, by: 13) {
+            let piece = SecretText.hiding(
+                piece: Array(text[start..<min(text.count, start + 13)]), after: open, with: SecretMask())
+            open = piece.open
+            #expect(open.count <= 1024)
+            shown += String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(!shown.contains("s3c") && !shown.contains("cret") && shown.hasSuffix(#","n":"t3xt"}"#))
+    }
+
+    @Test func `of a long word in pieces, little is kept`() {
+        var open: [UInt8] = []
+        for _ in 0..<1000 {
+            let piece = SecretText.hiding(piece: Array("word".utf8), after: open, with: SecretMask())
+            open = piece.open
+            #expect(open.count <= 1024 && piece.safe == Array("word".utf8))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Tracing
+
+/// Forms, URLs and tables, which are known by the whole of a text, and values that are known by their shape.
+@Suite struct `A secret in a form or a table` {
+    @Test(arguments: [
+        ("password=a,b;c<d", "password=••••"),
+        ("user=ann&password=a,b;c<d'e&x=1", "user=ann&password=••••&x=1"),
+        ("user[password]=a,b&token%5B%5D=c;d\r\n", "user[password]=••••&token%5B%5D=••••\r\n"),
+        ("a=1&password=b=c;d&e=2", "a=1&password=••••&e=2"), ("a=b;token=c,d&e=f", "a=b;token=••••,d&e=f"),
+        ("https://a.test/?token=a,b;c&n=1#d", "https://a.test/?token=••••&n=1#d"),
+        ("/a?n=1&token=b,c#d", "/a?n=1&token=••••#d"),
+        ("/cb#access_token=b,c&n=1", "/cb#access_token=••••&n=1"),
+        ("authorization=Bearer+a,b&c=d", "authorization=••••&c=d"),
+        // No form.
+        ("token=a,user=b", "token=••••,user=b"), ("see token=a, then b", "see token=••••, then b"),
+        ("a=1;token=b;c=d", "a=1;token=••••;c=d"), ("(token=a,b)&c=d", "(token=••••,b)&c=d"),
+        (#"{"a":1}&token=b,c"#, #"{"a":1}&token=••••,c"#),
+        ("see https://a.test/?token=a, or b", "see https://a.test/?token=••••, or b"),
+    ])
+    func `is all of the value that a form gives it`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("user,password\nann,a b", "user,password\nann,••••"),
+        (
+            "id,Password,Last login\r\n1,\"a,\"\"b\",now\r\n\r\n2,,then\r\n3,c,\"x\ny\"\r\n",
+            "id,Password,Last login\r\n1,\"••••\",now\r\n\r\n2,,then\r\n3,••••,\"x\ny\"\r\n"
+        ),
+        ("\"api_key\";\"user\"\na;b\nc;d\n", "\"api_key\";\"user\"\n••••;b\n••••;d\n"),
+        ("user\ttoken\nann\ta b\n", "user\ttoken\nann\t••••\n"),
+        ("user,token,url\nann,a,/b?sid=c\n", "user,token,url\nann,••••,/b?sid=••••\n"),
+        ("user,cookie\nann,a=b; c=d\n", "user,cookie\nann,a=••••; c=••••\n"),
+        // No tables.
+        ("the user, the token\nand more, or less", "the user, the token\nand more, or less"),
+        ("Send a name,a token\nboth,please\n", "Send a name,a token\nboth,please\n"),
+        ("user,password\nboth are needed\n", "user,password\nboth are needed\n"),
+        ("user,password", "user,password"), ("password\nhunter2\n", "password\nhunter2\n"),
+        ("user,tokens\nann,3\n", "user,tokens\nann,3\n"),
+    ])
+    func `is what stands below its name in a table`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"a":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNry-P4J3_A","n":1}"#,
+            #"{"a":"••••","n":1}"#
+        ),
+        ("/a/eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0./b", "/a/••••./b"),
+        ("it ends: eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0.", "it ends: ••••."),
+        (
+            "a\n-----BEGIN RSA PRIVATE KEY-----\nb\n-----END RSA PRIVATE KEY-----\nc",
+            "a\n••••-----END RSA PRIVATE KEY-----\nc"
+        ),
+        ("-----BEGIN CERTIFICATE-----\nb\n", "-----BEGIN CERTIFICATE-----\nb\n"),
+        ("eyJhbGci and eyJ.eyJ are no token", "eyJhbGci and eyJ.eyJ are no token"),
+    ])
+    func `is also known by its shape`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: ["Authorization: Basic ", "proxy said Basic "])
+    func `is the password in credentials of the scheme Basic, wherever it turns up`(before: String) {
+        let mask = SecretMask()
+        let credentials = Data("ann:s3same!open".utf8).base64EncodedString()
+        #expect(mask.hiding(before + credentials) == before + "••••")
+        #expect(mask.hiding("it sent s3same!open, and ann:s3same!open") == "it sent ••••, and ••••")
+        #expect(mask.hiding("ann is here") == "ann is here")
+    }
+}
