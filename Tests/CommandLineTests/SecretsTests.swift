@@ -78,6 +78,37 @@ import Testing
         }
     }
 
+    /// Secrets that no name stands right before, or that are spelled in another way.
+    private static let spelled = #"""
+        {"reqtrace":1,"walkthrough":"W","chain":"session","schedule":"fifo","script":"0"}
+        {"n":1,"t":0,"queue":"main","request":1,"attempt":0,"kind":"request.created","source":"a:1","data":{"id":"a","type":"data"}}
+        {"n":2,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":1,"kind":"transport.sent","source":"a:1","data":{"method":"POST","url":"https://a.test/?api%5Fkey=PLANTED1","headers":{"aUTHORIZATION":"Basic YW5uOlBMQU5URUQyeA==","x-SESSION-id":"PLANTED3"},"body":{"bytes":9,"text":"a=1&password=b,PLANTED4;c<PLANTED5"}}}
+        {"n":3,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":2,"kind":"transport.receivedHead","source":"a:1","data":{"status":302,"url":"https://a.test/","headers":{"set-COOKIE":"sid=PLANTED6; Path=/","Location":"https://b.test/#access_token=PLANTED7"}}}
+        {"n":4,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":3,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"user,password\nann,PLANTED8\n"}}
+        {"n":5,"t":0,"queue":"main","request":1,"attempt":0,"task":2,"cause":4,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"{&quot;password&quot;:&quot;PLANTED9&quot;} token: \"\"\"PLANTEDA\"\"\""}}
+        {"n":6,"t":0,"queue":"main","request":1,"attempt":0,"task":2,"cause":5,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":" it was PLAN"}}
+        {"n":7,"t":0,"queue":"main","request":1,"attempt":0,"task":2,"cause":6,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"TED2x, token\\u003dPLANTEDB"}}
+        {"n":8,"t":0,"queue":"main","request":1,"attempt":0,"cause":7,"kind":"handler.called","source":"a:1","data":{"value":"Map(token -> PLANTEDC1, was -> PLANTED2x)"}}
+        {"end":{"events":8,"t":0,"outcome":"finished"}}
+
+        """#
+
+    @Test func `is shown nowhere, however it is written`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = folder.appending(path: "run.jsonl")
+            try Data(Self.spelled.utf8).write(to: trace)
+            let commands = (1...8).map { "goto \($0)\nprint\nwhy\nheaders\nbody\ncurl\nexplain\n" }
+            let shown = try program.run(
+                ["run", trace.path], in: folder, typed: commands.joined() + "events\ninfo tasks\n")
+            let printed = try program.run(["run", trace.path, "--plain"], in: folder)
+            for text in [shown.output, shown.complaints, printed.output] {
+                #expect(!text.contains("PLAN") && !text.contains("TED2x"))
+            }
+            #expect(shown.output.contains("a=1&password=••••"))
+        }
+    }
+
     @Test func `is shown when it is asked for, and stays in the trace file`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

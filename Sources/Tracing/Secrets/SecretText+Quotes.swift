@@ -1,5 +1,5 @@
-// Strings in quotation marks. One inside of another has backslashes before its marks, or its marks are spelled
-// in another way.
+// Strings in quotation marks. One inside of another has backslashes before its marks, or its marks are
+// spelled in another way.
 extension SecretText {
     /// A quotation mark, and the backslashes before it: a string inside another string has one, and one
     /// inside that has three.
