@@ -12,7 +12,7 @@ open class Operation: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
     /// How urgent an operation is among those of its queue that are ready.
-    public enum QueuePriority: Int, Sendable {
+    public enum QueuePriority: Int, CaseIterable, Sendable {
         case veryLow = -8
         case low = -4
         case normal = 0
@@ -24,7 +24,9 @@ open class Operation: @unchecked Sendable {
     open var name: String?
     /// How urgent it is among the operations of its queue that are ready. A priority does not replace a
     /// dependency: an urgent operation that is not ready does not hold up less urgent ones.
-    open var queuePriority = QueuePriority.normal
+    open var queuePriority = QueuePriority.normal {
+        didSet { queue?.noteChange(of: self) }
+    }
     /// The quality of service it asks for. It can be read back, but has no effect on one thread.
     open var qualityOfService: QualityOfService = .default
     /// Called once when the operation has finished, cancelled or not, on a global queue.
@@ -32,6 +34,11 @@ open class Operation: @unchecked Sendable {
     /// The operations that must finish before this one may start. They stay in the list when they have
     /// finished.
     open private(set) var dependencies: [Operation] = []
+    /// How many of them have not finished. It is counted, because whoever has thousands of them is asked each
+    /// time one has finished.
+    private var unfinishedCount = 0
+    /// How many of the first ones are known to have finished.
+    private var finishedPrefix = 0
 
     /// The subject of its events in traces; with nil, they have the subject of their cause.
     open var traceSubject: Subject? { nil }
@@ -41,10 +48,14 @@ open class Operation: @unchecked Sendable {
     private var ordinal = 0
     /// The queue it is in, which stays alive as long as it has operations.
     private var queue: OperationQueue?
+    /// Set by that queue's line.
+    var numberInLine = 0
     private var dependents: [WeakOperation] = []
 
     /// Makes an operation that is in no queue.
     public init() {}
+
+    deinit { if !dependencies.isEmpty { releaseDependencies() } }
 
     // MARK: The work
 
@@ -87,7 +98,7 @@ open class Operation: @unchecked Sendable {
     /// `isFinished`.
     open var isAsynchronous: Bool { false }
     /// Whether it may start: all its dependencies have finished, or it is cancelled and will do nothing.
-    open var isReady: Bool { isCancelled || dependencies.allSatisfy(\.isFinished) }
+    open var isReady: Bool { isCancelled || unfinishedCount == 0 }
 
     /// Call this before a property changes that the subclass keeps itself. Here, it does nothing.
     open func willChangeValue(forKey key: String) {}
@@ -109,14 +120,38 @@ open class Operation: @unchecked Sendable {
     /// queues.
     open func addDependency(_ operation: Operation) {
         dependencies.append(operation)
+        guard !operation.isFinished else { return }
         operation.dependents.append(WeakOperation(operation: self))
+        unfinishedCount += 1
+        queue?.noteChange(of: self)
     }
 
     /// Removes a dependency: this operation no longer waits for the other one.
     open func removeDependency(_ operation: Operation) {
         dependencies.removeAll { $0 === operation }
+        finishedPrefix = 0
+        let waitCount = operation.dependents.count
         operation.dependents.removeAll { $0.operation === self }
+        unfinishedCount -= waitCount - operation.dependents.count
         if isReady { queue?.becameReady(self) }
+    }
+
+    /// Releases a chain of operations that nobody else has one after the other: each after those that it
+    /// depends on. It would come to the same without this, but inside each other, and a long chain would take
+    /// more stack than there is.
+    private func releaseDependencies() {
+        var path: [(operation: Operation?, dependencies: [Operation])] = [(nil, dependencies.reversed())]
+        dependencies = []
+        while !path.isEmpty {
+            guard var next = path[path.count - 1].dependencies.popLast() else {
+                path.removeLast()
+                continue
+            }
+            guard isKnownUniquelyReferenced(&next) else { continue }
+            let dependencies: [Operation] = next.dependencies.reversed()
+            next.dependencies = []
+            path.append((next, dependencies))
+        }
     }
 
     /// An operation that waits for this one. It is weak: an operation does not keep those that depend on it.
@@ -132,6 +167,16 @@ open class Operation: @unchecked Sendable {
     var isPlainBlock: Bool { false }
     /// Its name in traces: its own name, or its type and number.
     var traceName: String { name ?? "\(type(of: self)) \(ordinal)" }
+
+    /// What it still waits for.
+    func namesOfUnfinished(atMost most: Int) -> NameList {
+        while finishedPrefix < dependencies.count, dependencies[finishedPrefix].isFinished {
+            finishedPrefix += 1
+        }
+        let unfinished = dependencies[finishedPrefix...].lazy.filter { !$0.isFinished }
+        return NameList(
+            first: unfinished.prefix(min(most, unfinishedCount)).map(\.traceName), count: unfinishedCount)
+    }
 
     func enter(_ queue: OperationQueue) {
         act(on: .add)
@@ -159,7 +204,10 @@ open class Operation: @unchecked Sendable {
     // MARK: Effects
 
     private func act(on input: OperationMachine.Input) {
-        for effect in machine.handle(input) { carryOut(effect) }
+        let wasWaiting = machine.state == .waiting
+        let effects = machine.handle(input)
+        if wasWaiting != (machine.state == .waiting) { queue?.noteChange(of: self) }
+        for effect in effects { carryOut(effect) }
     }
 
     private func carryOut(_ effect: OperationMachine.Effect) {
@@ -184,8 +232,12 @@ open class Operation: @unchecked Sendable {
             self.completionBlock = nil
             DispatchQueue.global().enqueue(completionBlock)
         }
-        let ready = dependents.compactMap(\.operation).filter(\.isReady)
+        let released = dependents.compactMap(\.operation)
         dependents = []
+        for operation in released { operation.unfinishedCount -= 1 }
+        let ready = released.filter(\.isReady)
+        // All of them can be chosen from then on, whichever of their queues looks first.
+        for operation in ready { operation.queue?.noteChange(of: operation) }
         for operation in ready { operation.queue?.becameReady(operation) }
         let left = queue
         queue = nil

@@ -1,108 +1,99 @@
-/// Which operation of a queue gets the next free place, decided from what is known about all of them.
+/// Why an operation of a queue starts now, or waits, decided from what is known about the queue.
 struct OperationChoice {
-    /// What there is to know about one operation that was added and has not finished.
+    /// What there is to know about an operation that waits.
     struct Candidate: Equatable {
         /// What traces call it.
         var name: String
-        var progress: OperationMachine.State
-        var isReady: Bool
+        var isReady = true
         /// The operations it still waits for, by name.
-        var waitsFor: [String] = []
+        var waitsFor = NameList()
         var priority = Operation.QueuePriority.normal
-        var isBarrier = false
     }
 
-    /// The operations of the queue, in the order in which they were added.
-    var candidates: [Candidate]
+    /// What there is to know about the other operations that wait and that no barrier holds up, when one of
+    /// them is chosen.
+    struct Rivals: Equatable {
+        /// The first of those that are not ready.
+        var unready: [Candidate] = []
+        /// How many there are.
+        var unreadyCount = 0
+        /// How many are ready.
+        var readyCount = 0
+        /// The ready ones with the same priority.
+        var equals = NameList()
+    }
+
+    /// How many operations of one kind a decision names. A queue with thousands of them makes as many
+    /// decisions.
+    static let mostNames = 20
+
     var isSuspended = false
     /// How many operations may have a place at a time; negative for any number.
     var limit = OperationQueue.defaultMaxConcurrentOperationCount
+    /// How many have one.
+    var busyCount = 0
+    var hasBarrier = false
 
-    /// What a queue does with its next free place.
-    enum Next: Equatable {
-        /// It starts this operation, one of the `candidates`.
-        case start(Int)
-        /// It starts none of them.
-        case wait
+    /// Whether an operation may start, if one is ready.
+    var hasPlace: Bool { !isSuspended && isPlaceFree }
+
+    private var isPlaceFree: Bool { limit < 0 || busyCount < limit }
+
+    /// Decides about the operation whose turn it is: the most urgent one of those that are ready, and among
+    /// equals the first.
+    func start(_ candidate: Candidate, among rivals: Rivals = Rivals()) -> Decided<OperationOutcome> {
+        var rules = RuleLog()
+        guard checkPlace(&rules) else { return rules.decide(.wait) }
+        for rival in rivals.unready { rules.check(.operation.ready, saw: rival.wait, false) }
+        let further = rivals.unreadyCount - rivals.unready.count
+        if further > 0 { rules.check(.operation.ready, saw: .text("\(further) more"), false) }
+        rules.check(.operation.ready, saw: .text(candidate.name), true)
+        if rivals.readyCount > 0 {
+            let words = "\(candidate.priority) among \(rivals.readyCount + 1) that are ready"
+            rules.check(.operation.mostUrgent, saw: .text(words), true)
+        }
+        if rivals.equals.count > 0 {
+            rules.check(.operation.firstAdded, saw: .text("before \(rivals.equals)"), true)
+        }
+        return rules.decide(.start)
     }
 
-    /// Decides which operation starts now, if any.
-    func next() -> Decided<Next> {
+    /// Decides about an operation that was left over when all that may start had started.
+    ///
+    /// - Parameter isInFront: Whether no barrier holds it up.
+    func decide(about candidate: Candidate, isInFront: Bool) -> Decided<OperationOutcome> {
         var rules = RuleLog()
-        guard hasPlace(&rules) else { return rules.decide(.wait) }
-        let ready = startable.filter {
-            // An operation that is ready as well shows up in the last two rules.
-            candidates[$0].isReady || rules.check(.operation.ready, saw: wait(of: $0), false)
-        }
-        guard var index = ready.first else { return rules.decide(.wait) }
-        for other in ready where candidates[other].priority.rawValue > candidates[index].priority.rawValue {
-            index = other
-        }
-        rules.check(.operation.ready, saw: .text(candidates[index].name), true)
-        checkRivals(of: index, among: ready, &rules)
-        return rules.decide(.start(index))
-    }
-
-    /// Decides about one operation that was left over when all that may start had started.
-    func decide(about index: Int) -> Decided<OperationOutcome> {
-        var rules = RuleLog()
+        let barrier = Saw.text(hasBarrier ? "a barrier" : "no barrier")
         let mayStart =
-            hasPlace(&rules) && rules.check(.operation.barrierPassed, saw: barrier, startable.contains(index))
-            && rules.check(.operation.ready, saw: wait(of: index), candidates[index].isReady)
+            checkPlace(&rules) && rules.check(.operation.barrierPassed, saw: barrier, isInFront)
+            && rules.check(.operation.ready, saw: candidate.wait, candidate.isReady)
         return rules.decide(mayStart ? .start : .wait)
     }
 
-    private func hasPlace(_ rules: inout RuleLog) -> Bool {
-        let busy = candidates.filter { $0.progress != .waiting }.count
-        return rules.check(.operation.queueOpen, saw: .text(isSuspended ? "suspended" : "open"), !isSuspended)
+    private func checkPlace(_ rules: inout RuleLog) -> Bool {
+        rules.check(.operation.queueOpen, saw: .text(isSuspended ? "suspended" : "open"), !isSuspended)
             && rules.check(
-                .operation.placeFree, saw: .text(limit < 0 ? "\(busy), any number" : "\(busy) of \(limit)"),
-                limit < 0 || busy < limit)
-    }
-
-    private func checkRivals(of index: Int, among ready: [Int], _ rules: inout RuleLog) {
-        guard ready.count > 1 else { return }
-        let priority = candidates[index].priority
-        rules.check(
-            .operation.mostUrgent, saw: .text("\(priority) among \(ready.count) that are ready"), true)
-        let rivals = ready.filter { $0 != index && candidates[$0].priority == priority }
-        guard !rivals.isEmpty else { return }
-        let names = rivals.map { candidates[$0].name }.joined(separator: ", ")
-        rules.check(.operation.firstAdded, saw: .text("before \(names)"), true)
-    }
-
-    /// The waiting operations that no barrier holds up: those in front of the first barrier, or, when nothing
-    /// is in front of it, the barrier alone.
-    private var startable: [Int] {
-        let front: Range<Int>
-        switch candidates.firstIndex(where: \.isBarrier) {
-        case nil: front = 0..<candidates.count
-        case 0: front = 0..<1
-        case let barrier?: front = 0..<barrier
-        }
-        return front.filter { candidates[$0].progress == .waiting }
-    }
-
-    private func wait(of index: Int) -> Saw {
-        let candidate = candidates[index]
-        // A subclass can add conditions, which have no names.
-        return candidate.waitsFor.isEmpty
-            ? .text(candidate.name)
-            : .text("\(candidate.name) waits for \(candidate.waitsFor.joined(separator: ", "))")
-    }
-
-    private var barrier: Saw {
-        candidates.contains(where: \.isBarrier) ? .text("a barrier") : .text("no barrier")
+                .operation.placeFree,
+                saw: .text(limit < 0 ? "\(busyCount), any number" : "\(busyCount) of \(limit)"), isPlaceFree)
     }
 }
 
-extension OperationChoice.Next: Outcome {
-    /// `start` or `wait`.
-    var word: String {
-        switch self {
-        case .start: OperationOutcome.start.word
-        case .wait: OperationOutcome.wait.word
-        }
+extension OperationChoice.Candidate {
+    /// What it waits for. A subclass can add conditions, which have no names.
+    fileprivate var wait: Saw {
+        waitsFor.count == 0 ? .text(name) : .text("\(name) waits for \(waitsFor)")
+    }
+}
+
+/// The names of operations, of which a trace shows the first ones: `a, b and 3 more`.
+struct NameList: Equatable, CustomStringConvertible {
+    var first: [String] = []
+    /// How many operations there are.
+    var count = 0
+
+    var description: String {
+        let names = first.joined(separator: ", ")
+        return count > first.count ? "\(names) and \(count - first.count) more" : names
     }
 }
 

@@ -1,62 +1,26 @@
 // When each operation starts, and what follows when one has finished.
 
 extension OperationQueue {
-    /// An operation in a queue, and the position that its job will have in the run.
-    struct Entry {
-        let operation: Operation
-        /// Whether it runs alone, after everything that was added before it and before everything added after
-        /// it.
-        let isBarrier: Bool
-        /// The position after which it could start: when it was added, when its last dependency ended, or
-        /// when the queue was opened.
-        var position: Recorder.Position
-    }
-
     func add(_ operation: Operation, isBarrier: Bool = false) {
         operation.enter(self)
-        entries.append(
-            Entry(operation: operation, isBarrier: isBarrier, position: simulator.recorder.position))
+        line.append(operation, isBarrier: isBarrier, at: simulator.recorder.position)
+        noteChange(of: operation)
         startWhatMayStart()
         tellWait(of: operation)
     }
 
     /// Gives operations their places until no place is free, or no operation could take one.
     func startWhatMayStart() {
-        // Looking for a choice takes less time than describing everything that there is to choose from.
-        while hasChoice {
-            let decided = choice(among: entries).next()
-            switch decided.choice {
-            case .start(let index):
-                tellStart(of: index, decided.decision)
-                start(entries[index])
-            case .wait:
-                return
-            }
+        while choice.hasPlace, let next = line.next() {
+            tellStart(of: next)
+            start(next.operation)
         }
     }
 
-    /// Whether a place is free, and an operation ready. A barrier may hold it up all the same.
-    private var hasChoice: Bool {
-        let limit = maxConcurrentOperationCount
-        return !isSuspended
-            && (limit < 0 || entries.count { $0.operation.progress != .waiting } < limit)
-            && entries.contains { $0.operation.progress == .waiting && $0.operation.isReady }
-    }
-
-    private func choice(among entries: some Sequence<Entry>) -> OperationChoice {
-        OperationChoice(
-            candidates: entries.map { entry in
-                OperationChoice.Candidate(
-                    name: entry.operation.traceName, progress: entry.operation.progress,
-                    isReady: entry.operation.isReady,
-                    waitsFor: entry.operation.dependencies.filter { !$0.isFinished }.map(\.traceName),
-                    priority: entry.operation.queuePriority, isBarrier: entry.isBarrier)
-            }, isSuspended: isSuspended, limit: maxConcurrentOperationCount)
-    }
-
-    private func start(_ entry: Entry) {
-        entry.operation.takePlace()
-        dispatchQueue.enqueue(following: entry.position) { [self] in run(entry.operation) }
+    private func start(_ operation: Operation) {
+        guard let position = line[operation]?.position else { return }
+        operation.takePlace()
+        dispatchQueue.enqueue(following: position) { [self] in run(operation) }
     }
 
     /// The job of an operation. The queue may have been suspended after the operation got its place.
@@ -72,61 +36,96 @@ extension OperationQueue {
         queues.running = outer
     }
 
+    // MARK: Calls of its operations
+
+    /// An operation got a place or gave it up, may be ready or no longer so, or has another priority. What
+    /// follows from it happens when the queue looks again.
+    func noteChange(of operation: Operation) {
+        let isWaiting = operation.progress == .waiting
+        let priority = isWaiting && operation.isReady ? operation.queuePriority : nil
+        line.note(operation, isWaiting: isWaiting, readyPriority: priority)
+    }
+
     /// An operation may start from now on: its last dependency has finished, or it was cancelled.
     func becameReady(_ operation: Operation) {
-        guard let index = entries.firstIndex(where: { $0.operation === operation }) else { return }
-        entries[index].position = following(index)
+        guard let entry = line[operation] else { return }
+        line.setPosition(following(entry), of: operation)
+        noteChange(of: operation)
         startWhatMayStart()
     }
 
     /// An operation has finished: its place is free.
     func finished(_ operation: Operation) {
-        entries.removeAll { $0.operation === operation }
+        line.remove(operation)
         startWhatMayStart()
     }
 
     // MARK: What a trace says about it
 
+    private var choice: OperationChoice {
+        OperationChoice(
+            isSuspended: isSuspended, limit: maxConcurrentOperationCount, busyCount: line.busyCount,
+            hasBarrier: line.hasBarrier)
+    }
+
     /// Records why this operation starts now, if another could have, or if it had to wait for others.
     ///
     /// A queue of plain blocks runs one after the other, and has nothing to choose.
-    private func tellStart(of index: Int, _ decision: Decision) {
-        let operation = entries[index].operation
-        let rivals = entries.filter { $0.operation.progress == .waiting && !$0.operation.isPlainBlock }.count
-        guard !operation.isPlainBlock, rivals > 1 || !operation.dependencies.isEmpty else { return }
-        let subject = entries[index].position.subject
+    private func tellStart(of entry: OperationLine.Entry) {
+        let operation = entry.operation
+        guard !operation.isPlainBlock, line.contenderCount > 1 || !operation.dependencies.isEmpty else {
+            return
+        }
+        let decided = choice.start(OperationChoice.Candidate(operation), among: rivals(of: entry))
         simulator.recorder.record(
-            .operation(.decided(decision, name: operation.traceName)),
-            operation.traceSubject ?? subject)
-        entries[index].position = following(index)
+            .operation(.decided(decided.decision, name: operation.traceName)),
+            operation.traceSubject ?? entry.position.subject)
+        line.setPosition(following(entry), of: operation)
+    }
+
+    /// The other operations that could have the place. There may be thousands, and a decision about each, so
+    /// only the first ones are looked at.
+    private func rivals(of chosen: OperationLine.Entry) -> OperationChoice.Rivals {
+        let most = OperationChoice.mostNames
+        let equals = line.firstWaiting(chosen.readyPriority, from: chosen.number, atMost: most + 1)
+        return OperationChoice.Rivals(
+            unready: line.firstWaiting(nil, atMost: most).map { OperationChoice.Candidate($0) },
+            unreadyCount: line.waitingCount(nil),
+            readyCount: Operation.QueuePriority.allCases.reduce(-1) { $0 + line.waitingCount($1) },
+            equals: NameList(
+                first: equals.dropFirst().map(\.traceName),
+                count: line.waitingCount(chosen.readyPriority) - 1))
     }
 
     /// Records why an operation does not start.
     private func tellWait(of operation: Operation) {
-        guard !operation.isPlainBlock, operation.progress == .waiting,
-            let index = entries.firstIndex(where: { $0.operation === operation })
-        else { return }
-        // Of the others, only those matter that have a place, or that nothing behind them may overtake.
-        let kept = entries.indices.filter { other in
-            other == index || entries[other].isBarrier || entries[other].operation.progress != .waiting
-        }
-        let decided = choice(among: kept.lazy.map { self.entries[$0] })
-            .decide(about: kept.count { $0 < index })
+        guard !operation.isPlainBlock, let entry = line[operation], entry.isWaiting else { return }
+        let decided = choice.decide(
+            about: OperationChoice.Candidate(operation), isInFront: line.isInFront(entry))
         switch decided.choice {
         case .wait:
             simulator.recorder.record(
                 .operation(.decided(decided.decision, name: operation.traceName)), operation.traceSubject)
         case .start:
-            // Only for a subclass whose `isReady` changed between two looks: it starts at the next one.
+            // Only for a subclass that did not say that its `isReady` has changed.
             break
         }
     }
 
     /// The position behind the current event, with the subject of the operation.
-    private func following(_ index: Int) -> Recorder.Position {
+    private func following(_ entry: OperationLine.Entry) -> Recorder.Position {
         var position = simulator.recorder.position
-        position.subject = entries[index].operation.traceSubject ?? entries[index].position.subject
+        position.subject = entry.operation.traceSubject ?? entry.position.subject
         return position
+    }
+}
+
+extension OperationChoice.Candidate {
+    init(_ operation: Operation) {
+        name = operation.traceName
+        isReady = operation.isReady
+        if !isReady { waitsFor = operation.namesOfUnfinished(atMost: OperationChoice.mostNames) }
+        priority = operation.queuePriority
     }
 }
 

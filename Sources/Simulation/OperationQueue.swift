@@ -30,7 +30,7 @@ open class OperationQueue: @unchecked Sendable {
     open var isSuspended = false {
         didSet {
             guard oldValue, !isSuspended else { return }
-            for index in entries.indices { entries[index].position = simulator.recorder.position }
+            line.setPositions(simulator.recorder.position)
             startWhatMayStart()
         }
     }
@@ -41,8 +41,8 @@ open class OperationQueue: @unchecked Sendable {
     /// The dispatch queue on which the operations run; nil for one that the queue makes, with its name.
     open var underlyingQueue: DispatchQueue?
 
-    /// The operations that have not finished, in the order in which they were added.
-    var entries: [Entry] = []
+    /// The operations that have not finished.
+    var line = OperationLine()
 
     private let defaultName: String
     private var givenName: String?
@@ -133,7 +133,7 @@ open class OperationQueue: @unchecked Sendable {
     /// - Precondition: The operations finish without the caller. Otherwise, an app would hang for ever.
     open func waitUntilAllOperationsAreFinished(file: StaticString = #fileID, line: UInt = #line) {
         simulator.wait(in: call("OperationQueue.waitUntilAllOperationsAreFinished", file, line)) {
-            [self] in entries.isEmpty
+            [self] in operationCount == 0
         }
     }
 
@@ -152,10 +152,10 @@ open class OperationQueue: @unchecked Sendable {
     // MARK: Operations
 
     /// The operations that have not finished, in the order in which they were added.
-    open var operations: [Operation] { entries.map(\.operation) }
+    open var operations: [Operation] { line.operations }
 
     /// How many operations have not finished.
-    open var operationCount: Int { entries.count }
+    open var operationCount: Int { line.count }
 
     /// Asks every operation that has not finished to stop. Those that are waiting finish without doing
     /// anything.
@@ -164,7 +164,11 @@ open class OperationQueue: @unchecked Sendable {
     }
 
     /// Drops the operations, when a simulation ends. One that waits is kept by the queue, and often keeps it.
-    package func discardOperations() { entries = [] }
+    package func discardOperations() {
+        let dropped = operations
+        line.removeAll()
+        withExtendedLifetime(dropped) {}
+    }
 
     // MARK: Running
 

@@ -86,6 +86,39 @@ import Testing
         #expect(notebook.story.contains("wait a: operation.queue-open not (suspended)"))
     }
 
+    @Test func `start by the priority that they have then, and behind a barrier however urgent they are`() {
+        inside {
+            let queue = serialQueue()
+            queue.isSuspended = true
+            let (a, b, c, late) = (operation("a"), operation("b"), operation("c"), operation("late"))
+            late.queuePriority = .veryHigh
+            a.queuePriority = .high
+            for operation in [a, b, c] { queue.addOperation(operation) }
+            queue.addBarrierBlock { [notebook] in notebook.note("work of the barrier") }
+            queue.addOperation(late)
+            (a.queuePriority, c.queuePriority) = (.low, .high)
+            queue.isSuspended = false
+        }
+        #expect(
+            notebook.names.filter { $0.hasPrefix("work") }
+                == ["work of c", "work of b", "work of a", "work of the barrier", "work of late"])
+    }
+
+    @Test func `wait for a dependency that was added while they waited, and not for one that was removed`() {
+        inside {
+            let queue = serialQueue()
+            queue.isSuspended = true
+            let (a, b, c) = (operation("a"), operation("b"), operation("c"))
+            c.addDependency(operation("nobody's"))
+            for operation in [a, b, c] { queue.addOperation(operation) }
+            a.addDependency(b)
+            queue.isSuspended = false
+            c.removeDependency(c.dependencies[0])
+        }
+        #expect(
+            notebook.names.filter { $0.hasPrefix("work") } == ["work of b", "work of a", "work of c"])
+    }
+
     @Test func `that are cancelled while they wait end without doing their work, and let others go on`() {
         inside {
             let (first, second, third) = (operation("first"), operation("second"), operation("third"))

@@ -11,7 +11,7 @@ struct TimerQueue {
         let timer: SimulatedTimer?
     }
 
-    private struct Key {
+    private struct Key: Ranked {
         let deadline: VirtualInstant
         let order: UInt64
         /// The entry's place in `entries`.
@@ -22,7 +22,7 @@ struct TimerQueue {
         }
     }
 
-    private var heap: [Key] = []
+    private var heap = Heap<Key>()
     private var entries: [Entry?] = []
     /// Whether the entry at a place was cancelled. The entries themselves are not looked at for that, since
     /// reading one retains all that it holds.
@@ -36,7 +36,7 @@ struct TimerQueue {
     mutating func insert(_ entry: consuming Entry) {
         let place = free.popLast() ?? entries.count
         entry.timer?.wait(at: place)
-        heap.append(Key(deadline: entry.deadline, order: entry.order, place: place))
+        heap.insert(Key(deadline: entry.deadline, order: entry.order, place: place))
         if place == entries.count {
             entries.append(nil)
             isCancelled.append(false)
@@ -45,7 +45,6 @@ struct TimerQueue {
         var arriving: Entry? = consume entry
         swap(&entries[place], &arriving)
         isCancelled[place] = false
-        siftUp(heap.count - 1)
     }
 
     /// Takes the next entry that has not been cancelled.
@@ -70,16 +69,15 @@ struct TimerQueue {
 
     /// Makes the heap again without the cancelled entries. The others stay at their places.
     private mutating func forgetCancelled() {
-        let keys = heap
-        heap.removeAll(keepingCapacity: true)
+        let keys = heap.elements
+        heap.removeAll()
         cancelledCount = 0
         for key in keys {
             if isCancelled[key.place] {
                 entries[key.place] = nil
                 free.append(key.place)
             } else {
-                heap.append(key)
-                siftUp(heap.count - 1)
+                heap.insert(key)
             }
         }
     }
@@ -107,7 +105,7 @@ struct TimerQueue {
 
     /// Takes out the entries that have not been cancelled, in the order of the heap, and forgets the others.
     private mutating func takeAll() -> [Entry] {
-        let all = heap.filter { !isCancelled[$0.place] }.compactMap { entries[$0.place] }
+        let all = heap.elements.filter { !isCancelled[$0.place] }.compactMap { entries[$0.place] }
         self = TimerQueue()
         return all
     }
@@ -119,40 +117,10 @@ struct TimerQueue {
         }
     }
 
-    // MARK: The heap
-
-    /// Takes the first entry, and lets the last key sink from the top to its place.
     private mutating func removeFirst() -> Entry? {
-        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        guard let first = heap.popFirst() else { return nil }
         free.append(first.place)
-        defer { if !heap.isEmpty { sink(last) } }
         return entries[first.place].take()
-    }
-
-    private mutating func sink(_ key: Key) {
-        var place = 0
-        while let child = earlierChild(of: place), heap[child].comes(before: key) {
-            heap[place] = heap[child]
-            place = child
-        }
-        heap[place] = key
-    }
-
-    private func earlierChild(of parent: Int) -> Int? {
-        let left = 2 * parent + 1
-        guard left < heap.count else { return nil }
-        let right = left + 1
-        return right < heap.count && heap[right].comes(before: heap[left]) ? right : left
-    }
-
-    private mutating func siftUp(_ start: Int) {
-        let key = heap[start]
-        var place = start
-        while place > 0, key.comes(before: heap[(place - 1) / 2]) {
-            heap[place] = heap[(place - 1) / 2]
-            place = (place - 1) / 2
-        }
-        heap[place] = key
     }
 }
 
