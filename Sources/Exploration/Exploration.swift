@@ -78,13 +78,13 @@ public struct Exploration: Sendable {
             subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
     }
 
-    /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap, and the
-    /// words stay short.
+    /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap before there
+    /// are a million of them, and the words stay short.
     private static func seed(_ seed: UInt64, _ index: Int) -> UInt64 { seed &* 1_000_000 &+ UInt64(index) }
 
     private var schedulesOfShard: Int {
         switch strategy {
-        case .random(let schedules, _), .pct(let schedules, _, _): shard.indices(below: schedules).count
+        case .random(let schedules, _), .pct(let schedules, _, _): shard.share(of: schedules)
         case .exhaustive(let limit): limit
         }
     }

@@ -37,9 +37,12 @@ public struct ExplorationShard: Equatable, Sendable, CustomStringConvertible {
     /// An exploration that is not divided.
     public static let whole = ExplorationShard(uncheckedNumber: 1, of: 1)
 
-    /// Returns nil unless the number is one of `1...count`.
+    /// The most parts that there may be.
+    public static let greatestCount = 10_000
+
+    /// Returns nil unless the number is one of `1...count`, and the count not too large.
     public init?(number: Int, of count: Int) {
-        guard count > 0, (1...count) ~= number else { return nil }
+        guard (1...Self.greatestCount) ~= count, (1...count) ~= number else { return nil }
         self.init(uncheckedNumber: number, of: count)
     }
 
@@ -60,6 +63,10 @@ public struct ExplorationShard: Equatable, Sendable, CustomStringConvertible {
     /// Whether a thing belongs to this part, by its index or its hash.
     func contains(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
 
-    /// The indices of this part: every `count`-th one.
-    func indices(below end: Int) -> [Int] { Array(stride(from: number - 1, to: end, by: count)) }
+    /// The indices of this part: every `count`-th one. They are not a list, since who wants to search until
+    /// he interrupts it asks for more schedules than can be listed.
+    func indices(below end: Int) -> StrideTo<Int> { stride(from: number - 1, to: end, by: count) }
+
+    /// How many of the indices are of this part.
+    func share(of end: Int) -> Int { end < number ? 0 : (end - number) / count + 1 }
 }

@@ -36,7 +36,12 @@ import Walkthroughs
         (["story", "--seed", "x"], "--seed takes a whole number, not \"x\""),
         (["story", "--pct", "101"], "--pct takes a depth of 1 to 100, not 101"),
         (["story", "--exhaustive", "--seed", "1"], "--exhaustive draws nothing; leave out --seed"),
-        (["story", "--shard", "3/2"], "--shard takes a part and how many there are (2/8), not \"3/2\""),
+        (
+            ["story", "--schedules", "9223372036854775808"],
+            "up to 9223372036854775807, not 9223372036854775808"
+        ),
+        (["story", "--shard", "3/2"], "how many there are (2/8), up to 10000, not \"3/2\""),
+        (["story", "--shard", "1/10001"], "up to 10000, not \"1/10001\""),
         (["--merge"], "--merge needs the files to join"),
         (["--merge", "a.json", "--seed", "1"], "--merge joins reports; --seed belongs to an exploration"),
         (["--merge", "a.json", "--first"], "--merge joins reports; --first belongs to an exploration"),

@@ -30,6 +30,30 @@ import Testing
     }
 
     @Test(arguments: [
+        Exploration.Strategy.random(schedules: .max, seed: 1), .pct(schedules: .max, depth: 3, seed: 1),
+        .exhaustive(limit: .max),
+    ])
+    func `can be asked for more schedules than there will ever be, and ends when it is told to`(
+        strategy: Exploration.Strategy
+    ) {
+        var limits: [Int] = []
+        let report = Exploration(strategy, of: ExplorationSubject(name: "program")).run(
+            while: { progress in
+                limits.append(progress.limit)
+                return progress.schedules < 3
+            }, { Self.overtaken.run($0).run })
+        #expect(report.schedules == 3 && report.isInterrupted)
+        #expect(limits == [.max, .max, .max])
+    }
+
+    @Test(arguments: [(0, [0, 0, 0]), (1, [1, 0, 0]), (7, [3, 2, 2]), (9, [3, 3, 3])])
+    func `gives each part its share of the schedules`(schedules: Int, shares: [Int]) {
+        let parts = (1...3).compactMap { ExplorationShard(number: $0, of: 3) }
+        #expect(parts.map { $0.share(of: schedules) } == shares)
+        #expect(parts.map { Array($0.indices(below: schedules)).count } == shares)
+    }
+
+    @Test(arguments: [
         Exploration.Strategy.random(schedules: 200, seed: 1), .pct(schedules: 200, depth: 3, seed: 1),
         .exhaustive(limit: 1000),
     ])

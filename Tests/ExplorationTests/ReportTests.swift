@@ -45,6 +45,14 @@ import TextPages
         }
     }
 
+    @Test func `is not read where its counts could not be added to those of the other parts`() throws {
+        var report = try report(part: "2/3")
+        report.schedules = .max / ExplorationShard.greatestCount
+        #expect(try ExplorationReport(json: report.json()) == report)
+        report.schedules += 1
+        #expect(throws: ReportProblem.self) { try ExplorationReport(json: report.json()) }
+    }
+
     @Test(arguments: [
         ("{\"name\": }", "1:10: expected"), ("[]", "it has no \"exploration\""),
         ("{\"exploration\": 2}", "version 2"),
@@ -132,7 +140,7 @@ import TextPages
         return subject
     }
 
-    @Test(arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"])
+    @Test(arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2", "1/10001"])
     func `has no part that is not one of those there are`(word: String) {
         #expect(ExplorationShard(word: word) == nil)
     }

@@ -45,7 +45,7 @@ extension ExplorationReport {
         strategy = try reader.object("strategy").strategy()
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
         guard !shards.isEmpty else { throw ReportReader.problem("shards") }
-        schedules = try reader.count("schedules")
+        schedules = try reader.addend("schedules")
         isInterrupted = try reader.bool("interrupted")
         switch json["exhausted"]?.bool {
         case nil: exhaustion = .notTried
@@ -63,13 +63,13 @@ extension ExplorationReport {
                 throw ReportReader.problem("order")
             }
             return Order(
-                identity: identity, count: try order.count("count"), firstIndex: try order.count("first"))
+                identity: identity, count: try order.addend("count"), firstIndex: try order.count("first"))
         }
         violations = try reader.objects("violations") { violation throws(ReportProblem) in
             Violation(
                 name: try violation.text("name"), message: try violation.text("message"),
                 event: violation.json["event"] == nil ? nil : try violation.count("event"),
-                count: try violation.count("count"), firstIndex: try violation.count("firstIndex"),
+                count: try violation.addend("count"), firstIndex: try violation.count("firstIndex"),
                 first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
                 isRepeated: try violation.bool("repeated"))
         }
@@ -98,6 +98,13 @@ private struct ReportReader {
     func count(_ key: String) throws(ReportProblem) -> Int {
         guard let number = json[key]?.integer, number >= 0 else { throw Self.problem(key) }
         return Int(number)
+    }
+
+    /// A count that is added to those of the other parts. As many of them as there may be parts have a sum.
+    func addend(_ key: String) throws(ReportProblem) -> Int {
+        let number = try count(key)
+        guard number <= Int.max / ExplorationShard.greatestCount else { throw Self.problem(key) }
+        return number
     }
 
     func schedule(_ key: String) throws(ReportProblem) -> Schedule {

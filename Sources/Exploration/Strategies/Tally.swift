@@ -70,7 +70,7 @@ struct Tally {
 
     /// Runs the schedules with these indices. The first of all is the order of arrival.
     mutating func draw(
-        _ indices: [Int], while goesOn: (Exploration.Progress) -> Bool,
+        _ indices: some Sequence<Int>, while goesOn: (Exploration.Progress) -> Bool,
         _ play: (Schedule) throws -> ExploredRun, schedule: (Int) -> Schedule
     ) rethrows {
         for index in indices {

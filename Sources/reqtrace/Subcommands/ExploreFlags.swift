@@ -63,7 +63,9 @@ struct ExploreFlags: Equatable {
         json = arguments.has(Self.json)
         if let word = arguments[Self.shard] {
             guard let shard = ExplorationShard(word: word) else {
-                throw Self.problem("--shard takes a part and how many there are (2/8), not \"\(word)\"")
+                throw Self.problem(
+                    "--shard takes a part and how many there are (2/8), up to"
+                        + " \(ExplorationShard.greatestCount), not \"\(word)\"")
             }
             self.shard = shard
         }
@@ -94,6 +96,11 @@ struct ExploreFlags: Equatable {
 
     private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {
         guard let word = arguments[flag] else { return nil }
+        if Int(word) == nil, !word.isEmpty,
+            word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        {
+            throw problem("\(flag.name) takes a number up to \(Int.max), not \(word)")
+        }
         guard let number = Int(word), number > 0 else {
             throw problem("\(flag.name) takes a whole number above 0, not \"\(word)\"")
         }
