@@ -37,8 +37,8 @@ public struct VirtualDuration: Hashable, Comparable, Sendable {
 
     /// A whole number of milliseconds; a number too large for the clock becomes the largest duration.
     public static func milliseconds(_ count: UInt64) -> Self {
-        Self(
-            nanoseconds: count.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : count * 1_000_000)
+        let (nanoseconds, overflow) = count.multipliedReportingOverflow(by: 1_000_000)
+        return Self(nanoseconds: overflow ? .max : nanoseconds)
     }
 
     /// Rounds to the nearest nanosecond; NaN and negative values become zero, huge ones the largest duration.
