@@ -112,16 +112,16 @@ extension DeclaredLength {
     /// The pieces of a body as far as this length lets a client read, and what it makes of the end.
     fileprivate func framed(_ steps: [ReplyPlan.Step], surplus: Int) -> [ReplyPlan.Step] {
         guard case .bytes(let declared) = self else { return ended(steps, came: 0, nil, surplus: surplus) }
+        let total = steps.reduce(0) { $0 + $1.arrival.byteCount }
         var came = 0
         for (index, step) in steps.enumerated() {
             guard case .data(let data) = step.arrival else { continue }
-            let rest = steps[index...].reduce(0) { $0 + $1.arrival.byteCount }
-            if came + data.count >= declared, came + rest > declared {
+            if came + data.count >= declared, total > declared {
                 let last: [ReplyPlan.Step] =
                     came == declared ? [] : [(step.delay, .data(Data(data.prefix(declared - came))))]
                 let end: [ReplyPlan.Step] = [(.exactly(.zero), .end)]
                 return steps[..<index]
-                    + ended(last + end, came: came, declared, surplus: came + rest - declared + surplus)
+                    + ended(last + end, came: came, declared, surplus: total - declared + surplus)
             }
             came += data.count
         }
