@@ -45,7 +45,7 @@ struct JSONStore: ~Copyable {
     private mutating func grow(by room: Int) {
         let (count, capacity) = (count, max((limit - start) * 2, self.count + room))
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        larger.update(from: start, count: count)
+        larger.moveInitialize(from: start, count: count)
         start.deallocate()
         start = larger
         end = larger + count
