@@ -19,8 +19,7 @@ public final class NotificationCenter: @unchecked Sendable {
     /// Calls `block` for every notification with this name and object; nil stands for any.
     ///
     /// - Parameter queue: The queue on which the block runs; with nil, it runs where the notification is
-    ///   posted,
-    ///   before `post` returns.
+    ///   posted, before `post` returns.
     /// - Returns: A token for `removeObserver(_:)`. The center keeps the block until then.
     public func addObserver(
         forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
