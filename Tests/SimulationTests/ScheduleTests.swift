@@ -154,6 +154,12 @@ import Testing
         let drawn = (0..<50).map { Simulator(schedule: .random(seed: $0)).draw(from: range) }
         #expect(Set(drawn) == Set([10, 12, 14, 16, 18].map { VirtualDuration.milliseconds($0) }))
         #expect(Simulator(schedule: .choices([3])).draw(from: range) == .milliseconds(16))
+        let odd = VirtualDuration(nanoseconds: 10)...VirtualDuration(nanoseconds: 17)
+        #expect(
+            (0...4).map { Simulator(schedule: .choices([$0])).draw(from: odd).nanoseconds }
+                == [10, 11, 13, 15, 17])
+        let longest = VirtualDuration.zero...VirtualDuration(nanoseconds: .max)
+        #expect(Simulator(schedule: .choices([4])).draw(from: longest) == longest.upperBound)
     }
 
     @Test func `has no choice if a delay is exact`() {

@@ -292,6 +292,10 @@ struct Agenda {
         // of them.
         let step = scheduler.choose(among: 5)
         log?.noteDraw(step, of: 5)
-        return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * UInt64(step))
+        // The remainder is divided by itself, because four times the width may not fit.
+        let quarters = UInt64(step)
+        let (quarter, rest) = width.quotientAndRemainder(dividingBy: 4)
+        return VirtualDuration(
+            nanoseconds: range.lowerBound.nanoseconds + quarter * quarters + rest * quarters / 4)
     }
 }
