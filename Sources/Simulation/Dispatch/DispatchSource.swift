@@ -6,9 +6,9 @@ public protocol DispatchSourceProtocol: AnyObject {
     /// Sets what happens once, after the source was cancelled.
     func setCancelHandler(
         qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (@Sendable () -> Void)?)
-    /// Lets events come. A source is made suspended.
+    /// Ends one suspension. A source that is neither active nor suspended is activated.
     func resume()
-    /// Lets events come, the first time.
+    /// Lets events come, the first time. Another time, this has no effect.
     func activate()
     /// Holds events back. Each call needs a `resume()`.
     func suspend()
@@ -66,7 +66,7 @@ public enum DispatchSource {
     }
 
     /// Makes a timer that calls its handler on a queue; by default, on a global one. It does nothing until it
-    /// is resumed.
+    /// is activated.
     public static func makeTimerSource(
         flags: TimerFlags = [], queue: DispatchQueue? = nil
     ) -> any DispatchSourceTimer {
@@ -79,11 +79,17 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
     private let queue: DispatchQueue
     private var eventHandler: (@Sendable () -> Void)?
     private var cancelHandler: (@Sendable () -> Void)?
-    private var suspensions = 1
+    private var state = State.inactive(suspensions: 0)
     private var next: DispatchTime?
     private var interval = DispatchTimeInterval.never
     private var timer: SimulatedTimer?
-    private(set) var isCancelled = false
+
+    /// What is left until events come. A source may be suspended before it is activated, too.
+    private enum State: Equatable {
+        case inactive(suspensions: Int)
+        case active(suspensions: Int)
+        case cancelled
+    }
 
     init(queue: DispatchQueue) { self.queue = queue }
 
@@ -101,21 +107,39 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
         arm()
     }
 
-    func activate() { if suspensions == 1, timer == nil { resume() } }
+    var isCancelled: Bool { state == .cancelled }
 
-    func resume() {
-        suspensions = max(0, suspensions - 1)
+    func activate() {
+        guard case .inactive(let suspensions) = state else { return }
+        state = .active(suspensions: suspensions)
         arm()
     }
 
+    func resume() {
+        switch state {
+        // Dispatch takes the call for `activate()`, which is younger, unless it ends a suspension.
+        case .inactive(suspensions: 0): activate()
+        case .inactive(let suspensions): state = .inactive(suspensions: suspensions - 1)
+        case .active(let suspensions):
+            state = .active(suspensions: max(0, suspensions - 1))
+            arm()
+        case .cancelled: break
+        }
+    }
+
     func suspend() {
-        suspensions += 1
-        arm()
+        switch state {
+        case .inactive(let suspensions): state = .inactive(suspensions: suspensions + 1)
+        case .active(let suspensions):
+            state = .active(suspensions: suspensions + 1)
+            arm()
+        case .cancelled: break
+        }
     }
 
     func cancel() {
         guard !isCancelled else { return }
-        isCancelled = true
+        state = .cancelled
         arm()
         eventHandler = nil
         if let cancelHandler { queue.enqueue(cancelHandler) }
@@ -126,14 +150,14 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
     private func arm() {
         timer?.cancel()
         timer = nil
-        guard !isCancelled, suspensions == 0, let next, next != .distantFuture else { return }
+        guard state == .active(suspensions: 0), let next, next != .distantFuture else { return }
         timer = queue.timer(after: next.instant.since(queue.simulator.now)) { [weak self] in
             self?.fire()
         }
     }
 
     private func fire() {
-        guard !isCancelled, suspensions == 0, let due = next else { return }
+        guard state == .active(suspensions: 0), let due = next else { return }
         next = due + interval
         arm()
         eventHandler?()

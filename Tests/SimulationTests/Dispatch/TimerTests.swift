@@ -88,6 +88,43 @@ import Testing
                 """)
         #expect(source?.isCancelled == true)
     }
+
+    @Test func `of Dispatch is activated once, and stays suspended until it is resumed`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("clock")
+        nonisolated(unsafe) var source: (any DispatchSourceTimer)?
+        queue.enqueue {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            source = timer
+            timer.schedule(deadline: .now() + .seconds(1))
+            timer.setEventHandler { notebook.note("rang") }
+            timer.suspend()
+            timer.activate()
+            timer.activate()
+            queue.asyncAfter(deadline: .now() + 5) { source?.resume() }
+        }
+        notebook.simulator.run()
+        #expect(notebook.text == "5 s clock: rang")
+        #expect(source?.isCancelled == false)
+    }
+
+    @Test func `of Dispatch is activated by its first resume, but not while it is suspended`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("clock")
+        nonisolated(unsafe) var source: (any DispatchSourceTimer)?
+        queue.enqueue {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            source = timer
+            timer.schedule(deadline: .now() + .seconds(1))
+            timer.setEventHandler { notebook.note("rang") }
+            timer.suspend()
+            timer.resume()
+            queue.asyncAfter(deadline: .now() + 3) { source?.resume() }
+        }
+        notebook.simulator.run()
+        #expect(notebook.text == "3 s clock: rang")
+        #expect(source?.isCancelled == false)
+    }
 }
 
 @Suite struct `The time of Dispatch` {
