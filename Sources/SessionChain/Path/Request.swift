@@ -29,7 +29,7 @@ public class Request: @unchecked Sendable {
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    public internal(set) var subject: Subject
+    public private(set) var subject: Subject
     let recorder: Recorder
 
     // Touched on the root queue, except by the owner's own calls, which change the state where they are made.
@@ -64,6 +64,10 @@ public class Request: @unchecked Sendable {
     public internal(set) var error: AFError?
     /// Decides about this request's redirects. Wins over the session's handler.
     public internal(set) var redirectHandler: (any RedirectHandler)?
+    /// How many retries have been granted so far. Events show no more than fit two bytes.
+    public internal(set) var retryCount = 0 {
+        didSet { subject.attempt = UInt16(clamping: retryCount) }
+    }
     /// The credential with which this request answers challenges.
     public internal(set) var credential: URLCredential?
     /// Decides whether this request's response is cached. Wins over the session's handler.
@@ -199,9 +203,6 @@ extension Request {
     public var lastMetrics: URLSessionTaskMetrics? { allMetrics.last }
     /// The `metrics` of a handler's response: the latest ones.
     public var metrics: URLSessionTaskMetrics? { lastMetrics }
-
-    /// How many retries have been granted so far.
-    public var retryCount: Int { Int(subject.attempt) }
 }
 
 extension Request: Hashable {
