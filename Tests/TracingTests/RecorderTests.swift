@@ -60,6 +60,13 @@ import Testing
         #expect(recorder.labels == ["", "root", "other"])
     }
 
+    @Test func `has room for more labels than two bytes can count`() {
+        let recorder = Recorder()
+        for number in 1...70_000 { recorder.queue = recorder.intern(label: "queue \(number)") }
+        recorder.record(.request(.resumed))
+        #expect(recorder.label(recorder.events[0].queue) == "queue 70000")
+    }
+
     @Test func `keeps no events when it only counts them`() {
         let recorder = Recorder(sink: .none)
         recorder.record(.request(.resumed))

@@ -11,16 +11,34 @@ public struct Event {
     public let time: VirtualInstant
     /// The line of this project's source that recorded it.
     public let source: SourceLine
-    /// The queue it happened on, as an index into the recorder's labels.
-    public let queue: QueueLabel
+    // The queue's index is in two halves, because there is no room for all of it in one place.
+    private let queueLow: UInt16
     /// The number of the event that led to this one; 0 if no event did.
     public let cause: UInt32
     /// What happened, with the values that belong to it.
     public let payload: Payload
     /// The notation of the call that the real library would make here; `none` if it would make none.
     public let notation: CallbackNotation
+    private let queueHigh: UInt16
     /// Which request, attempt and task it is about.
     public let subject: Subject
+
+    init(
+        time: VirtualInstant, source: SourceLine, queue: QueueLabel, cause: UInt32,
+        payload: consuming Payload, notation: CallbackNotation, subject: Subject
+    ) {
+        self.time = time
+        self.source = source
+        queueLow = UInt16(truncatingIfNeeded: queue.index)
+        self.cause = cause
+        self.payload = payload
+        self.notation = notation
+        queueHigh = UInt16(truncatingIfNeeded: queue.index >> 16)
+        self.subject = subject
+    }
+
+    /// The queue it happened on, as an index into the recorder's labels.
+    public var queue: QueueLabel { QueueLabel(index: UInt32(queueHigh) << 16 | UInt32(queueLow)) }
 }
 
 /// The request, the attempt and the task that an event is about. Ordinals start at 1; 0 means "none".
@@ -48,9 +66,9 @@ public struct Subject: Hashable, Sendable {
 /// An interned queue label. 0 is "no queue": the script's own thread before the simulation runs.
 public struct QueueLabel: Hashable, Sendable {
     /// Its place in the `labels` of the recorder that interned it. It means nothing to another recorder.
-    public let index: UInt16
+    public let index: UInt32
 
-    public init(index: UInt16) { self.index = index }
+    public init(index: UInt32) { self.index = index }
 
     /// No queue; the trace leaves the field out.
     public static let none = QueueLabel(index: 0)

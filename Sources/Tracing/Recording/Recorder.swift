@@ -180,7 +180,7 @@ public final class Recorder: @unchecked Sendable {
     /// Gives `label` an index. Equal labels share one.
     public func intern(label: String) -> QueueLabel {
         if let known = knownLabels[label] { return known }
-        let new = QueueLabel(index: UInt16(labels.count))
+        let new = QueueLabel(index: UInt32(labels.count))
         labels.append(label)
         knownLabels[label] = new
         return new
