@@ -76,8 +76,8 @@ extension ScriptedCertificate {
             }
             json.field("issuer", issuer)
             json.field("key", key)
-            json.field("notBefore", Int(notBefore.timeIntervalSince1970))
-            json.field("notAfter", Int(notAfter.timeIntervalSince1970))
+            json.field("notBefore", Int(saturating: notBefore.timeIntervalSince1970))
+            json.field("notAfter", Int(saturating: notAfter.timeIntervalSince1970))
             json.field("isAuthority", isAuthority)
         }
         return Data(json.bytes)

@@ -80,7 +80,7 @@ struct Freshness: Equatable {
     }
 
     private static func seconds(from start: Date, to end: Date) -> Int {
-        Int(clamping: Int64(end.timeIntervalSince(start).rounded(.down)))
+        Int(saturating: end.timeIntervalSince(start).rounded(.down))
     }
 }
 

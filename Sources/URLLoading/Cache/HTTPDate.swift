@@ -39,15 +39,24 @@ enum HTTPDate {
         names.contains { word.lowercased() == $0.lowercased() + end }
     }
 
-    /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`. A date before the year 0 or after 9999 is
+    /// written as the nearest that has four digits for its year.
     static func format(_ date: Date) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
-        let (days, second) = seconds.quotientAndRemainder(flooringBy: 86_400)
+        let (days, second) = seconds(of: date).quotientAndRemainder(flooringBy: 86_400)
         let (year, month, day) = civil(fromDays: days)
         let weekday = weekdays[(days + 4).quotientAndRemainder(flooringBy: 7).remainder]
         let time = "\(pad(second / 3600)):\(pad(second / 60 % 60)):\(pad(second % 60))"
         return "\(weekday), \(pad(day)) \(months[month - 1]) \(pad(year, 4)) \(time) GMT"
     }
+
+    /// The seconds from 1970 to a date, or to the first or last one that can be written.
+    private static func seconds(of date: Date) -> Int {
+        let seconds = Int(saturating: date.timeIntervalSince1970.rounded(.down))
+        return min(max(seconds, first), last)
+    }
+
+    private static let first = days(year: 0, month: 1, day: 1) * 86_400
+    private static let last = days(year: 10_000, month: 1, day: 1) * 86_400 - 1
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let longWeekdays = [
@@ -63,8 +72,7 @@ enum HTTPDate {
         endingIn digits: String, month: String, day: String, time: String, now: Date
     ) -> Date? {
         guard digits.count == 2, let number = digits.wholeNumber else { return nil }
-        let (today, second) = Int(now.timeIntervalSince1970.rounded(.down))
-            .quotientAndRemainder(flooringBy: 86_400)
+        let (today, second) = seconds(of: now).quotientAndRemainder(flooringBy: 86_400)
         let (thisYear, thisMonth, thisDay) = civil(fromDays: today)
         let limit = days(year: thisYear + 50, month: thisMonth, day: thisDay) * 86_400 + second
         let century = thisYear / 100 * 100

@@ -43,8 +43,10 @@ extension HTTPCookie {
     }
 
     private static func expiry(of properties: [HTTPCookiePropertyKey: Any]) -> Date? {
-        if let age = properties[.maximumAge].flatMap({ Double("\($0)") }), let now = Simulator.current?.date {
-            return now.addingTimeInterval(age)
+        if let age = properties[.maximumAge].flatMap({ Double("\($0)") }), !age.isNaN,
+            let now = Simulator.current?.date
+        {
+            return min(max(now.addingTimeInterval(age), .distantPast), .distantFuture)
         }
         guard let expires = properties[.expires] else { return nil }
         return expires as? Date ?? CookieDate.parse("\(expires)")

@@ -49,4 +49,17 @@ import Testing
         #expect(HTTPDate.format(date) == text)
         #expect(HTTPDate.parse(text, now: Self.now) == date)
     }
+
+    @Test(arguments: [
+        (1e300, "Fri, 31 Dec 9999 23:59:59 GMT"), (.infinity, "Fri, 31 Dec 9999 23:59:59 GMT"),
+        (253_402_300_800, "Fri, 31 Dec 9999 23:59:59 GMT"), (-.infinity, "Sat, 01 Jan 0000 00:00:00 GMT"),
+        (.nan, "Thu, 01 Jan 1970 00:00:00 GMT"),
+    ])
+    func `of a year without four digits is written as the nearest that has them`(
+        seconds: Double, text: String
+    ) {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(HTTPDate.format(date) == text)
+        #expect(HTTPDate.parse("Sunday, 06-Nov-94 08:49:37 GMT", now: date) != .distantFuture)
+    }
 }

@@ -306,6 +306,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("1e300", Date.distantFuture), ("inf", .distantFuture), ("-1e300", .distantPast), ("nan", nil),
+    ])
+    func `expires at a date that can be shown, whatever maximum age it is given`(age: String, end: Date?) {
+        Simulator.$current.withValue(Simulator()) {
+            let storage = HTTPCookieStorage()
+            let cookie = HTTPCookie(properties: [
+                .name: "a", .value: "1", .domain: "x.test", .path: "/", .maximumAge: age,
+            ])
+            #expect(cookie?.expiresDate == end)
+            if let cookie { storage.setCookie(cookie) }
+        }
+    }
+
     @Test func `is not created without a name, a value, a domain and a path`() {
         let all: [HTTPCookiePropertyKey: Any] = [.name: "a", .value: "1", .domain: "x.test", .path: "/"]
         #expect(HTTPCookie(properties: all) != nil)
