@@ -1,4 +1,5 @@
 import Testing
+import Tracing
 
 @testable import Replay
 
@@ -33,6 +34,18 @@ import Testing
                 history.changes(at: event)
                     == source.subjects(of: event.head).flatMap { after.changes(of: $0, since: before) })
         }
+    }
+
+    @Test func `counts bytes up to the largest number, whatever a trace says`() throws {
+        var snapshot = Snapshot()
+        for number in 1...2 {
+            let line = """
+                {"n":\(number),"t":0,"task":1,"kind":"delegate.didReceiveData",\
+                "data":{"bytes":9223372036854775807}}
+                """
+            snapshot.apply(try TraceEvent(line: Array(line.utf8)))
+        }
+        #expect(snapshot.tasks.map(\.bytes) == [.max])
     }
 
     @Test func `says what happened to a request`() throws {

@@ -1,4 +1,5 @@
 import TextPages
+import Tracing
 
 /// What a learner does with an exercise.
 extension Workshop {
@@ -103,7 +104,7 @@ extension Workshop {
         case .untried(let told):
             page.append(told)
         case .wrong(let told):
-            note(index, lesson) { if !$0.isOver { $0.misses += 1 } }
+            note(index, lesson) { if !$0.isOver { $0.misses.increase(by: 1) } }
             page.prose("\("Not yet.", .bad)")
             page.append(told)
         case .right(let told):

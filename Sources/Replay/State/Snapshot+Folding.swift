@@ -151,7 +151,8 @@ extension Snapshot.Task {
             error = event["error"]?.string
         case .task.lost: state = "lost with the app"
         case .delegate.didReceiveResponse: status = event["status"]?.integer.map { Int($0) }
-        case .delegate.didReceiveData, .delegate.didWriteData: bytes += Int(event["bytes"]?.integer ?? 0)
+        case .delegate.didReceiveData, .delegate.didWriteData:
+            bytes.increase(by: Int(event["bytes"]?.integer ?? 0))
         default:
             // The transport's and the request's own events leave the task's state alone.
             break
