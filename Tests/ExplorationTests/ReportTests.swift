@@ -134,6 +134,18 @@ import TextPages
         }
     }
 
+    @Test func `names a few of many missing parts, and compares schedules of any numbers`() throws {
+        let largest = String(Int.max)
+        var first = try report(part: "1/10000")
+        first.violations[0].shortest = try #require(Schedule(word: "choices-\(largest).\(largest)"))
+        var second = first
+        second.shards = [try #require(ExplorationShard(word: "3/10000"))]
+        let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged([first, second]) }
+        #expect(
+            error?.description
+                == "the parts 2/10000, 4/10000, 5/10000 and 9995 more are missing")
+    }
+
     private func other(_ part: WritableKeyPath<ExplorationSubject, String>) -> ExplorationSubject {
         var subject = Self.subject
         subject[keyPath: part] = "other"

@@ -45,13 +45,13 @@ extension ExplorationReport {
         if let twice = zip(numbers, numbers.dropFirst()).first(where: { $0 == $1 }) {
             throw ReportMismatch(description: "the part \(twice.0)/\(count) is there twice")
         }
-        let missing = (1...count).filter { !numbers.contains($0) }
-        guard missing.isEmpty else {
-            let parts = missing.map { "\($0)/\(count)" }.joined(separator: ", ")
-            throw ReportMismatch(
-                description: missing.count == 1
-                    ? "the part \(parts) is missing" : "the parts \(parts) are missing")
-        }
+        let missing = count - numbers.count
+        guard missing > 0 else { return }
+        let known = Set(numbers)
+        let first = (1...count).lazy.filter { !known.contains($0) }.prefix(3).map { "\($0)/\(count)" }
+        let parts = first.joined(separator: ", ") + (missing > 3 ? " and \(missing - 3) more" : "")
+        throw ReportMismatch(
+            description: missing == 1 ? "the part \(parts) is missing" : "the parts \(parts) are missing")
     }
 
     // MARK: Adding

@@ -44,7 +44,9 @@ extension ExplorationReport {
             leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
         strategy = try reader.object("strategy").strategy()
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
-        guard !shards.isEmpty else { throw ReportReader.problem("shards") }
+        guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else {
+            throw ReportReader.problem("shards")
+        }
         schedules = try reader.addend("schedules")
         isInterrupted = try reader.bool("interrupted")
         switch json["exhausted"]?.bool {

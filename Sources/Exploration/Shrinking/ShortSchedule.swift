@@ -44,8 +44,13 @@ struct ShortSchedule {
 
     /// Whether the first list is better than the second.
     static func isBetter(_ one: [Int], than other: [Int]) -> Bool {
-        (one.count { $0 != 0 }, one.count, one.reduce(0, +))
-            < (other.count { $0 != 0 }, other.count, other.reduce(0, +))
+        (one.count { $0 != 0 }, one.count, sum(of: one))
+            < (other.count { $0 != 0 }, other.count, sum(of: other))
+    }
+
+    /// A report may have any numbers.
+    private static func sum(of choices: [Int]) -> Int {
+        choices.reduce(into: 0) { $0.increase(by: $1) }
     }
 
     private var deviations: [Int] { choices.indices.filter { choices[$0] != 0 } }
