@@ -10,10 +10,11 @@ enum RangeDecision: Equatable {
     static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> Decided<RangeDecision> {
         var rules = RuleLog()
         let field = request.value(forHTTPHeaderField: "Range") ?? ""
-        let asked = Asked(field)
-        guard rules.check(.range.unit, saw: .text(field), asked != nil), let asked else {
-            return rules.decide(.whole)
-        }
+        let asked = ByteRange(field)
+        // So many bytes from the end are not served.
+        let hasFirst = if case .from? = asked { true } else { false }
+        guard rules.check(.range.unit, saw: .text(field), hasFirst), case .from(let first, let last)? = asked
+        else { return rules.decide(.whole) }
         let condition = request.value(forHTTPHeaderField: "If-Range")
         let isSame = condition.map {
             $0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified")
@@ -22,28 +23,10 @@ enum RangeDecision: Equatable {
             return rules.decide(.whole)
         }
         let length = response.bodyLength
-        let isSatisfiable = asked.first < length
-        guard rules.check(.range.satisfiable, saw: .text("\(asked.first) of \(length)"), isSatisfiable) else {
+        guard rules.check(.range.satisfiable, saw: .text("\(first) of \(length)"), first < length) else {
             return rules.decide(.unsatisfiable)
         }
-        return rules.decide(.part(asked.first..<min(asked.last + 1, length)))
-    }
-
-    /// The one range of bytes that a field asks for; several at once are not served.
-    private struct Asked {
-        let first: Int
-        let last: Int
-
-        init?(_ field: String) {
-            guard field.hasPrefix("bytes=") else { return nil }
-            let parts = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.count == 2, let first = parts[0].wholeNumber, parts[1].isEmpty || parts[1].isDecimal
-            else { return nil }
-            let last = Int(parts[1]) ?? Int.max - 1
-            guard first <= last else { return nil }
-            self.first = first
-            self.last = min(last, Int.max - 1)
-        }
+        return rules.decide(.part(first..<min(last ?? .max, length - 1) + 1))
     }
 }
 
@@ -69,8 +52,9 @@ extension ScriptedResponse {
             response.status = 206
             response.chunks = chunks(in: range)
             response.set("Content-Length", to: String(range.count))
-            let last = range.upperBound - 1
-            response.set("Content-Range", to: "bytes \(range.lowerBound)-\(last)/\(bodyLength)")
+            let place = ContentRange(
+                first: range.lowerBound, last: range.upperBound - 1, length: bodyLength)
+            response.set("Content-Range", to: place.description)
         case .unsatisfiable:
             response.status = 416
             response.chunks = []

@@ -45,6 +45,14 @@ import Testing
             ["Range": "bytes=4-"], RangeDecision.part(4..<9), "bytes 4-8",
             RuleCheck.satisfiable("4 of 9", true)
         ),
+        (
+            ["Range": "Bytes=0-9223372036854775807"], .part(0..<9), "bytes 0-8",
+            .satisfiable("0 of 9", true)
+        ),
+        (
+            ["Range": "bytes=-4"], .whole, "whole",
+            RuleCheck(.range.unit, saw: .text("bytes=-4"), held: false)
+        ),
         (["Range": "bytes=9-"], .unsatisfiable, "unsatisfiable", .satisfiable("9 of 9", false)),
         (
             ["Range": "bytes=4-", "If-Range": "\"2\""], .whole, "whole",

@@ -38,24 +38,6 @@ import Testing
         Row(asked: "bytes=6-8", part: ("bytes 4-9/10", "45678"), answer: "678 as bytes 6-8/10"),
     ]
 
-    @Test(arguments: [
-        ("bytes 5-9/10", "bytes 5-9/10"), (" BYTES  5-9/* ", "bytes 5-9/*"), ("bytes 5-9/9", nil),
-        ("bytes 5 - 9/10", nil), ("bytes 5-9/ 10", nil), ("bytes5-9/10", nil), ("bytes -9/10", nil),
-        ("bytes */10", nil), ("bytes 5-9", nil), ("bytes +5-9/10", nil), ("bytes 5-9/1/0", nil), ("", nil),
-    ])
-    func `is named by a Content-Range`(field: String, range: String?) {
-        #expect(ContentRange(field)?.description == range)
-    }
-
-    @Test(arguments: [
-        (" Bytes = 5 - 9 ", ByteRange.from(5, through: 9)), ("bytes=5-", .from(5, through: nil)),
-        ("bytes= -9", .last(9)), ("bytes", nil), ("bytes 5-9", nil), ("bytes=5", nil), ("bytes=a-9", nil),
-        ("bytes=5-9-", nil), ("bytes x=5-9", nil), ("bytes=5-99999999999999999999", nil), ("bytes=-", nil),
-    ])
-    func `is asked for by a Range`(field: String, range: ByteRange?) {
-        #expect(ByteRange(field) == range)
-    }
-
     @Test(arguments: rows)
     func `is cut out of the stored body`(row: Row) {
         let fields = row.part.map { ["Content-Range": $0.range] } ?? [:]
