@@ -64,8 +64,8 @@ extension ScriptedResponse {
             names[name.lowercased()] = first
             // A field that the script gives wins over the one that follows from `acceptsRanges`.
             if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
-            // Spaces around a value do not belong to it (RFC 9110 §5.5).
-            let value = value.trimmingCharacters(in: .whitespaces)
+            // Blanks around a value do not belong to it (RFC 9110 §5.5).
+            let value = String(Substring(value).trimmed)
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
         if case .bytes(let count) = length, let name = names["content-length"] {
@@ -73,7 +73,7 @@ extension ScriptedResponse {
             fields[name] = String(count)
         }
         let cookieLines = headers.filter { $0.name.lowercased() == "set-cookie" }
-            .map { $0.value.trimmingCharacters(in: .whitespaces) }
+            .map { String(Substring($0.value).trimmed) }
         return ResponseHead(
             url: url, status: status ?? self.status, fields: fields, cookieLines: cookieLines)
     }

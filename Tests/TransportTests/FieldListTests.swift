@@ -15,6 +15,15 @@ import Testing
     }
 
     @Test(arguments: [
+        (" \t a b\t ", "a b"), (" \t", ""), ("", ""),
+        // Other characters that take up room belong to the text.
+        ("\u{A0}a\u{2003}", "\u{A0}a\u{2003}"), ("\r\na\n", "\r\na\n"), (" \u{301}a", "\u{301}a"),
+    ])
+    func `has members without the blanks around them`(member: String, text: String) {
+        #expect(Array(Substring(member).trimmed.utf8) == Array(text.utf8))
+    }
+
+    @Test(arguments: [
         (#""a, b""#, "a, b"), (#""a \"b\" \\""#, #"a "b" \"#), (#""a" b"#, #""a" b"#), ("a", "a"),
         (#""open"#, #""open"#), ("\"\u{301}\"", "\u{301}"),
     ])

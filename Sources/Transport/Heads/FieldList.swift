@@ -33,7 +33,8 @@ package enum FieldList {
 }
 
 extension Substring {
-    /// The text without leading and trailing blanks and tabs.
+    /// The text without leading and trailing blanks and tabs, which may stand around a value or a member
+    /// without belonging to it (`OWS`, RFC 9110 §5.6.3).
     package var trimmed: Substring {
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         guard let first = utf8.firstIndex(where: { !isBlank($0) }),

@@ -26,8 +26,8 @@ struct SetCookie: Equatable {
         guard let pair = parts.first, let mark = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else {
             return nil
         }
-        name = Self.trimmed(pair[..<mark])
-        value = Self.trimmed(pair[pair.utf8.index(after: mark)...])
+        name = String(pair[..<mark].trimmed)
+        value = String(pair[pair.utf8.index(after: mark)...].trimmed)
         guard !name.isEmpty else { return nil }
         var hasMaxAge = false
         for part in parts.dropFirst() {
@@ -67,9 +67,10 @@ struct SetCookie: Equatable {
 
     private static func attribute(_ part: Substring) -> (key: String, text: String) {
         guard let mark = part.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-            return (trimmed(part).lowercased(), "")
+            return (part.trimmed.lowercased(), "")
         }
-        return (trimmed(part[..<mark]).lowercased(), trimmed(part[part.utf8.index(after: mark)...]))
+        let text = part[part.utf8.index(after: mark)...].trimmed
+        return (part[..<mark].trimmed.lowercased(), String(text))
     }
 
     private static func policy(_ text: String) -> HTTPCookieStringPolicy? {
@@ -78,15 +79,6 @@ struct SetCookie: Equatable {
         case "strict": .sameSiteStrict
         default: nil
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        let bytes = text.utf8
-        guard let first = bytes.firstIndex(where: { !isSpace($0) }),
-            let last = bytes.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 
     /// Control characters: everything below the space except the tab, and the delete character.
@@ -119,7 +111,7 @@ extension SetCookie {
     }
 
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
-        trimmed(Substring(String(decoding: bytes, as: UTF8.self)))
+        String(Substring(decoding: bytes, as: UTF8.self).trimmed)
     }
 
     private static func beginsPair(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -47,8 +47,8 @@ struct AuthenticateField: Equatable {
             let value = rest[name.endIndex...].dropFirst()
             if value.allSatisfy({ $0 == "=" }) {
                 // An `=` here is not the sign between a name and its value, but the padding of base 64.
-                let token = rest.trimmingCharacters(in: .whitespaces)
-                schemes[schemes.count - 1].token = token.isEmpty ? nil : token
+                let token = rest.trimmed
+                schemes[schemes.count - 1].token = token.isEmpty ? nil : String(token)
             } else {
                 add(name, value)
             }
@@ -57,7 +57,7 @@ struct AuthenticateField: Equatable {
 
     private mutating func add(_ name: Substring, _ value: Substring) {
         guard !schemes.isEmpty else { return }
-        let name = name.trimmingCharacters(in: .whitespaces).lowercased()
+        let name = name.trimmed.lowercased()
         schemes[schemes.count - 1].parameters[name] = value.trimmed.unquotedToTheEnd
     }
 }

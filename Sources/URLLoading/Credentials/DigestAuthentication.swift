@@ -62,9 +62,7 @@ struct DigestChallenge: Equatable, Sendable {
     }
 
     private static func protections(_ list: String) -> [Protection] {
-        list.split(separator: ",").compactMap {
-            Protection(rawValue: $0.trimmingCharacters(in: .whitespaces).lowercased())
-        }
+        list.split(separator: ",").compactMap { Protection(rawValue: $0.trimmed.lowercased()) }
     }
 }
 

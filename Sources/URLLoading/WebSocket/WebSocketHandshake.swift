@@ -31,7 +31,7 @@ enum WebSocketHandshake {
         }
         let chosen = response.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
         let offered = (request?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol") ?? "")
-            .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            .split(separator: ",").map { String($0.trimmed) }
         let isOffered = chosen.map(offered.contains) ?? true
         guard rules.require(.handshake.subprotocol, saw: .text(chosen ?? "none"), isOffered) else {
             return rules.decide(.refused)
