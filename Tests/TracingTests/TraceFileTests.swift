@@ -56,18 +56,6 @@ import Testing
         #expect(other.event(6)?.line == file.event(6)?.line)
     }
 
-    @Test func `projected on the callback has the calls of one request`() throws {
-        let recorder = Recording.everyShape()
-        let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
-        let events = (1...file.count).compactMap(file.event)
-        #expect(
-            events.projectedOnCallback(request: 1).compactMap(\.callback) == [
-                "requestDidResume", "adapter.adapt(auth)",
-            ])
-        #expect(events.projectedOnCallback(request: 2).isEmpty)
-        #expect(events.projectedOnCallback().count == 2)
-    }
-
     @Test func `is read the same through a window of a mapped file, in any order`() throws {
         let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-window.jsonl")
@@ -312,7 +300,7 @@ import Testing
 }
 
 /// Recordings for tests.
-private enum Recording {
+enum Recording {
     /// One event of each shape a line can have: without a request, with one, with a task, data of several
     /// types, a decision, and an end without its start.
     static func everyShape() -> Recorder {
@@ -339,7 +327,7 @@ private enum Recording {
 }
 
 extension TraceHeader {
-    fileprivate static let example = TraceHeader(
+    static let example = TraceHeader(
         walkthrough: "a \"walk\"", chain: "session", schedule: "random-42", script: "0123456789abcdef")
 }
 

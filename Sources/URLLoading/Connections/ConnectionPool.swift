@@ -42,7 +42,7 @@ struct ConnectionPool {
     let version: HTTPVersion
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
-    private var line = WaitingLine()
+    private(set) var line = WaitingLine()
     private var connectionCount = 0
 
     init(limit: Int, version: HTTPVersion, idleLimit: VirtualDuration) {
@@ -50,9 +50,6 @@ struct ConnectionPool {
         self.version = version
         self.idleLimit = idleLimit
     }
-
-    /// The tasks that wait, in the order in which they get their turn.
-    var waitingTasks: [Int] { line.tasks }
 
     /// Handles an input at a moment, after `network` changes of the device's network.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {

@@ -53,17 +53,17 @@ import Testing
         fill()
         #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
         #expect(tell(.ended(1, canStay: false)) == "close 1, its last exchange is over; open 2 for 4")
-        #expect(pool.waitingTasks == [3])
+        #expect(pool.line.tasks == [3])
     }
 
     @Test mutating func `serves a higher priority first, and equal ones in the order of arrival`() {
         fill()
         #expect(tell(.wanted(by: 5, priority: 0.75)) == "queue 5 at 1")
         #expect(tell(.wanted(by: 6, priority: 0.75)) == "queue 6 at 2")
-        #expect(pool.waitingTasks == [5, 6, 2, 4, 3])
+        #expect(pool.line.tasks == [5, 6, 2, 4, 3])
         #expect(tell(.prioritized(3, 1)) == "move 3 to 1")
         #expect(tell(.prioritized(9, 1)) == "")
-        #expect(pool.waitingTasks == [3, 5, 6, 2, 4])
+        #expect(pool.line.tasks == [3, 5, 6, 2, 4])
     }
 
     @Test mutating func `forgets a task that leaves the line`() {
