@@ -84,6 +84,16 @@ public enum TraceSchema {
                     "events": { "type": "integer", "minimum": 0 },
                     "t": { "type": "integer", "minimum": 0 },
                     "outcome": { "type": "string" },
+                    "open": {
+                      "description": "The starts that nothing ended: how many of each kind. Left out if there are none.",
+                      "type": "object",
+                      "additionalProperties": { "type": "string" }
+                    },
+                    "unpaired": {
+                      "description": "The ends that nothing started, as sentences. Left out if there are none.",
+                      "type": "array",
+                      "items": { "type": "string" }
+                    },
                     "sums": { "description": "Two sums over all lines, which tell whether one was changed.", "type": "string" }
                   }
                 }

@@ -1,0 +1,47 @@
+import JSONText
+import Testing
+import Tracing
+
+@Suite struct `The schema of traces` {
+    /// Every member that the writer knows is in these lines.
+    private func lines() throws -> [JSON] {
+        var header = TraceHeader.example
+        header.change = "{}"
+        return try TraceWriter.file(Recording.everyShape(), header: header, outcome: "finished")
+            .split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
+    }
+
+    private func schema() throws -> JSON { try JSON.parse(Array(TraceSchema.text.utf8)) }
+
+    /// What the schema says of the members of an object.
+    private func properties(of name: String, _ path: String...) throws -> [String] {
+        let object = path.reduce(try schema()["$defs"]?[name]) { $0?[$1] }
+        return object?["properties"]?.keys ?? []
+    }
+
+    @Test func `has each member of a header, and no other`() throws {
+        #expect(try lines().first?.keys == properties(of: "header"))
+    }
+
+    @Test func `has each member of an event in the order in which it is written`() throws {
+        let events = try lines().filter { $0["n"] != nil }
+        let all = try properties(of: "event")
+        for event in events { #expect(event.keys == all.filter { event[$0] != nil }) }
+        #expect(Set(events.flatMap(\.keys)) == Set(all))
+    }
+
+    @Test func `has each member of a decision`() throws {
+        let decision = try #require(try lines().compactMap { $0["decision"] }.first)
+        #expect(try decision.keys == properties(of: "decision"))
+        let rule = decision["rules"]?.array?.first
+        #expect(try rule?.keys == properties(of: "decision", "properties", "rules", "items"))
+    }
+
+    @Test func `has each member of the end, and no other`() throws {
+        #expect(try lines().last?["end"]?.keys == properties(of: "end", "properties", "end"))
+    }
+}
+
+extension JSON {
+    fileprivate var keys: [String] { members?.map(\.key) ?? [] }
+}
