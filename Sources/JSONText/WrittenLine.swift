@@ -82,7 +82,7 @@ public struct WrittenSigns: Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: StaticString) { self.init(text.description) }
 
-    init(_ text: String) {
+    public init(_ text: String) {
         let bytes = Array(text.utf8)
         count = bytes.count
         start = Self.word(bytes.prefix(8))

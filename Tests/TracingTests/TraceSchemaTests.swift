@@ -1,6 +1,7 @@
 import JSONText
 import Testing
-import Tracing
+
+@testable import Tracing
 
 @Suite struct `The schema of traces` {
     /// Every member that the writer knows is in these lines.
@@ -26,6 +27,7 @@ import Tracing
     @Test func `has each member of an event in the order in which it is written`() throws {
         let events = try lines().filter { $0["n"] != nil }
         let all = try properties(of: "event")
+        #expect(all == EventMember.allCases.map(\.name))
         for event in events { #expect(event.keys == all.filter { event[$0] != nil }) }
         #expect(Set(events.flatMap(\.keys)) == Set(all))
     }
@@ -39,6 +41,28 @@ import Tracing
 
     @Test func `has each member of the end, and no other`() throws {
         #expect(try lines().last?["end"]?.keys == properties(of: "end", "properties", "end"))
+    }
+}
+
+@Suite struct `The members of an event` {
+    @Test func `are taken from a line as the writer lays it out`() throws {
+        let recorder = Recording.everyShape()
+        var writer = TraceWriter()
+        for (index, event) in recorder.events.enumerated() {
+            writer.line(event, UInt32(index + 1), recorder)
+            let isTaken = writer.take { TraceEvent(written: $0, nil) != nil }
+            #expect(isTaken, "event \(index + 1)")
+        }
+    }
+
+    @Test func `are the names that conditions know`() {
+        #expect(
+            EventFields.envelope == [
+                "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback",
+                "outcome",
+            ])
+        #expect(EventFields.ofEveryEvent == ["n", "t", "kind"])
+        #expect(EventFields.numbers == ["n", "request", "attempt", "task", "cause", "status", "bytes"])
     }
 }
 

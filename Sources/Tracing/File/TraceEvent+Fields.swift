@@ -1,8 +1,8 @@
 import JSONText
 
 extension TraceEvent {
-    /// Returns a value of this event by its name in the trace file: `n`, `t`, `queue`, `request`, `attempt`,
-    /// `task`, `cause`, `kind`, `source`, `callback`, `outcome`, or a member of its data (`status`,
+    /// Returns a value of this event by its name in the trace file: one that every event can have
+    /// (`EventMember`), the `outcome` of its decision, or a member of its data (`status`,
     /// `headers.Authorization`, `changes.0.field`).
     ///
     /// The case of header names does not matter.
@@ -16,10 +16,7 @@ extension TraceEvent {
 
     /// The names that `print` accepts for this event, in the order of the trace file.
     public var fieldNames: [String] {
-        let envelope = [
-            "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback",
-        ]
-        return envelope.filter { envelopeField($0) != nil } + data.map(\.key)
+        EventMember.values.map(\.name).filter { envelopeField($0) != nil } + data.map(\.key)
             + (decision == nil ? [] : ["outcome"])
     }
 
@@ -28,19 +25,19 @@ extension TraceEvent {
         func text(_ value: String?) -> JSON? {
             value.flatMap { $0.isEmpty ? nil : JSON(.string($0)) }
         }
-        return switch name {
-        case "n": number(self.number)
-        case "t": JSON(.integer(Int64(clamping: time.nanoseconds)))
-        case "queue": text(queue)
-        case "request": number(request)
-        case "attempt": number(attempt)
-        case "task": number(task)
-        case "cause": number(cause)
-        case "kind": text(kind)
-        case "source": text(source)
-        case "callback": text(callback)
-        case "outcome", "decision.outcome": text(decision?.outcome)
-        default: nil
+        if name == "outcome" || name == "decision.outcome" { return text(decision?.outcome) }
+        return switch EventMember(stringValue: name) {
+        case .n: number(self.number)
+        case .t: JSON(.integer(Int64(clamping: time.nanoseconds)))
+        case .queue: text(queue)
+        case .request: number(request)
+        case .attempt: number(attempt)
+        case .task: number(task)
+        case .cause: number(cause)
+        case .kind: text(kind)
+        case .source: text(source)
+        case .callback: text(callback)
+        case .data, .decision, nil: nil
         }
     }
 

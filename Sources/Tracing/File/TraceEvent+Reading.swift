@@ -1,16 +1,11 @@
 import JSONText
 
 extension TraceEvent {
-    /// The members of an event's line, in the order in which they are written.
-    fileprivate enum Key: Int, CaseIterable, CodingKey {
-        case n, t, queue, request, attempt, task, cause, kind, source, callback, data, decision
-    }
-
-    private static let keys = JSONKeys(Key.self)
+    private static let keys = JSONKeys(EventMember.self)
 
     /// Whether a message about a key that stands twice names one of these members, and no word of a trace.
     static func isOwnKey(_ found: String) -> Bool {
-        Key.allCases.contains { found == "\"\($0.stringValue)\" again" }
+        EventMember.allCases.contains { found == "\"\($0.name)\" again" }
     }
 
     /// Reads an event's line. Members it does not know are skipped: later versions may add some.
@@ -39,7 +34,7 @@ extension TraceEvent {
         var decision: TraceDecision?
         var parser = JSONParser(line)
         try parser.object(Self.keys, "an event, which is an object") { parser, key throws(JSONSyntaxError) in
-            switch Key(rawValue: key) {
+            switch EventMember(rawValue: key) {
             case .n: number = try parser.ordinal()
             case .t: time = try parser.nanoseconds()
             case .queue: queue = try parser.text(known)
@@ -105,7 +100,7 @@ extension TraceEvent {
             }
             var parser = JSONParser(line)
             try parser.object(TraceEvent.keys) { parser, key throws(JSONSyntaxError) in
-                switch Key(rawValue: key) {
+                switch EventMember(rawValue: key) {
                 case .n: number = try parser.ordinal()
                 case .request: request = try parser.ordinal()
                 case .task: task = try parser.ordinal()

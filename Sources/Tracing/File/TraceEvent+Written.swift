@@ -2,20 +2,26 @@ import JSONText
 
 /// The signs around the values of an event's line, as `TraceWriter` writes them.
 private struct EventSigns: Sendable {
-    let number: WrittenSigns = "{\"n\":"
-    let time: WrittenSigns = ",\"t\":"
-    let queue: WrittenSigns = ",\"queue\":"
-    let request: WrittenSigns = ",\"request\":"
-    let attempt: WrittenSigns = ",\"attempt\":"
-    let task: WrittenSigns = ",\"task\":"
-    let cause: WrittenSigns = ",\"cause\":"
-    let kind: WrittenSigns = ",\"kind\":"
-    let source: WrittenSigns = ",\"source\":"
-    let callback: WrittenSigns = ",\"callback\":"
-    let data: WrittenSigns = ",\"data\":"
-    let decision: WrittenSigns = ",\"decision\":"
+    let number = WrittenSigns(before: .n)
+    let time = WrittenSigns(before: .t)
+    let queue = WrittenSigns(before: .queue)
+    let request = WrittenSigns(before: .request)
+    let attempt = WrittenSigns(before: .attempt)
+    let task = WrittenSigns(before: .task)
+    let cause = WrittenSigns(before: .cause)
+    let kind = WrittenSigns(before: .kind)
+    let source = WrittenSigns(before: .source)
+    let callback = WrittenSigns(before: .callback)
+    let data = WrittenSigns(before: .data)
+    let decision = WrittenSigns(before: .decision)
 
     static let all = EventSigns()
+}
+
+extension WrittenSigns {
+    fileprivate init(before member: EventMember) {
+        self.init((member == .n ? "{" : ",") + "\"\(member.name)\":")
+    }
 }
 
 // What an event's line says, if it is laid out as the writer lays it out. Nil for any other line, which may

@@ -29,26 +29,9 @@ public enum TraceSchema {
             },
             "event": {
               "type": "object",
-              "required": ["n", "t", "kind"],
+              "required": [\(EventMember.allCases.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ", "))],
               "properties": {
-                "n": { "description": "The event's number: 1, 2, 3 …", "type": "integer", "minimum": 1 },
-                "t": { "description": "Virtual time in nanoseconds.", "type": "integer", "minimum": 0 },
-                "queue": { "description": "The label of the queue it happened on.", "type": "string" },
-                "request": { "description": "The request's ordinal.", "type": "integer", "minimum": 1 },
-                "attempt": { "description": "How many retries it had been granted.", "type": "integer", "minimum": 0 },
-                "task": { "description": "The task's ordinal.", "type": "integer", "minimum": 1 },
-                "cause": { "description": "The earlier event it follows from.", "type": "integer", "minimum": 1 },
-                "kind": {
-                  "description": "What happened; later versions may have more kinds.",
-                  "type": "string",
-                  "examples": [
-                    \(EventKind.all.map { "\"\($0.name)\"" }.joined(separator: ",\n            "))
-                  ]
-                },
-                "source": { "description": "The line of source that recorded it; golden traces leave it out.", "type": "string" },
-                "callback": { "description": "The call the real library makes here.", "type": "string" },
-                "data": { "description": "What belongs to this kind alone.", "type": "object" },
-                "decision": { "$ref": "#/$defs/decision" }
+                \(EventMember.allCases.map(\.schema).joined(separator: ",\n        "))
               }
             },
             "decision": {
@@ -103,4 +86,29 @@ public enum TraceSchema {
         }
 
         """
+}
+
+extension EventMember {
+    /// Its line among the properties of an event.
+    fileprivate var schema: String {
+        guard let meaning else { return "\"\(name)\": { \"$ref\": \"#/$defs/\(name)\" }" }
+        return "\"\(name)\": { \"description\": \"\(meaning)\", \(form.schema)\(examples) }"
+    }
+
+    private var examples: String {
+        guard self == .kind else { return "" }
+        let names = EventKind.all.map { "\"\($0.name)\"" }
+        return ", \"examples\": [\n          \(names.joined(separator: ",\n          "))\n        ]"
+    }
+}
+
+extension EventMember.Form {
+    fileprivate var schema: String {
+        switch self {
+        case .integer(let least): "\"type\": \"integer\", \"minimum\": \(least)"
+        case .nanoseconds: "\"type\": \"integer\", \"minimum\": 0"
+        case .string: "\"type\": \"string\""
+        case .object: "\"type\": \"object\""
+        }
+    }
 }

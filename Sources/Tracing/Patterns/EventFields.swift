@@ -1,15 +1,13 @@
 /// The names that conditions know the fields of events by.
 public enum EventFields {
     /// The fields that every kind of event can have.
-    public static let envelope = [
-        "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback", "outcome",
-    ]
+    public static let envelope = EventMember.values.map(\.name) + ["outcome"]
 
     /// The fields that no event is without.
-    static let ofEveryEvent: Set<String> = ["n", "t", "kind"]
+    static let ofEveryEvent = Set(EventMember.allCases.filter(\.isRequired).map(\.name))
 
     /// The fields that are whole numbers, so that comparing them with a word is a mistake.
-    public static let numbers: Set<String> = ["n", "request", "attempt", "task", "cause", "status", "bytes"]
+    public static let numbers = Set(EventMember.values.filter(\.isNumber).map(\.name) + ["status", "bytes"])
 
     /// The fields that hold nanoseconds: points on the virtual clock, and spans of time.
     public static let times: Set<String> = [
