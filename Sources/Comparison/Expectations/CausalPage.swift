@@ -39,18 +39,10 @@ struct CausalPage {
             let subject = event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
             let number = "#\(event.number)".padded(to: 5)
             return "  \(number, .strong)  \(subject.padded(to: 5), .dim)  \(event.brief, .name)"
-        case .stretch(let events):
-            return "     \("⋮  \(Self.span(events))", .dim)"
-        case .detour(let request, let events):
-            return "     \("⋮  request \(request): \(Self.span(events))", .dim)"
+        case .stretch:
+            return "     \("⋮  \(link.span)", .dim)"
+        case .detour(let request, _):
+            return "     \("⋮  request \(request): \(link.span)", .dim)"
         }
-    }
-
-    /// `#11 transport.matched`, or `5 events, #49 to #54`.
-    private static func span(_ events: [TraceEvent]) -> String {
-        guard let newest = events.first, let oldest = events.last else { return "" }
-        return events.count == 1
-            ? "#\(oldest.number) \(oldest.kind)"
-            : "\(events.count) events, #\(oldest.number) to #\(newest.number)"
     }
 }

@@ -131,22 +131,13 @@ struct WhyPage {
         for link in links where !isInterrupted() {
             switch link {
             case .turn(let event): page.append(row(event, numberedUpTo: largest))
-            case .stretch(let events): page.line("     \("⋮  \(Self.span(events))", .dim)")
+            case .stretch: page.line("     \("⋮  \(link.span)", .dim)")
             case .detour(let request, let events):
                 page.prose(
-                    "     \("⋮", .dim)  \(detour(request, events))\(", \(Self.span(events))", .dim)", hang: 8)
+                    "     \("⋮", .dim)  \(detour(request, events))\(", \(link.span)", .dim)", hang: 8)
             }
         }
         return page
-    }
-
-    /// `#11 transport.matched`, or `5 events, #49 to #54`. The chain runs backwards, but numbers are easier
-    /// to read upwards.
-    private static func span(_ events: [TraceEvent]) -> String {
-        guard let newest = events.first, let oldest = events.last else { return "" }
-        return events.count == 1
-            ? "#\(oldest.number) \(oldest.kind)"
-            : "\(events.count) events, #\(oldest.number) to #\(newest.number)"
     }
 
     /// What another request did, in short: `request 2: POST https://… → 200`.

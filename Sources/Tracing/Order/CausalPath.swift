@@ -23,6 +23,20 @@ public struct CausalPath: Sendable {
         case stretch([TraceEvent])
         /// What another request did in between, such as a refresh.
         case detour(request: Int, [TraceEvent])
+
+        /// Which events it has: `#11 transport.matched`, or `5 events, #49 to #54`. The way runs backwards,
+        /// but numbers are easier to read upwards.
+        public var span: String {
+            let events =
+                switch self {
+                case .turn(let event): [event]
+                case .stretch(let events), .detour(_, let events): events
+                }
+            guard let newest = events.first, let oldest = events.last else { return "" }
+            return events.count == 1
+                ? "#\(oldest.number) \(oldest.kind)"
+                : "\(events.count) events, #\(oldest.number) to #\(newest.number)"
+        }
     }
 
     /// The way behind its first event, with events that only pass something on and other requests summed up.
