@@ -71,23 +71,15 @@ extension ScriptedJSON {
 }
 
 extension ScriptedJSON: Encodable {
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ key: String) { stringValue = key }
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { return nil }
-    }
-
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .array(let elements):
-            var container = encoder.unkeyedContainer()
-            for element in elements { try container.encode(element) }
+            try elements.encode(to: encoder)
         case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for member in members { try container.encode(member.value, forKey: Key(member.key)) }
+            var container = encoder.container(keyedBy: MemberKey.self)
+            for member in members {
+                try container.encode(member.value, forKey: MemberKey(stringValue: member.key))
+            }
         case .null, .bool, .integer, .number, .string:
             try encodeScalar(to: encoder)
         }

@@ -105,9 +105,9 @@ struct Model: Decodable, Sendable {
     private static func decoded(
         _ members: [ModelShape.Member], from decoder: any Decoder
     ) throws -> [ScriptedJSON.Member] {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: MemberKey.self)
         return try members.compactMap { member in
-            let key = Key(stringValue: member.name)
+            let key = MemberKey(stringValue: member.name)
             if case .optional = member.shape, try isMissing(key, in: container) { return nil }
             guard container.contains(key) else { throw missing(key, in: container) }
             let value = try decode(member.shape, from: container.superDecoder(forKey: key))
@@ -115,23 +115,19 @@ struct Model: Decodable, Sendable {
         }
     }
 
-    private static func isMissing(_ key: Key, in container: KeyedDecodingContainer<Key>) throws -> Bool {
+    private static func isMissing(
+        _ key: MemberKey, in container: KeyedDecodingContainer<MemberKey>
+    ) throws -> Bool {
         guard container.contains(key) else { return true }
         return try container.decodeNil(forKey: key)
     }
 
-    private static func missing(_ key: Key, in container: KeyedDecodingContainer<Key>) -> DecodingError {
+    private static func missing(
+        _ key: MemberKey, in container: KeyedDecodingContainer<MemberKey>
+    ) -> DecodingError {
         .keyNotFound(
             key,
             DecodingError.Context(
                 codingPath: container.codingPath, debugDescription: "No value for \"\(key.stringValue)\"."))
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 }

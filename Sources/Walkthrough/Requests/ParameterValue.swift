@@ -6,11 +6,8 @@ import ScriptReading
 /// `{ $date: "2026-01-01T00:00:00Z" }` is a `Date` and `{ $data: "text" }` is `Data`. Options of the encoders
 /// say how these are written.
 indirect enum ParameterValue: Equatable, Sendable {
-    case null
-    case bool(Bool)
-    case integer(Int64)
-    case number(Double)
-    case string(String)
+    /// A value without members or elements of its own.
+    case plain(ScriptedJSON)
     case date(Date)
     case data(Data)
     case array([ParameterValue])
@@ -28,11 +25,8 @@ extension ParameterValue: ScriptValue {
     /// Reads a value. Notes a mistake and returns nil for `$date` without a date, or `$data` without text.
     private static func read(_ json: JSON, _ reading: Reading) -> ParameterValue? {
         switch json.value {
-        case .null: .null
-        case .bool(let bool): .bool(bool)
-        case .integer(let integer): .integer(integer)
-        case .number(let number): .number(number)
-        case .string(let string): .string(string)
+        case .null, .bool, .integer, .number, .string:
+            .plain(ScriptedJSON(json))
         case .array(let elements):
             reading.reader.admits(elements.count, of: json, as: reading.key)
                 ? .array(elements.compactMap { read($0, reading) }) : nil
@@ -75,36 +69,22 @@ extension ScriptType where Value == [ParameterValue.Member] {
 extension ParameterValue: Encodable {
     func encode(to encoder: any Encoder) throws {
         switch self {
-        case .array(let elements):
-            var container = encoder.unkeyedContainer()
-            for element in elements { try container.encode(element) }
+        case .plain(let json): try json.encode(to: encoder)
+        case .date(let date): try encode(date, to: encoder)
+        case .data(let data): try encode(data, to: encoder)
+        case .array(let elements): try elements.encode(to: encoder)
         case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for member in members { try container.encode(member.value, forKey: Key(stringValue: member.key)) }
-        case .null, .bool, .integer, .number, .string, .date, .data:
-            try encodeSingle(to: encoder)
+            var container = encoder.container(keyedBy: MemberKey.self)
+            for member in members {
+                try container.encode(member.value, forKey: MemberKey(stringValue: member.key))
+            }
         }
     }
 
-    private func encodeSingle(to encoder: any Encoder) throws {
+    /// An encoder writes a date or bytes in its own way only if it is given them as a value.
+    private func encode(_ value: some Encodable, to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        switch self {
-        case .null, .array, .object: try container.encodeNil()
-        case .bool(let bool): try container.encode(bool)
-        case .integer(let integer): try container.encode(integer)
-        case .number(let number): try container.encode(number)
-        case .string(let string): try container.encode(string)
-        case .date(let date): try container.encode(date)
-        case .data(let data): try container.encode(data)
-        }
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+        try container.encode(value)
     }
 }
 
@@ -112,11 +92,7 @@ extension ParameterValue {
     /// The value for Alamofire's older encodings, which take `Any`.
     var untyped: any Any & Sendable {
         switch self {
-        case .null: NSNull()
-        case .bool(let bool): bool
-        case .integer(let integer): Int(integer)
-        case .number(let number): number
-        case .string(let string): string
+        case .plain(let json): json.untyped
         case .date(let date): date
         case .data(let data): data
         case .array(let elements): elements.map(\.untyped)
@@ -126,5 +102,21 @@ extension ParameterValue {
 
     static func dictionary(_ members: [Member]) -> Parameters {
         Dictionary(members.map { ($0.key, $0.value.untyped) }, uniquingKeysWith: { $1 })
+    }
+}
+
+extension ScriptedJSON {
+    /// The same value in Foundation's types.
+    fileprivate var untyped: any Any & Sendable {
+        switch self {
+        case .null: NSNull()
+        case .bool(let bool): bool
+        case .integer(let integer): Int(integer)
+        case .number(let number): number
+        case .string(let string): string
+        case .array(let elements): elements.map(\.untyped)
+        case .object(let members):
+            Dictionary(members.map { ($0.key, $0.value.untyped) }, uniquingKeysWith: { $1 })
+        }
     }
 }
