@@ -18,31 +18,44 @@ public struct MirroredSymbol: Equatable, Sendable {
     public let file: String?
     /// The line of the declaration in `file`, counted from 1.
     public let line: Int?
+}
 
+/// What a declaration in one of the libraries can be made into: the symbol itself, or the reference of a rule.
+///
+/// A rule and an event say alike which declaration they mirror: `.alamofire5("Request.didResume()", …)`.
+public protocol MadeOfMirroredSymbol {
+    init(_ symbol: MirroredSymbol)
+}
+
+extension MadeOfMirroredSymbol {
     /// A declaration in Alamofire 4.7.3; `file` is relative to its `Source` folder.
-    public static func alamofire4(_ symbol: String, _ file: String, _ line: Int) -> MirroredSymbol {
-        MirroredSymbol(library: .alamofire4, symbol: symbol, file: "Source/" + file, line: line)
+    public static func alamofire4(_ symbol: String, _ file: String, _ line: Int) -> Self {
+        Self(MirroredSymbol(library: .alamofire4, symbol: symbol, file: "Source/" + file, line: line))
     }
 
     /// A declaration in Alamofire 5.12.0; `file` is relative to its `Source` folder.
-    public static func alamofire5(_ symbol: String, _ file: String, _ line: Int) -> MirroredSymbol {
-        MirroredSymbol(library: .alamofire5, symbol: symbol, file: "Source/" + file, line: line)
+    public static func alamofire5(_ symbol: String, _ file: String, _ line: Int) -> Self {
+        Self(MirroredSymbol(library: .alamofire5, symbol: symbol, file: "Source/" + file, line: line))
     }
 
     /// A declaration of the URL loading system, as Apple's documentation names it.
-    public static func urlSession(_ symbol: String) -> MirroredSymbol {
-        MirroredSymbol(library: .urlSession, symbol: symbol, file: nil, line: nil)
+    public static func urlSession(_ symbol: String) -> Self {
+        Self(MirroredSymbol(library: .urlSession, symbol: symbol, file: nil, line: nil))
     }
 
     /// Another declaration of Foundation, as Apple's documentation names it.
-    public static func foundation(_ symbol: String) -> MirroredSymbol {
-        MirroredSymbol(library: .foundation, symbol: symbol, file: nil, line: nil)
+    public static func foundation(_ symbol: String) -> Self {
+        Self(MirroredSymbol(library: .foundation, symbol: symbol, file: nil, line: nil))
     }
 
     /// A part of the layer that an app without a library writes itself.
-    public static func resource(_ symbol: String) -> MirroredSymbol {
-        MirroredSymbol(library: .resource, symbol: symbol, file: nil, line: nil)
+    public static func resource(_ symbol: String) -> Self {
+        Self(MirroredSymbol(library: .resource, symbol: symbol, file: nil, line: nil))
     }
+}
+
+extension MirroredSymbol: MadeOfMirroredSymbol {
+    public init(_ symbol: MirroredSymbol) { self = symbol }
 }
 
 extension MirroredSymbol: CustomStringConvertible {

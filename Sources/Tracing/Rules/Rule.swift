@@ -83,23 +83,6 @@ extension RuleReference: CustomStringConvertible {
     }
 }
 
-extension RuleReference {
-    /// A declaration in Alamofire 4.7.3; `file` is relative to its `Source` folder.
-    public static func alamofire4(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
-        .mirrored(.alamofire4(symbol, file, line))
-    }
-
-    /// A declaration in Alamofire 5.12.0; `file` is relative to its `Source` folder.
-    public static func alamofire5(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
-        .mirrored(.alamofire5(symbol, file, line))
-    }
-
-    /// A declaration of the URL loading system, as Apple's documentation names it.
-    public static func urlSession(_ symbol: String) -> RuleReference { .mirrored(.urlSession(symbol)) }
-
-    /// A part of the layer that an app without a library writes itself.
-    public static func resource(_ symbol: String) -> RuleReference { .mirrored(.resource(symbol)) }
-
-    /// Another declaration of Foundation, as Apple's documentation names it.
-    public static func foundation(_ symbol: String) -> RuleReference { .mirrored(.foundation(symbol)) }
+extension RuleReference: MadeOfMirroredSymbol {
+    public init(_ symbol: MirroredSymbol) { self = .mirrored(symbol) }
 }
