@@ -1,22 +1,33 @@
 /// A running WebSocket: the handshake, then the steps of its script, and the answers to what the client
 /// sends.
-final class Conversation: TransportExchange {
+final class Conversation: ScriptedExchange {
+    private enum State: Equatable {
+        /// The handshake and the steps of the script are taken, one after the other. Next: `listening`,
+        /// `closing`, `over`.
+        case running
+        /// The next step expects a message, and none has come yet. Next: `running`, `closing`, `over`.
+        case listening
+        /// A side has begun to close: no further step is taken. The server has sent its close, or the client
+        /// waits for it. Next: `over`.
+        case closing(hasSentClose: Bool)
+        /// Nothing is sent, and nothing arrives any more.
+        case over
+    }
+
     private let script: ScriptedConversation
     private let request: URLRequest
-    private let simulator: Simulator
-    private let queue: DispatchQueue
+    let simulator: Simulator
+    let recorder: Recorder
+    let queue: DispatchQueue
     private weak var receiver: (any TransportReceiver)?
     /// Called with a message that does not fit.
     private let report: (UnmatchedRequest) -> Void
 
+    private var state = State.running
+    /// The step that is taken next.
     private var position = 0
     /// Messages of the client that no step has looked at yet.
     private var inbox: [WebSocketFrame] = []
-    private var isWaitingForMessage = false
-    private var hasSentClose = false
-    /// `true` once a side has begun to close: no further step is taken.
-    private var isClosing = false
-    private var isOver = false
     private var timers: [SimulatedTimer] = []
     /// Kept as long as the device's connection can be lost; nil if it never is.
     private var observation: ConnectivityObservation?
@@ -28,42 +39,49 @@ final class Conversation: TransportExchange {
         self.script = script
         self.request = request
         self.simulator = simulator
+        recorder = simulator.recorder
         self.queue = queue
         self.receiver = receiver
         self.report = report
     }
 
     func begin() {
-        let subject = simulator.recorder.currentSubject
-        observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
-            guard let self, !isOver else { return }
-            fail(.networkConnectionLost, phase: "connectivity", subject)
-        }
+        observation = failWithConnectivity()
         after(script.delay) { [self] in
             guard let url = request.url, let head = script.handshake.head(for: url) else {
-                return fail(.badURL, phase: .connect)
+                return fail(.badURL, in: .connect)
             }
-            simulator.recorder.record(.transport(.receivedHead(head.recorded)))
+            recorder.record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
             takeStep()
         }
     }
 
-    func cancel() {
-        guard !isOver else { return }
-        stop()
-        simulator.recorder.record(.transport(.cancelled))
+    var isOver: Bool { state == .over }
+
+    func cancelTimers() {
+        for timer in timers { timer.cancel() }
+        timers = []
+    }
+
+    func stop() -> (any TransportReceiver)? {
+        state = .over
+        observation = nil
+        cancelTimers()
+        return receiver
     }
 
     // MARK: What the client sends
 
     func send(_ frame: WebSocketFrame) {
         guard !isOver else { return }
-        simulator.recorder.record(.transport(.sentFrame(frame.summary)))
+        recorder.record(.transport(.sentFrame(frame.summary)))
         switch frame {
         case .text, .binary:
             inbox.append(frame)
-            if isWaitingForMessage { takeStep() }
+            guard state == .listening else { return }
+            state = .running
+            takeStep()
         case .ping(let content):
             after(script.answerDelay) { [self] in deliver(.pong(content)) }
         case .pong:
@@ -76,9 +94,10 @@ final class Conversation: TransportExchange {
     /// The client closes. If that answers the server's close, the connection is over; otherwise the client
     /// gets an answer first (RFC 6455 §5.5.1).
     private func answerClose(with frame: WebSocketFrame) {
-        isClosing = true
-        after(hasSentClose ? .exactly(.zero) : script.answerDelay) { [self] in
-            if !hasSentClose { deliver(frame) }
+        if state == .closing(hasSentClose: true) { return after(.exactly(.zero)) { [self] in finish() } }
+        state = .closing(hasSentClose: false)
+        after(script.answerDelay) { [self] in
+            deliver(frame)
             finish()
         }
     }
@@ -86,23 +105,22 @@ final class Conversation: TransportExchange {
     // MARK: The steps
 
     private func takeStep() {
-        guard !isOver, !isClosing, position < script.steps.count else { return }
+        guard state == .running, position < script.steps.count else { return }
         switch script.steps[position] {
         case .send(let frame, let delay):
             position += 1
             after(delay) { [self] in
-                guard !isClosing else { return }
+                guard state == .running else { return }
                 deliver(frame)
                 takeStep()
             }
         case .expect(let pattern):
-            isWaitingForMessage = inbox.isEmpty
-            guard !inbox.isEmpty else { return }
+            guard !inbox.isEmpty else { return state = .listening }
             position += 1
             read(inbox.removeFirst(), expecting: pattern)
         case .fail(let code, let delay):
             position += 1
-            after(delay) { [self] in fail(code, phase: .end) }
+            after(delay) { [self] in fail(code, in: .end) }
         }
     }
 
@@ -110,42 +128,16 @@ final class Conversation: TransportExchange {
         guard let pattern, !pattern.matches(BodyContent(message.content)) else { return takeStep() }
         let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
         report(unmatched)
-        simulator.recorder.record(.transport(.unmatched(message: unmatched.description)))
-        after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, phase: .end) }
+        recorder.record(.transport(.unmatched(message: unmatched.description)))
+        after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, in: .end) }
     }
 
     // MARK: What the client gets
 
     private func deliver(_ frame: WebSocketFrame) {
-        if case .close = frame {
-            hasSentClose = true
-            isClosing = true
-        }
-        simulator.recorder.record(.transport(.receivedFrame(frame.summary)))
+        if case .close = frame { state = .closing(hasSentClose: true) }
+        recorder.record(.transport(.receivedFrame(frame.summary)))
         receiver?.transportDidReceive(frame)
-    }
-
-    private func finish() {
-        stop()
-        simulator.recorder.record(.transport(.ended))
-        receiver?.transportDidFinish()
-    }
-
-    private func fail(_ code: URLError.Code, phase: ScriptedFailure.Phase) {
-        fail(code, phase: phase.description, simulator.recorder.currentSubject)
-    }
-
-    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
-        stop()
-        simulator.recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
-        receiver?.transportDidFail(URLError(code))
-    }
-
-    private func stop() {
-        isOver = true
-        observation = nil
-        for timer in timers { timer.cancel() }
-        timers = []
     }
 
     /// Runs an action later, unless the connection is over by then.

@@ -1,21 +1,29 @@
 /// One exchange on its way: the body of the request, piece by piece, then the reply.
-final class Delivery: TransportExchange {
-    private let simulator: Simulator
-    private let recorder: Recorder
-    private let queue: DispatchQueue
+final class Delivery: ScriptedExchange {
+    private enum Phase {
+        /// The request's body goes out, piece by piece; so much of it is left. Next: `heldBack`, `replying`,
+        /// `over`.
+        case sending(unsentBytes: Int)
+        /// The sender is suspended, so that no piece of the body goes out. Next: `sending`, `over`.
+        case heldBack(unsentBytes: Int)
+        /// The reply arrives; this step of the plan is the next one. Next: `over`.
+        case replying(step: Int)
+        /// Nothing is sent, and nothing arrives any more.
+        case over
+    }
+
+    let simulator: Simulator
+    let recorder: Recorder
+    let queue: DispatchQueue
     /// Kept until the exchange is over, or cancelled.
     private var receiver: (any TransportReceiver)?
     private let plan: ReplyPlan
     private let url: URL?
     private let pace: UploadPace
-    /// What is left to send of the request's body.
-    private var unsentBytes = 0
+    private var phase = Phase.replying(step: 0)
+    /// How large a piece of the request's body is.
     private var pieceBytes = 0
-    /// Whether the sender is suspended, so that no piece of the body goes out.
-    private var isHeldBack = false
-    private var position = 0
     private var timer: SimulatedTimer?
-    private var isOver = false
     /// Kept as long as the connection can be lost; nil if it never is.
     private var observation: ConnectivityObservation?
 
@@ -33,80 +41,74 @@ final class Delivery: TransportExchange {
     }
 
     func begin() {
-        if simulator.connectivity.isScripted { loseWithConnectivity() }
+        observation = failWithConnectivity()
         let body = receiver?.outgoingBody ?? .none
         recorder.noteBody(bytes: body.bytes)
         // Without a connection, nothing is sent.
         if body.bytes > 0, plan.hasConnection {
-            unsentBytes = body.bytes
+            phase = .sending(unsentBytes: body.bytes)
             pieceBytes = max(1, pace.pieceBytes ?? body.pieceBytes)
-            schedulePiece()
-        } else {
-            scheduleNext()
         }
+        scheduleNext()
     }
 
-    /// Drops the connection. The receiver keeps what it has received.
-    func cancel() {
-        guard !isOver else { return }
-        stop()
-        timer?.cancel()
-        recorder.record(.transport(.cancelled))
+    var isOver: Bool { if case .over = phase { true } else { false } }
+
+    func cancelTimers() { timer?.cancel() }
+
+    func stop() -> (any TransportReceiver)? {
+        phase = .over
+        observation = nil
+        return receiver.take()
     }
 
-    /// Fails the exchange when the device loses its connection to the network.
-    private func loseWithConnectivity() {
-        let subject = recorder.currentSubject
-        observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
-            guard let self, !isOver else { return }
-            timer?.cancel()
-            fail(.networkConnectionLost, phase: "connectivity", subject)
+    /// Lets time pass until the next piece is sent, or the next step of the reply arrives.
+    private func scheduleNext() {
+        switch phase {
+        case .sending:
+            timer = queue.timer(after: simulator.draw(from: pace.delay)) { [self] in sendPiece() }
+        case .replying(let step):
+            // Every plan ends with an end or a failure, so until then there is a next step.
+            timer = queue.timer(after: simulator.draw(from: plan.steps[step].delay)) { [self] in arrive() }
+        case .heldBack, .over:
+            break
         }
     }
 
     // MARK: The request's body
 
     func suspendSending() {
-        isHeldBack = true
-        if unsentBytes > 0 { timer?.cancel() }
+        guard case .sending(let unsentBytes) = phase else { return }
+        phase = .heldBack(unsentBytes: unsentBytes)
+        timer?.cancel()
     }
 
     func resumeSending() {
-        guard isHeldBack else { return }
-        isHeldBack = false
-        if unsentBytes > 0, !isOver { schedulePiece() }
-    }
-
-    private func schedulePiece() {
-        guard !isHeldBack else { return }
-        timer = queue.timer(after: simulator.draw(from: pace.delay)) { [self] in sendPiece() }
+        guard case .heldBack(let unsentBytes) = phase else { return }
+        phase = .sending(unsentBytes: unsentBytes)
+        scheduleNext()
     }
 
     private func sendPiece() {
-        guard !isOver else { return }
+        guard case .sending(let unsentBytes) = phase else { return }
         let bytes = min(pieceBytes, unsentBytes)
-        unsentBytes -= bytes
+        let rest = unsentBytes - bytes
+        phase = rest > 0 ? .sending(unsentBytes: rest) : .replying(step: 0)
         recorder.record(.transport(.sentData(bytes: bytes)))
         receiver?.transportDidSend(bytes: bytes)
-        if unsentBytes > 0 { schedulePiece() } else { scheduleNext() }
+        scheduleNext()
     }
 
     // MARK: The reply
 
-    private func scheduleNext() {
-        let delay = simulator.draw(from: plan.steps[position].delay)
-        timer = queue.timer(after: delay) { [self] in arrive() }
-    }
-
     private func arrive() {
         // It may have been cancelled while its job was waiting for its turn.
-        guard !isOver else { return }
-        let arrival = plan.steps[position].arrival
-        position += 1
-        switch arrival {
+        guard case .replying(let step) = phase else { return }
+        phase = .replying(step: step + 1)
+        switch plan.steps[step].arrival {
         case .head(let heads):
             guard let head = url.flatMap(heads.head) else {
-                return fail(.badURL, phase: "head", recorder.currentSubject)
+                return fail(.badURL, in: .head)
             }
             recorder.record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
@@ -118,27 +120,10 @@ final class Delivery: TransportExchange {
         case .decided(let event):
             recorder.record(.response(event))
         case .end:
-            let receiver = stop()
-            recorder.record(.transport(.ended))
-            receiver?.transportDidFinish()
+            finish()
         case .failure(let failure):
-            fail(failure.code, phase: failure.phase.description, recorder.currentSubject)
+            fail(failure.code, in: failure.phase)
         }
-        // Every plan ends with an end or a failure, so until then there is a next step.
-        if !isOver { scheduleNext() }
-    }
-
-    /// Ends the exchange, and returns the receiver, which may be called once more.
-    @discardableResult
-    private func stop() -> (any TransportReceiver)? {
-        isOver = true
-        observation = nil
-        return receiver.take()
-    }
-
-    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
-        let receiver = stop()
-        recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
-        receiver?.transportDidFail(URLError(code))
+        scheduleNext()
     }
 }
