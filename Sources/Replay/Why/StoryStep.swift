@@ -1,0 +1,299 @@
+import Tracing
+
+/// What an event contributed to a causal story: `status 401` / `came from the wire (#12)`.
+///
+/// Each subject says in a function of its own what its events contribute. An event that none of them knows is
+/// no step: the chain below the sentence shows it.
+struct StoryStep {
+    let who: String
+    let did: String
+    /// `true` if this is how the attempt was answered. Steps of that attempt before it are left out.
+    var isAnswer = false
+    /// `true` if this is the reason for the answer that follows it.
+    var isReason = false
+    /// `true` if this is why the attempt failed.
+    var isFailure = false
+
+    /// What the events of a request tell, subject by subject.
+    private static let subjects: [@Sendable (TraceEvent) -> StoryStep?] = [
+        request, network, trust, task, wire, response, cache, redirect, challenge, judgement, retry,
+    ]
+
+    /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
+    init?(_ event: TraceEvent, towards subject: TraceEvent) {
+        var step = Self.refresh(event)
+        if step == nil, event.request == subject.request {
+            step = Self.subjects.lazy.compactMap { $0(event) }.first
+        }
+        guard let step else { return nil }
+        self = step
+    }
+
+    private init(
+        _ event: TraceEvent, _ who: String, _ did: String, isAnswer: Bool = false, isReason: Bool = false,
+        isFailure: Bool = false
+    ) {
+        self.who = who
+        self.did = "\(did) (#\(event.number))"
+        self.isAnswer = isAnswer
+        self.isReason = isReason
+        self.isFailure = isFailure
+    }
+}
+
+// MARK: On the way to the server
+
+extension StoryStep {
+    /// What became of the request before it was sent.
+    private static func request(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .adapt.completed where event["error"] != nil:
+            StoryStep(
+                event, "the adapter \(event.text("name") ?? "")", "failed with \(event.text("error") ?? "?")",
+                isFailure: true)
+        case .urlRequest.modified where event["error"] != nil:
+            StoryStep(
+                event, "the request modifier", "threw \(event.text("error") ?? "?")", isFailure: true)
+        case .request.deallocated where event["completionOwed"]?.bool == true:
+            StoryStep(event, "the request", "was deallocated")
+        case .operation.decided where event.decided(OperationOutcome.wait):
+            StoryStep(event, "the operation \(event.text("name") ?? "")", "had to wait")
+        default: nil
+        }
+    }
+
+    /// Whether there was a way to the server at all.
+    private static func network(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .connectivity.decided where event.decided(ConnectivityOutcome.fail):
+            StoryStep(event, "the device", "had no connection for it", isAnswer: true, isFailure: true)
+        case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
+            StoryStep(event, "the task", "waited for a connection", isReason: true)
+        case .connection.decided where event.decided(ConnectionOutcome.wait):
+            StoryStep(event, "every connection to the server", "was taken")
+        case .connectivity.lossDecided where event.decided(ConnectivityLossOutcome.lost):
+            StoryStep(
+                event, "a change of the device's connection", "took away what the connection went over",
+                isReason: true, isFailure: true)
+        default: nil
+        }
+    }
+
+    /// Whether the server was trusted.
+    private static func trust(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .trust.decided where event.decided(DispositionOutcome.cancelAuthenticationChallenge),
+            .trust.settled where event.decided(TrustSettledOutcome.fail):
+            rule(of: event).map {
+                StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true)
+            }
+        default: nil
+        }
+    }
+
+    /// What became of the task, whatever the server did.
+    private static func task(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .task.timedOut:
+            StoryStep(event, "the task", "timed out", isAnswer: true, isFailure: true)
+        case .task.cancelled:
+            StoryStep(event, "the task", "was cancelled", isAnswer: true, isFailure: true)
+        case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
+            StoryStep(
+                event, "the background session", "refused the task", isAnswer: true, isFailure: true)
+        case .download.moveDecided
+        where event.decided(DownloadMoveOutcome.blockedByFile)
+            || event.decided(DownloadMoveOutcome.blockedByMissingFolder):
+            StoryStep(
+                event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", isFailure: true)
+        default: nil
+        }
+    }
+}
+
+// MARK: What was answered
+
+extension StoryStep {
+    /// What the server answered, or an app's class in its place.
+    private static func wire(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .transport.receivedHead:
+            StoryStep(
+                event, "status \(event.text("status") ?? "?")", "came from the wire", isAnswer: true)
+        case .transport.failed:
+            StoryStep(
+                event, "the connection", "failed with \(event.text("error") ?? "?")", isAnswer: true,
+                isFailure: true)
+        case .urlProtocol.toldClient:
+            (event.text("status") ?? event.text("error")).map {
+                StoryStep(
+                    event, event.text("class") ?? "the app's class", "answered with \($0)", isAnswer: true,
+                    isFailure: event["error"] != nil)
+            }
+        default: nil
+        }
+    }
+
+    /// Whether the response could be read to its end.
+    private static func response(_ event: TraceEvent) -> StoryStep? {
+        guard let rule = rule(of: event) else { return nil }
+        return switch event.knownKind {
+        case .response.endDecided where event.decided(ResponseEndOutcome.lost):
+            StoryStep(event, rule, "found the response incomplete", isReason: true, isFailure: true)
+        case .response.headDecided where event.decided(ResponseHeadOutcome.refuse),
+            .response.lengthDecided where event.decided(ResponseLengthOutcome.refuse):
+            StoryStep(event, rule, "refused the response", isReason: true, isFailure: true)
+        default: nil
+        }
+    }
+
+    /// What the cache did with the request, and with the answer to its question.
+    private static func cache(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        // There is nothing to tell if the session has no cache.
+        case .cache.decided where rule(of: event) != "cache.present":
+            lookup(event).map {
+                StoryStep(
+                    event, "the cache", $0, isAnswer: event.decided(CacheOutcome.hit),
+                    isFailure: event.decided(CacheOutcome.fail))
+            }
+        case .cache.validationDecided:
+            validation(event).map {
+                StoryStep(event, "the cache", $0, isFailure: event.decided(CacheValidationOutcome.fail))
+            }
+        default: nil
+        }
+    }
+
+    private static func lookup(_ event: TraceEvent) -> String? {
+        let outcome = event.decision?.outcome ?? ""
+        return switch CacheOutcome(spelled: outcome) {
+        case .hit where outcome.hasSuffix("; revalidate afterwards"):
+            "answered with the stored response, and asked the server about it afterwards"
+        case .hit: "answered with the stored response"
+        case .fail where outcome.hasSuffix("; 504"): "had no response that it may use, and answered 504"
+        case .fail: "had no response that it may use, and none was to be fetched"
+        case .bypass: "was left out"
+        case .method: "has no responses for this method"
+        case .uriMiss: "had nothing stored for the URL"
+        case .varyMiss: "had only a response to other header fields"
+        case .partial: "had only a part of it"
+        case .request where outcome.hasSuffix("; revalidate"):
+            "asked the server about the stored response, because the request wanted it"
+        case .request: "had a response that the request did not want"
+        case .stale where outcome.hasSuffix("; revalidate"):
+            "asked the server about the stored response, which was stale"
+        case .stale: "had only a stale response"
+        case nil: nil
+        }
+    }
+
+    /// Nil if the answer went on as it came.
+    private static func validation(_ event: TraceEvent) -> String? {
+        let outcomes: [(CacheValidationOutcome, String)] = [
+            (.useStored, "answered with the stored response"),
+            (.useStale, "answered with the stale response"),
+            (.combine, "put both parts together"), (.askAgain, "had the request sent again"),
+            (.fail, "had no response that it may use"),
+        ]
+        return outcomes.first { event.decided($0.0) }?.1
+    }
+
+    /// What became of a redirect.
+    private static func redirect(_ event: TraceEvent) -> StoryStep? {
+        let isFailure = event.decided(RedirectOutcome.fail)
+        if event.knownKind == .redirect.decided, isFailure, let rule = rule(of: event) {
+            return StoryStep(event, rule, "ended the redirects", isFailure: true)
+        }
+        guard event.knownKind == .redirect.settled else { return nil }
+        let did: String? =
+            switch event.decision.flatMap({ RedirectOutcome(spelled: $0.outcome) }) {
+            case .follow: "was followed"
+            case .deliver: "was not followed, and is the response"
+            case .fail: "could not be followed"
+            case nil: nil
+            }
+        return did.map { StoryStep(event, "the redirect", $0, isFailure: isFailure) }
+    }
+
+    /// What became of a challenge.
+    private static func challenge(_ event: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .challenge.settled else { return nil }
+        let did: String? =
+            switch event.decision.flatMap({ ChallengeSettledOutcome(spelled: $0.outcome) }) {
+            case .send: "was answered with a credential"
+            case .deliver: "was not answered, so it is the response"
+            case .ask: "was passed over for the server's next offer"
+            case .cancel: "was cancelled"
+            case nil: nil
+            }
+        let isFailure = event.decided(ChallengeSettledOutcome.cancel)
+        return did.map { StoryStep(event, "the challenge", $0, isFailure: isFailure) }
+    }
+}
+
+// MARK: What was made of the answer
+
+extension StoryStep {
+    /// What a validator or a serializer found.
+    private static func judgement(_ event: TraceEvent) -> StoryStep? {
+        guard let rule = rule(of: event) else { return nil }
+        switch event.knownKind {
+        case .validation.decided where event["error"] != nil:
+            return StoryStep(event, rule, "refused it", isFailure: true)
+        case .serialize.decided where event.decision?.deciding?.held == false:
+            return rule == "serialize.no-error"
+                ? StoryStep(event, "the serializer", "threw the error that there was")
+                : StoryStep(event, rule, "made nothing of it", isFailure: true)
+        default:
+            return nil
+        }
+    }
+
+    /// What a retrier answered, or chose.
+    private static func retry(_ event: TraceEvent) -> StoryStep? {
+        switch event.knownKind {
+        case .retry.answered:
+            return StoryStep(
+                event, "the retrier \(event.text("name") ?? "")", "answered \(event.text("answer") ?? "?")")
+        case .authentication.decided:
+            let isOfPattern = event.decision?.rules.first?.id == "oauth.unauthorized"
+            return StoryStep(
+                event, isOfPattern ? "the OAuth handler" : "the authentication interceptor",
+                "chose \(event.decision?.outcome ?? "?")")
+        default:
+            return nil
+        }
+    }
+
+    /// What a refresh of the credential brought, whichever request it was for.
+    private static func refresh(_ event: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .authentication.refreshCompleted else { return nil }
+        let failure = event.text("error").map { "failed with \($0)" }
+        return StoryStep(
+            event, "the refresh", failure ?? "brought the credential \(event.text("credential") ?? "?")")
+    }
+
+    /// The id of the rule that decided.
+    private static func rule(of event: TraceEvent) -> String? { event.decision?.deciding?.id }
+}
+
+// MARK: Where an error came from
+
+extension StoryStep {
+    /// The first event of an attempt that has an error.
+    init?(ofOrigin event: TraceEvent) {
+        let error = event.text("error") ?? "?"
+        switch event.knownKind {
+        case .request.cancelled: self.init(event, "the request", "was cancelled")
+        case .uploadable.failed: self.init(event, "the body", "could not be made: \(error)")
+        case .urlRequest.failed: self.init(event, "no URLRequest", "could be made, because of \(error)")
+        case .task.completed where error == "URLError(-1021)":
+            self.init(event, "the stream of the body", "was at its end already: \(error)")
+        case .task.completed: self.init(event, "the task", "ended with \(error)")
+        case .serialize.finished: self.init(event, "the serializer", "failed with \(error)")
+        case .download.finished: self.init(event, "the file", "was not moved: \(error)")
+        default: return nil
+        }
+    }
+}
