@@ -42,22 +42,50 @@ extension DispatchQueue {
         in lane: Int, _ call: BlockingCall, _ work: () throws -> Value
     ) rethrows -> Value {
         if lane == simulator.agenda.currentLane { simulator.stop(call, because: .waitsForItself) }
-        let holder = simulator.agenda.isHeld(lane: lane) ? simulator.waits.last { $0.lane == lane } : nil
-        // A job that only lets time pass cannot be finished first: it goes on when this one is over.
-        let isOnlyBusy = holder.map { $0.call == nil } ?? false
-        let isFree = isOnlyBusy || !simulator.agenda.isHeld(lane: lane)
-        if isFree, simulator.agenda.isEmpty(lane: lane) {
+        switch LaneStanding(of: lane, in: simulator) {
+        case .next:
+            return try simulator.run(in: lane, queue: queueLabel, work)
+        case .behindOthers:
+            let isHeld = waitForTurn(in: lane, call)
+            defer { if isHeld { simulator.agenda.release(lane: lane) } }
+            return try simulator.run(in: lane, queue: queueLabel, work)
+        case .behindPassingTime:
+            simulator.agenda.release(lane: lane)
+            // The job that lets time pass goes on in the lane, so it stays held afterwards.
+            _ = waitForTurn(in: lane, call)
             return try simulator.run(in: lane, queue: queueLabel, work)
         }
-        if isOnlyBusy { simulator.agenda.release(lane: lane) }
-        var isHeld = false
-        var isItsTurn = false
-        enqueue { [simulator] in
-            isHeld = simulator.agenda.hold(lane: lane)
-            isItsTurn = true
+    }
+
+    /// Lets the others go on until everything that was enqueued before is over, and holds the lane then.
+    ///
+    /// - Returns: whether there is something to release.
+    private func waitForTurn(in lane: Int, _ call: BlockingCall) -> Bool {
+        var isHeld: Bool?
+        enqueue { [simulator] in isHeld = simulator.agenda.hold(lane: lane) }
+        simulator.wait(in: call) { isHeld != nil }
+        return isHeld ?? false
+    }
+}
+
+/// What there is in a lane before a block that comes now, and whose caller waits for it.
+private enum LaneStanding {
+    /// Nothing that has to be over first: the block runs at once.
+    case next
+    /// Jobs that have to be over first; one of them may wait in a call, and has the lane until that returns.
+    case behindOthers
+    /// Jobs that have to be over first, behind one that only lets time pass. That one cannot be finished now,
+    /// since it goes on when the caller is over: the others pass it.
+    case behindPassingTime
+
+    init(of lane: Int, in simulator: Simulator) {
+        let isHeld = simulator.agenda.isHeld(lane: lane)
+        let holder = isHeld ? simulator.waits.last { $0.lane == lane } : nil
+        let letsTimePass = holder.map { $0.call == nil } ?? false
+        if simulator.agenda.isEmpty(lane: lane), letsTimePass || !isHeld {
+            self = .next
+        } else {
+            self = letsTimePass ? .behindPassingTime : .behindOthers
         }
-        simulator.wait(in: call) { isItsTurn }
-        defer { if isHeld, !isOnlyBusy { simulator.agenda.release(lane: lane) } }
-        return try simulator.run(in: lane, queue: queueLabel, work)
     }
 }
