@@ -12,7 +12,7 @@ extension FuzzTarget {
     ) { input in
         for dialect in [JSON.Dialect.json, .json5] {
             guard let json = try? JSON.parse(input, dialect: dialect) else { continue }
-            _ = json.compactText
+            _ = json.plainText
             _ = TextLines(input).position(of: json.offset)
         }
         return nil

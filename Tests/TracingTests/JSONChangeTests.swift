@@ -15,7 +15,7 @@ import Testing
         ("[\"a\",\"b\"]", "[\"c\",\"d\"]", "[\"c\", \"d\"]"),
         ("{\"a\":\"b\"}", "[\"c\"]", "[\"c\"]"),
         ("{\"a\":\"foo\"}", "null", "null"),
-        ("{\"a\":\"foo\"}", "\"bar\"", "\"bar\""),
+        ("{\"a\":\"foo\"}", "\"bar\"", "bar"),
         ("{\"e\":null}", "{\"a\":1}", "{\"e\": null, \"a\": 1}"),
         ("{}", "{\"a\":{\"bb\":{\"ccc\":null}}}", "{\"a\": {\"bb\": {}}}"),
     ])
@@ -45,6 +45,6 @@ import Testing
 
     private func changed(_ value: String, by patch: String) throws -> String {
         try JSON.parse(Array(value.utf8), dialect: .json5)
-            .changed(by: JSON.parse(Array(patch.utf8), dialect: .json5)).compactText
+            .changed(by: JSON.parse(Array(patch.utf8), dialect: .json5)).plainText
     }
 }

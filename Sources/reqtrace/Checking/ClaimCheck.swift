@@ -45,7 +45,7 @@ struct ClaimCheck {
         var seen: [String: String] = [:]
         return text.elements("claims").enumerated().compactMap { index, claim -> Finding? in
             let members = (claim.members ?? []).filter { $0.key != "id" }.sorted { $0.key < $1.key }
-            let content = members.map { "\($0.key)=\($0.value.compactText)" }.joined(separator: " ")
+            let content = ScriptedJSON(JSON(.object(members))).text
             let id = claim["id"]?.string ?? ""
             guard let earlier = seen.updateValue(id, forKey: content) else { return nil }
             return Finding(
