@@ -4,5 +4,5 @@ extension RuleBook {
         Rule.app, Rule.background, Rule.cache, Rule.connection, Rule.connectivity, Rule.cookie,
         Rule.challenge, Rule.credential, Rule.file, Rule.resumeData, Rule.resumeAnswer, Rule.resume,
         Rule.redirect,
-        Rule.response, Rule.timeout, Rule.urlProtocol, Rule.clientCertificate, Rule.trust, Rule.handshake)
+        Rule.finalHead, Rule.timeout, Rule.urlProtocol, Rule.clientCertificate, Rule.trust, Rule.handshake)
 }

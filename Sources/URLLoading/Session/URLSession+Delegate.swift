@@ -32,6 +32,15 @@ extension URLSession {
         }
     }
 
+    /// Tells the delegate about a head that only announces another one.
+    func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
+        guard let delegate = taskDelegate(of: task) else { return }
+        callBack { [self] in
+            record(.delegate(.didReceiveInformationalResponse(head.recorded)), of: task)
+            delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)
+        }
+    }
+
     func tellDelegate(
         of task: URLSessionTask, head: URLResponse,
         answer: @escaping @Sendable (ResponseDisposition) -> Void
