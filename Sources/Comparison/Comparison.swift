@@ -31,7 +31,7 @@ public struct Comparison: Sendable {
     /// Compares at least two traces of one script.
     ///
     /// - Parameter showsAll: pass `true` to give rows to events that belong to no stage, too.
-    public init(_ traces: [ComparedTrace], showsAll: Bool = false) {
+    public init(_ traces: [TraceColumn], showsAll: Bool = false) {
         let columns = traces.map { ChainSteps($0, showsAll: showsAll) }
         var sections = Self.attempts(of: columns).map { Section($0, columns) }
         var search = DifferenceSearch(chains: traces.map(\.chain))

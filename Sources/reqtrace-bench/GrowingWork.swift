@@ -45,7 +45,7 @@ struct GrowingWork: Sendable {
                 let traces = try script.chains.map { chain in
                     let run = try WalkthroughRun(script: script, chain: chain.rawValue)
                     run.runToEnd()
-                    return ComparedTrace(TraceFile(bytes: run.traceBytes()))
+                    return TraceColumn(TraceFile(bytes: run.traceBytes()))
                 }
                 return measure { _ = Comparison(traces).differences }
             },

@@ -79,7 +79,7 @@ import Walkthroughs
 
     @Test func `opens the REPL only between two terminals`() throws {
         let plain = try run(["x"])
-        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: true) == .conversation)
+        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: true) == .dialogue)
         #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: false) == .print)
         #expect(plain.mode(inputIsTerminal: false, outputIsTerminal: true) == .pipedCommands)
         #expect(try run(["x", "--json"]).mode(inputIsTerminal: false, outputIsTerminal: false) == .print)

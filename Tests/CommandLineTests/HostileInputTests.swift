@@ -264,11 +264,11 @@ import Testing
             let file = folder.appending(path: "t.jsonl")
             try lines(8000).write(to: file)
             let source = TraceFileSource(try Opened.trace(file), name: "t.jsonl", rules: .all)
-            let conversation = Conversation(source)
-            #expect(try conversation.carryOut(["goto 3"], from: "x", startingAt: nil))
+            let dialogue = Dialogue(source)
+            #expect(try dialogue.carryOut(["goto 3"], from: "x", startingAt: nil))
             try shorten(file)
             let error = #expect(throws: Failure.self) {
-                try conversation.carryOut(["goto end"], from: "x", startingAt: nil)
+                try dialogue.carryOut(["goto end"], from: "x", startingAt: nil)
             }
             #expect(error?.exitCode == .unreadable)
             #expect(

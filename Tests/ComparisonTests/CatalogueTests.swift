@@ -17,7 +17,7 @@ func comparison(
     let further = script.chains.count > 1 ? [] : script.furtherChains
     script.chains += further
     guard script.chains.count > 1 else { return nil }
-    var traces: [ComparedTrace] = []
+    var traces: [TraceColumn] = []
     for chain in Chain.allCases where script.chains.contains(chain) {
         let run = try WalkthroughRun(script: script, chain: chain.rawValue)
         run.runToEnd()
@@ -26,7 +26,7 @@ func comparison(
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
             LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
         }
-        traces.append(ComparedTrace(TraceFile(bytes: run.traceBytes()), leftOut: leftOut))
+        traces.append(TraceColumn(TraceFile(bytes: run.traceBytes()), leftOut: leftOut))
     }
     return Comparison(traces, showsAll: showsAll)
 }

@@ -13,11 +13,11 @@ import Tracing
 ///
 /// Each event follows from the one before it, unless it names another as `<2`. A line
 /// `0 main - script.called name=request(a)` gives the next request a name.
-func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> ComparedTrace {
+func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> TraceColumn {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     let events = lines.enumerated().map { index, words in event(index + 1, words) }
     let header = TraceHeader(walkthrough: "story", chain: chain, schedule: "fifo", script: "")
-    return ComparedTrace(header: header, events: events, leftOut: leftOut)
+    return TraceColumn(header: header, events: events, leftOut: leftOut)
 }
 
 private func event(_ number: Int, _ words: [String]) -> TraceEvent {

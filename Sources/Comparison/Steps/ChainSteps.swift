@@ -14,7 +14,7 @@ struct ChainSteps {
     private(set) var calls: Set<String> = []
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
-    init(_ trace: ComparedTrace, showsAll: Bool) {
+    init(_ trace: TraceColumn, showsAll: Bool) {
         let names = RequestNames(trace.events)
         var granted: [String: Int] = [:]
         var counts: [String: Int] = [:]

@@ -19,7 +19,7 @@ extension Snapshot {
     }
 
     /// Applies the next event to the rows of one subject, which has to be one of the event's.
-    mutating func apply(_ event: TraceEvent, to subject: Subject) {
+    mutating func apply(_ event: TraceEvent, to subject: SnapshotSubject) {
         switch subject {
         case .request(let ordinal): requests.update(ordinal) { $0.apply(event) }
         case .task(let ordinal): tasks.update(ordinal) { $0.apply(event) }

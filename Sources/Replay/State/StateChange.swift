@@ -11,7 +11,7 @@ struct StateChange: Equatable, Sendable {
 extension Snapshot {
     /// Everything about a subject that differs from an earlier snapshot, except the counters that grow with
     /// every event.
-    func changes(of subject: Subject, since earlier: Snapshot) -> [StateChange] {
+    func changes(of subject: SnapshotSubject, since earlier: Snapshot) -> [StateChange] {
         switch subject {
         case .request(let ordinal):
             changes(since: earlier, in: \.requests, where: { $0.ordinal == ordinal })

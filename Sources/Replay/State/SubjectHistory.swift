@@ -6,7 +6,7 @@ import Tracing
 /// a million events of its own is no slower than one with ten.
 final class SubjectHistory {
     private struct Place: Hashable {
-        let subject: Subject
+        let subject: SnapshotSubject
         /// How many events of the subject have been applied.
         let count: Int
     }
@@ -41,7 +41,7 @@ final class SubjectHistory {
     }
 
     /// A snapshot with the rows of one subject.
-    private func state(of subject: Subject, before number: Int) -> Snapshot {
+    private func state(of subject: SnapshotSubject, before number: Int) -> Snapshot {
         let trail = trails.events(of: subject, upTo: number - 1)
         var count = trail.count / spacing * spacing
         while count > 0, kept[Place(subject: subject, count: count)] == nil { count -= spacing }

@@ -80,11 +80,11 @@ struct CompareCommand {
         return run
     }
 
-    private func trace(_ chain: Chain, _ run: WalkthroughRun) -> ComparedTrace {
+    private func trace(_ chain: Chain, _ run: WalkthroughRun) -> TraceColumn {
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
             LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
         }
-        return ComparedTrace(TraceFile(bytes: run.traceBytes()), leftOut: leftOut)
+        return TraceColumn(TraceFile(bytes: run.traceBytes()), leftOut: leftOut)
     }
 
     // MARK: Printing

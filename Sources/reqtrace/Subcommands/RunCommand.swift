@@ -46,9 +46,9 @@ struct RunCommand {
         switch flags.mode(
             inputIsTerminal: Terminal.inputIsTerminal, outputIsTerminal: Terminal.outputIsTerminal)
         {
-        case .conversation:
+        case .dialogue:
             opened.complain(opened.warnings)
-            try Conversation(opened.source).hold(startingAt: flags.start)
+            try Dialogue(opened.source).hold(startingAt: flags.start)
             return .fine
         case .commands(let file):
             return try carryOut(try lines(of: file), from: file == "-" ? "standard input" : file)
@@ -101,7 +101,7 @@ struct RunCommand {
 
     private func carryOut(_ commands: some Sequence<String>, from name: String) throws -> ExitCode {
         opened.complain(opened.warnings)
-        let isFine = try Conversation(opened.source)
+        let isFine = try Dialogue(opened.source)
             .carryOut(commands, from: name, startingAt: flags.start)
         opened.complain(opened.source.problems)
         if !opened.source.problems.isEmpty { return opened.failure }

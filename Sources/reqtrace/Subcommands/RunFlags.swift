@@ -93,7 +93,7 @@ struct RunFlags: Equatable {
 
     /// What `run` does, which depends on its flags and on whether it is connected to a terminal.
     enum Mode: Equatable {
-        case conversation
+        case dialogue
         case commands(file: String)
         /// Carries out commands from standard input, or prints the trace if there are none.
         case pipedCommands
@@ -104,6 +104,6 @@ struct RunFlags: Equatable {
         if let commands { return .commands(file: commands) }
         if json || plain || output != nil || isStandardInput { return .print }
         if !inputIsTerminal { return .pipedCommands }
-        return outputIsTerminal ? .conversation : .print
+        return outputIsTerminal ? .dialogue : .print
     }
 }

@@ -113,10 +113,10 @@ struct Classroom {
     private func run(_ place: ScriptPlace, from position: Int?) -> Workshop.Reply {
         do {
             let script = try ScriptLoader.load(place)
-            let conversation = Conversation(
+            let dialogue = Dialogue(
                 WalkthroughSource(try WalkthroughRun(script: script), script: script))
-            try conversation.hold(startingAt: position)
-            let interpreter = conversation.interpreter
+            try dialogue.hold(startingAt: position)
+            let interpreter = dialogue.interpreter
             return workshop.returned(hasSeenEnd: interpreter.hasSeenEnd, position: interpreter.position)
         } catch {
             var page = Page()

@@ -133,7 +133,7 @@ import Tracing
     }
 
     private func page(
-        _ expectation: EventExpectation, name: String, of other: ComparedTrace? = nil, reproduce: String?
+        _ expectation: EventExpectation, name: String, of other: TraceColumn? = nil, reproduce: String?
     ) -> String {
         let run = other ?? run
         guard let violation = expectation.violation(in: run.events) else { return "met" }

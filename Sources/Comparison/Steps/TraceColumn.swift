@@ -1,7 +1,7 @@
 import Tracing
 
-/// The trace of one chain, and the parts of the script that the chain left out.
-public struct ComparedTrace: Sendable {
+/// A column of a comparison: the trace of one chain, and the parts of the script that the chain left out.
+public struct TraceColumn: Sendable {
     /// What was run. Its chain is the heading of the column.
     public let header: TraceHeader
     /// Everything that happened, in order.

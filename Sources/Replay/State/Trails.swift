@@ -2,7 +2,7 @@ import JSONText
 import Tracing
 
 /// Something whose state a snapshot has a row for, and that events change.
-enum Subject: Hashable, Sendable {
+enum SnapshotSubject: Hashable, Sendable {
     case request(Int)
     case task(Int)
     /// Everything that the cache holds for a URL.
@@ -21,14 +21,14 @@ final class Trails {
     private var ofRequests: [Int: [UInt32]] = [:]
     private var ofTasks: [Int: [UInt32]] = [:]
     /// The numbers of the events of everything else.
-    private var ofOthers: [Subject: [UInt32]] = [:]
+    private var ofOthers: [SnapshotSubject: [UInt32]] = [:]
     /// The number of the last event that has been looked at.
     private var known = 0
 
     init(of source: any EventSource) { self.source = source }
 
     /// The numbers of a subject's events after one number and up to another, in order.
-    func events(of subject: Subject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
+    func events(of subject: SnapshotSubject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
         look(upTo: end)
         let numbers =
             switch subject {
@@ -56,8 +56,8 @@ final class Trails {
 
 extension EventSource {
     /// What an event is about.
-    func subjects(of head: TraceEvent.Head) -> [Subject] {
-        var subjects: [Subject] = []
+    func subjects(of head: TraceEvent.Head) -> [SnapshotSubject] {
+        var subjects: [SnapshotSubject] = []
         if let request = head.request { subjects.append(.request(request)) }
         if let task = head.task { subjects.append(.task(task)) }
         if let other = otherSubject(of: head) { subjects.append(other) }
@@ -65,7 +65,7 @@ extension EventSource {
     }
 
     /// What an event is about besides a request and a task.
-    fileprivate func otherSubject(of head: TraceEvent.Head) -> Subject? {
+    fileprivate func otherSubject(of head: TraceEvent.Head) -> SnapshotSubject? {
         if head.kind == EventKind.transport.matched.name {
             return event(head.number)?.text("exchange").map { .exchange(name: $0) }
         }

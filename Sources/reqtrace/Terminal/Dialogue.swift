@@ -4,8 +4,8 @@ import Replay
 import TextPages
 import Walkthroughs
 
-/// A conversation with the interpreter: at a terminal, or with commands from a file or a pipe.
-struct Conversation {
+/// A dialogue with the interpreter: at a terminal, or with commands from a file or a pipe.
+struct Dialogue {
     let interpreter: Interpreter
     private let output = Output.standard
 
