@@ -10,9 +10,10 @@ import Tracing
         #expect(Int(saturating: fraction) == number)
     }
 
-    @Test(arguments: [
-        (1, 2, 3), (.max, 1, .max), (.max, .max, .max), (.min, -1, .min), (.max, .min, -1),
-    ] as [(Int, Int, Int)])
+    @Test(
+        arguments: [
+            (1, 2, 3), (.max, 1, .max), (.max, .max, .max), (.min, -1, .min), (.max, .min, -1),
+        ] as [(Int, Int, Int)])
     func `is increased as far as the range goes`(number: Int, other: Int, sum: Int) {
         var number = number
         number.increase(by: other)
