@@ -3,7 +3,7 @@ extension Simulator {
     /// within a second.
     public struct Limits: Equatable, Sendable {
         /// The kinds of limits.
-        public enum Kind: String, CaseIterable, Sendable { case events, jobs, rules, bytes, time }
+        public enum Kind: String, CaseIterable, Sendable { case events, jobs, rules, bytes, time, depth }
 
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
@@ -19,6 +19,9 @@ extension Simulator {
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
+        /// How many jobs may wait inside one another. Nobody can set this limit, because each of them takes a
+        /// part of the thread's stack, which does not grow (`SeparateThread.stackSize`).
+        public static let depth = 250
 
         public init(
             events: Int, jobs: Int, rules: Int = 1_000_000, bytes: Int = 32_000_000, until: VirtualInstant
@@ -45,6 +48,7 @@ extension Simulator {
             case .jobs, .rules: 1...1_000_000_000
             case .bytes: 1...10_000_000_000
             case .time: 0...Int.max
+            case .depth: Self.depth...Self.depth
             }
         }
 
@@ -56,6 +60,7 @@ extension Simulator {
             case .rules: rules == 1 ? "1 rule of its decisions" : "\(rules) rules of its decisions"
             case .bytes: bytes == 1 ? "1 byte of bodies" : "\(bytes) bytes of bodies"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
+            case .depth: "\(Self.depth) jobs that wait inside one another"
             }
         }
 
@@ -68,6 +73,7 @@ extension Simulator {
                 case .rules: rules
                 case .bytes: bytes
                 case .time: Int(clamping: until.nanoseconds)
+                case .depth: Self.depth
                 }
             }
             set {
@@ -77,6 +83,7 @@ extension Simulator {
                 case .rules: rules = newValue
                 case .bytes: bytes = newValue
                 case .time: until = VirtualInstant(nanoseconds: UInt64(clamping: newValue))
+                case .depth: preconditionFailure("the depth of a stack cannot be set")
                 }
             }
         }
@@ -90,6 +97,7 @@ extension Simulator {
         case .rules: recorder.ruleCount
         case .bytes: recorder.bodyBytes
         case .time: Int(clamping: now.nanoseconds)
+        case .depth: waits.count
         }
     }
 

@@ -214,6 +214,17 @@ import Testing
         #expect(notebook.simulator.now == .start + .milliseconds(20))
     }
 
+    /// Each job that waits runs the next one inside itself, on one stack.
+    @Test func `on jobs that wait inside one another becomes an event and ends the run`() {
+        let notebook = Notebook(limits: .none)
+        for number in 1...30_000 {
+            notebook.queue("\(number)").enqueue { notebook.simulator.spend(.milliseconds(1)) }
+        }
+        notebook.simulator.run()
+        #expect(notebook.names == ["simulation.limitReached"])
+        #expect(notebook.simulator.limitReached == .depth)
+    }
+
     @Test func `is named with its value`() throws {
         let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
         let last = try #require(notebook.simulator.recorder.events.last)

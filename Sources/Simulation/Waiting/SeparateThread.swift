@@ -4,13 +4,15 @@
 /// It has nothing to do with the simulated queues. All of them run in the one thread in which their
 /// simulation does.
 public enum SeparateThread {
+    /// The bytes of its stack; that of the main thread is as large. Jobs that wait run others inside them, so
+    /// it can become deep: `Simulator.Limits.depth` of them fit, also in a debug build with sanitizers.
+    public static let stackSize = 8 << 20
+
     /// Starts work, which may never end.
     ///
-    /// - Parameter stackSize: in bytes. Jobs that wait run others inside them, so the stack can become deep;
-    ///   that of the main thread is as large.
     /// - Returns: Whether there is such a thread. The system refuses one for which it has no memory, and then
     ///   the work has not begun.
-    public static func start(stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Void) -> Bool {
+    public static func start(stackSize: Int = stackSize, _ work: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
         defer { pthread_attr_destroy(&attributes) }

@@ -42,6 +42,7 @@ extension Simulator {
         let step = agenda.log?.current
         let isHeld = agenda.hold(lane: wait.lane)
         waits.append(wait)
+        if waits.count >= Limits.depth { _ = reach(.depth) }
         let outcome = others()
         waits.removeLast()
         if isHeld { agenda.release(lane: wait.lane) }

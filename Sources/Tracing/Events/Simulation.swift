@@ -32,7 +32,8 @@ public enum ScriptEvent: EventGroup, Sendable {
 public struct SimulationKinds: EventKinds {
     public let limitReached = EventKind(
         "simulation.limitReached",
-        "The run was stopped at a limit on events, jobs, rules, bytes or virtual time; it might never end.")
+        "The run was stopped at a limit on events, jobs, rules, bytes, virtual time, or the depth of jobs "
+            + "that wait inside one another; it might never end.")
 }
 
 extension EventKind {

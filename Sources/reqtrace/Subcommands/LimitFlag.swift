@@ -28,8 +28,8 @@ enum LimitFlag {
             }
             switch Simulator.Limits.Kind(rawValue: String(pair[0])) {
             case .time?: limits.until = try moment(pair[1], part, subcommand)
+            case .depth?, nil: throw problem(part, subcommand)
             case let kind?: limits[kind] = try number(pair[1], of: kind, part, subcommand)
-            case nil: throw problem(part, subcommand)
             }
         }
         return limits

@@ -24,7 +24,7 @@ extension Simulator.Limits {
         case .rules?: limits.rules = min(Int(value), limits.rules)
         case .bytes?: limits.bytes = min(Int(value), 10 * bytes)
         case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(value))
-        case nil: break
+        case .depth?, nil: break
         }
         return limits
     }
@@ -32,7 +32,7 @@ extension Simulator.Limits {
     /// The limits of a script, but with those of these without which a run would have ended elsewhere.
     func needed(for run: Simulator, besides usual: Simulator.Limits) -> Simulator.Limits {
         var limits = usual
-        for kind in Kind.allCases {
+        for kind in Kind.allCases where kind != .depth {
             // Only the limit of time is inclusive.
             let (amount, most) = (run.amount(of: kind), usual[kind])
             let isPast = kind == .time ? amount > most : amount >= most

@@ -96,6 +96,26 @@ import Walkthroughs
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
     }
 
+    @Test func `has more jobs that wait inside one another than a stack has room for`() throws {
+        let handlers = (1...300).map { "{type: 'string', queue: 'q\($0)', takes: 1000}" }
+            .joined(separator: ",")
+        let script = try loaded(
+            """
+            {title: 'T',
+             requests: [{id: 'a', type: 'stream', url: 'https://a.b', handlers: [\(handlers)]}],
+             exchanges: [{reply: {status: 200, text: 'hello'}}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        let trace = run.traceBytes()
+        #expect(
+            run.problems.map(\.message) == [
+                "the run was stopped at 250 jobs that wait inside one another; a thread has no room for more,"
+                    + " so let fewer of them take time at once"
+            ])
+        #expect(TraceFile(bytes: trace).end?.outcome == "limit reached: depth")
+        #expect(try WalkthroughRun(script: script, limits: Simulator.Limits.none).traceBytes() == trace)
+    }
+
     @Test func `has the limits of its script, or enough for its requests`() throws {
         let usual = try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}").limits
         #expect(usual.events == 101_000)
