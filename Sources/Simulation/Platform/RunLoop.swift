@@ -41,8 +41,17 @@ public final class RunLoop: @unchecked Sendable {
     }
 
     /// Runs a block in the run loop's next turn.
-    public func perform(_ block: @escaping @Sendable () -> Void) {
-        if queue == nil { simulator.main.enqueue(block) }
+    ///
+    /// - Precondition: This is the run loop of the main thread. In an app, the block would never run either.
+    public func perform(
+        file: StaticString = #fileID, line: UInt = #line, _ block: @escaping @Sendable () -> Void
+    ) {
+        if let queue {
+            preconditionFailure(
+                "a block was given to the run loop of the queue \"\(queue)\", which nobody runs, so it would "
+                    + "never be called. Use RunLoop.main, or DispatchQueue.async.", file: file, line: line)
+        }
+        simulator.main.enqueue(block)
     }
 
     @available(

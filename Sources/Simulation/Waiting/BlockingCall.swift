@@ -45,6 +45,8 @@ struct Standstill: Equatable, CustomStringConvertible {
         case waitsForItself
         /// The run reached a limit first.
         case limit(String)
+        /// This computer failed first.
+        case host(HostFailure)
     }
 
     /// Where a call waits: the call, its queue, its file and line.
@@ -82,6 +84,7 @@ struct Standstill: Equatable, CustomStringConvertible {
             case .nothingLeft: "nothing is left to run that could do it"
             case .waitsForItself: "the caller itself keeps that from happening"
             case .limit(let limit): "the run reached its limit of \(limit) before that"
+            case .host(let failure): "this computer failed before that (\(failure))"
             }
         let outer = others.isEmpty ? "" : " Further out, these wait as well: \(list(others))."
         return "\(place), would never return: it waits for \(need), and \(why). \(advice)\(outer)"
@@ -102,7 +105,13 @@ extension Simulator {
         guard !isOver() else { return }
         noteWaiting(call)
         guard !runOthers(during: call, until: isOver) else { return }
-        stop(call, because: limitReached.map { .limit($0.rawValue) } ?? .nothingLeft)
+        stop(call, because: reasonToStop)
+    }
+
+    /// Why nothing runs any more.
+    private var reasonToStop: Standstill.Reason {
+        if let limitReached { return .limit(limitReached.rawValue) }
+        return hostFailure.map { .host($0) } ?? .nothingLeft
     }
 
     /// Runs other jobs until a condition holds or a moment has come, whichever is first.

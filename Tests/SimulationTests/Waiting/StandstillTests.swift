@@ -116,6 +116,44 @@ private func message(_ result: ExitTest.Result?) -> String {
         #expect(
             message(result).hasPrefix("a Timer was scheduled on the queue \"background\", whose run loop"))
     }
+
+    @Test func `stops when a block is given to a run loop that nobody runs`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let notebook = Notebook()
+            notebook.queue("background").enqueue { RunLoop.current.perform {} }
+            notebook.simulator.run()
+        }
+        #expect(
+            message(result)
+                == "a block was given to the run loop of the queue \"background\", which nobody runs, so it "
+                + "would never be called. Use RunLoop.main, or DispatchQueue.async.")
+    }
+
+    @Test func `stops when this computer fails, and says that`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let notebook = Notebook()
+            let main = notebook.queue("main")
+            let semaphore = DispatchSemaphore(value: 0)
+            notebook.queue("files").enqueue(after: .milliseconds(1)) {
+                let simulator = notebook.simulator
+                simulator.stop(after: "write", simulator.temporaryFolder.path + "/a", ENOSPC)
+                semaphore.signal()
+            }
+            main.enqueue {
+                semaphore.wait()
+                semaphore.wait(file: "App.swift", line: 7)
+            }
+            notebook.simulator.run()
+        }
+        let message = message(result)
+        #expect(
+            message.hasPrefix(
+                "DispatchSemaphore.wait at App.swift:7, on the queue \"main\", would never return: it waits for "
+                    + "a signal(), and this computer failed before that (write /"))
+        #expect(
+            message.contains(
+                "/a: \(String(cString: strerror(ENOSPC)))). Signal on another queue than the one that waits"))
+    }
 }
 
 @Suite struct `A lock` {
