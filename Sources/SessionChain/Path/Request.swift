@@ -65,8 +65,8 @@ public class Request: @unchecked Sendable {
     /// Decides about this request's redirects. Wins over the session's handler.
     public internal(set) var redirectHandler: (any RedirectHandler)?
     /// How many retries have been granted so far. Events show no more than fit two bytes.
-    public internal(set) var retryCount = 0 {
-        didSet { subject.attempt = UInt16(clamping: retryCount) }
+    var retries = 0 {
+        didSet { subject.attempt = UInt16(clamping: retries) }
     }
     /// The credential with which this request answers challenges.
     public internal(set) var credential: URLCredential?
@@ -203,6 +203,9 @@ extension Request {
     public var lastMetrics: URLSessionTaskMetrics? { allMetrics.last }
     /// The `metrics` of a handler's response: the latest ones.
     public var metrics: URLSessionTaskMetrics? { lastMetrics }
+
+    /// How many retries have been granted so far.
+    public var retryCount: Int { retries }
 }
 
 extension Request: Hashable {

@@ -21,7 +21,7 @@ extension Request {
     /// On the root queue: another attempt was granted and its delay is over. Mirrors
     /// `Request.prepareForRetry()`.
     func prepareForRetry() {
-        retryCount += 1
+        retries += 1
         reset()
         record(.request(.retrying))
         monitors.requestIsRetrying(self)
