@@ -19,9 +19,9 @@ public struct Event {
     public let payload: Payload
     /// The notation of the call that the real library would make here; `none` if it would make none.
     public let notation: CallbackNotation
-    private let queueHigh: UInt16
     /// Which request, attempt and task it is about.
     public let subject: Subject
+    private let queueHigh: UInt16
 
     init(
         time: VirtualInstant, source: SourceLine, queue: QueueLabel, cause: UInt32,
@@ -33,8 +33,8 @@ public struct Event {
         self.cause = cause
         self.payload = payload
         self.notation = notation
-        queueHigh = UInt16(truncatingIfNeeded: queue.index >> 16)
         self.subject = subject
+        queueHigh = UInt16(truncatingIfNeeded: queue.index >> 16)
     }
 
     /// The queue it happened on, as an index into the recorder's labels.
