@@ -39,8 +39,9 @@ enum HTTPDate {
         names.contains { word.lowercased() == $0.lowercased() + end }
     }
 
-    /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`. A date before the year 0 or after 9999 is
-    /// written as the nearest that has four digits for its year.
+    /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// A date before the year 0 or after 9999 is written as the nearest whose year has four digits.
     static func format(_ date: Date) -> String {
         let (days, second) = seconds(of: date).quotientAndRemainder(flooringBy: 86_400)
         let (year, month, day) = civil(fromDays: days)
