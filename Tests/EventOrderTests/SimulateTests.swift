@@ -25,6 +25,18 @@ import Testing
         #expect(failure?.problems.count == 1)
     }
 
+    @Test func `tells requests apart by a field that they do not have`() async throws {
+        try await simulate { server in
+            server.on("/profile").withoutHeader("Authorization").reply(401)
+            server.on("/profile").reply(.text("Ada"))
+            let url = "https://api.example.com/profile"
+            let refused = await AF.request(url).serializingString().response.response?.statusCode
+            let headers = HTTPHeaders([.authorization(bearerToken: "t1")])
+            let name = try await AF.request(url, headers: headers).serializingString().value
+            #expect(refused == 401 && name == "Ada")
+        }
+    }
+
     @Test func `that never ends is reported once, and ends an exploration if it is to stop there`()
         async throws
     {

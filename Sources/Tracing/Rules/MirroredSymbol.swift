@@ -20,7 +20,7 @@ public struct MirroredSymbol: Equatable, Sendable {
     public let line: Int?
 }
 
-/// What a declaration in one of the libraries can be made into: the symbol itself, or the reference of a rule.
+/// What names a declaration in one of the libraries: the symbol itself, or the reference of a rule.
 ///
 /// A rule and an event say alike which declaration they mirror: `.alamofire5("Request.didResume()", …)`.
 public protocol MadeOfMirroredSymbol {
