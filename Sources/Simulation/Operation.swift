@@ -173,9 +173,13 @@ open class Operation: @unchecked Sendable {
         while finishedPrefix < dependencies.count, dependencies[finishedPrefix].isFinished {
             finishedPrefix += 1
         }
-        let unfinished = dependencies[finishedPrefix...].lazy.filter { !$0.isFinished }
-        return NameList(
-            first: unfinished.prefix(min(most, unfinishedCount)).map(\.traceName), count: unfinishedCount)
+        let most = min(most, unfinishedCount)
+        var first: [String] = []
+        for dependency in dependencies[finishedPrefix...] {
+            guard first.count < most else { break }
+            if !dependency.isFinished { first.append(dependency.traceName) }
+        }
+        return NameList(first: first, count: unfinishedCount)
     }
 
     func enter(_ queue: OperationQueue) {
