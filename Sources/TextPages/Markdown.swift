@@ -165,13 +165,13 @@ public struct Markdown {
         var pieces: [Piece] = []
         var rest = text
         var plain = ""
+        var marks = NextMarks(text)
         func take(_ mark: String) -> Substring? {
-            guard rest.hasPrefix(mark), let end = rest.dropFirst(mark.count).firstRange(of: mark),
-                end.lowerBound > rest.dropFirst(mark.count).startIndex
-            else { return nil }
-            let inside = rest[rest.index(rest.startIndex, offsetBy: mark.count)..<end.lowerBound]
+            guard rest.hasPrefix(mark) else { return nil }
+            let start = rest.index(rest.startIndex, offsetBy: mark.count)
+            guard let end = marks.next(mark, from: start), end.lowerBound > start else { return nil }
             rest = rest[end.upperBound...]
-            return inside
+            return text[start..<end.lowerBound]
         }
         while let letter = rest.first {
             let piece: Piece
@@ -179,14 +179,14 @@ public struct Markdown {
                 piece = .code(String(code))
             } else if let strong = take("**") {
                 piece = .strong(inline(strong).plainText)
-            } else if let link = Self.link(at: &rest) {
+            } else if let link = Self.link(at: &rest, &marks) {
                 piece = link
             } else if letter == "*" || letter == "_", plain.last?.isLetter != true,
                 rest.dropFirst().first != " ", let emphasis = take(String(letter))
             {
                 piece = .strong(inline(emphasis).plainText)
             } else {
-                if letter == "\\", rest.count > 1 { rest.removeFirst() }
+                if letter == "\\", !rest.dropFirst().isEmpty { rest.removeFirst() }
                 plain.append(rest.removeFirst())
                 continue
             }
@@ -198,14 +198,38 @@ public struct Markdown {
     }
 
     /// The link, `[text](place)`, at the beginning of a line, which loses it.
-    private static func link(at rest: inout Substring) -> Piece? {
-        guard rest.first == "[", let end = rest.firstRange(of: "]("),
-            let close = rest[end.upperBound...].firstIndex(of: ")")
+    private static func link(at rest: inout Substring, _ marks: inout NextMarks) -> Piece? {
+        guard rest.first == "[" else { return nil }
+        let start = rest.index(after: rest.startIndex)
+        guard let end = marks.next("](", from: start), let close = marks.next(")", from: end.upperBound)
         else { return nil }
-        let label = rest[rest.index(after: rest.startIndex)..<end.lowerBound]
-        guard !label.contains("[") || label.contains("]") else { return nil }
-        let target = rest[end.upperBound..<close]
-        rest = rest[rest.index(after: close)...]
+        let isIn = { (mark: Range<Substring.Index>?) in mark.map { $0.lowerBound < end.lowerBound } == true }
+        guard !isIn(marks.next("[", from: start)) || isIn(marks.next("]", from: start)) else { return nil }
+        let label = rest[start..<end.lowerBound]
+        let target = rest[end.upperBound..<close.lowerBound]
+        rest = rest[close.upperBound...]
         return .link(String(label), target: String(target))
+    }
+}
+
+/// Where the next of each mark stands in a text that is read from its beginning to its end.
+///
+/// Each mark is looked for once in each part of the text, however often somebody asks: a line of nothing but
+/// brackets is read as fast as any other.
+private struct NextMarks {
+    private let text: Substring
+    private var found: [String: Range<Substring.Index>?] = [:]
+
+    init(_ text: Substring) { self.text = text }
+
+    /// - Parameter start: never before that of an earlier question about the same mark.
+    mutating func next(_ mark: String, from start: Substring.Index) -> Range<Substring.Index>? {
+        if let known = found[mark] {
+            guard let known else { return nil }
+            if known.lowerBound >= start { return known }
+        }
+        let range = text[start...].firstRange(of: mark)
+        found[mark] = .some(range)
+        return range
     }
 }

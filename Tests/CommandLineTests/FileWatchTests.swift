@@ -81,6 +81,29 @@ import Testing
         #expect(Reqtrace.run(words) == .usage)
     }
 
+    @Test(arguments: ["run", "check"])
+    func `ends at once when somebody has seen enough`(subcommand: String) throws {
+        try withFolder { folder in
+            try write(
+                "{title: 'T', requests: [{id: 'a', url: 'https://a.b'}], exchanges: [{reply: {status: 200}}]}",
+                to: folder, "script.json")
+            let process = try BuiltProgram().process([subcommand, ".", "--watch"], in: folder)
+            let complaints = Pipe()
+            process.standardError = complaints
+            process.standardOutput = FileHandle.nullDevice
+            try BuiltProgram.start(process, heeding: SIGINT)
+            var said = ""
+            while !said.contains("Ctrl-C ends it") {
+                said += String(decoding: complaints.fileHandleForReading.availableData, as: UTF8.self)
+            }
+            kill(process.processIdentifier, SIGINT)
+            process.waitUntilExit()
+            // Nobody waits for what the program would do before it ends.
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGINT)
+        }
+    }
+
     private func withFolders(_ body: (URL, URL) throws -> Void) throws {
         try withFolder { root in
             let folders = ["one", "two"].map { root.appending(path: $0) }

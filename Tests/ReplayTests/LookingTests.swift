@@ -27,6 +27,18 @@ import Tracing
         #expect(terminal.type("list 24-26") == terminal.type("list 24-30"))
     }
 
+    @Test func `indents no further where questions are open without end, nor for names without end`() throws {
+        let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
+        let long = String(repeating: "k", count: 100)
+        let last = #"{"n":51,"t":0,"request":1,"kind":"x","data":{"\#(long)":1,"a":2}}"#
+        let terminal = FakeTerminal(
+            ListSource(try Story.events((questions + [last]).joined(separator: "\n"))))
+        let rows = terminal.type(["goto end", "list 1-51"]).split(separator: "\n")
+        #expect(rows.map { $0.prefix { $0 != "a" && $0 != "x" }.count }.max() == 66)
+        let fields = terminal.type("print").split(separator: "\n").suffix(2)
+        #expect(fields == ["\(long)  1", "a" + String(repeating: " ", count: 41) + "2"])
+    }
+
     @Test func `hands over a long listing part by part, as long as somebody wants more`() throws {
         let events = try (1...2200).map { number in
             try TraceEvent(line: Array(#"{"n":\#(number),"t":0,"kind":"x"}"#.utf8))

@@ -53,4 +53,15 @@ import Tracing
         #expect(source.owed.count == 11)
         #expect(source.owed.last == "… and 3 more like these.")
     }
+
+    @Test func `is what came last of what has the same name, if less of it is settled`() throws {
+        let added = (1...5).map {
+            #"{"n":\#($0),"t":0,"request":1,"kind":"handler.added","data":{"name":"a"}}"#
+        }
+        let called = (6...8).map {
+            #"{"n":\#($0),"t":0,"request":1,"kind":"handler.called","data":{"name":"a"}}"#
+        }
+        let owed = Owed(try Story.events((added + called).joined(separator: "\n")))
+        #expect(owed.debts.map(\.event) == [4, 5])
+    }
 }

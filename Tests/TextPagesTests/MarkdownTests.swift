@@ -72,4 +72,20 @@ import Testing
         let page = Markdown("# \u{1B}c\n\n\u{1B}[2J `\u{1B}` | \u{7}\n\n| \u{1B} |").page()
         #expect(!page.text(on: Screen()).contains("\u{1B}"))
     }
+
+    @Test(
+        arguments: [
+            ("[a [b](c)", [.plain("[a "), .link("b", target: "c")]),
+            ("[[a]](b) [c](d", [.link("[a]", target: "b"), .plain(" [c](d")]),
+            ("[a](b [c](d)", [.link("a", target: "b [c](d")]),
+            ("****x**", [.plain("*"), .strong("*x")]),
+            ("``a`b`` `c`` **d", [.code("a`b"), .plain(" "), .code("c"), .plain("` **d")]),
+            ("a\\[b](c) \\", [.plain("a[b](c) \\")]),
+            ("[] ] ![a](b)", [.plain("[] ] !"), .link("a", target: "b")]),
+        ] as [(String, [Markdown.Piece])])
+    func `has in a line what its marks belong to, however they are mixed`(
+        line: String, pieces: [Markdown.Piece]
+    ) {
+        #expect(Markdown.pieces(of: line[...]) == pieces)
+    }
 }

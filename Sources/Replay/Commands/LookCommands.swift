@@ -59,10 +59,12 @@ extension Interpreter {
         let event = try current()
         var page = Page()
         if path.isEmpty {
-            let width = event.fieldNames.map(\.count).max() ?? 0
-            for name in event.fieldNames {
-                let value = event.field(name).map { Self.text(of: $0, name: name) } ?? ""
-                page.prose("\(name.padded(to: width), .dim)  \(value)", hang: width + 2)
+            let fields = event.fields
+            // The names of a trace from anywhere may have any length.
+            let width = min(fields.map(\.name.count).max() ?? 0, 40)
+            for (name, value) in fields {
+                let text = Self.text(of: value, name: name)
+                page.prose("\(name.padded(to: width), .dim)  \(text)", hang: width + 2)
             }
             return page
         }

@@ -8,6 +8,9 @@ struct EventRow {
     let numberWidth: Int
     let levels: Levels
 
+    /// The deepest level that is shown. In a trace from anywhere, questions may be open without end.
+    private static let deepest = 20
+
     init(_ levels: Levels, upTo largest: Int) {
         numberWidth = max(2, String(largest).count)
         self.levels = levels
@@ -28,7 +31,7 @@ struct EventRow {
         line.append(spaces: 2)
         line.append(Self.subject(event), filledTo: 4, atEnd: true, .dim)
         line.append(spaces: 1)
-        let indent = 2 * levels.of(event)
+        let indent = 2 * min(levels.of(event), Self.deepest)
         line.append(spaces: indent)
         line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventText.brief(event)

@@ -50,9 +50,27 @@ public struct Owed {
         let request: Int?
     }
 
-    /// What is open, by its matter, the oldest first. What was settled is forgotten: a long run settles
-    /// nearly everything.
-    private var open: [Matter: [Beginning]] = [:]
+    /// What was begun about one matter, and how much of it is open.
+    private struct Account {
+        private var beginnings: [Beginning] = []
+        /// How many of the oldest are settled. They are taken out together, since that moves all others.
+        private var settled = 0
+
+        /// The oldest first.
+        var open: ArraySlice<Beginning> { beginnings[settled...] }
+
+        mutating func begin(_ beginning: Beginning) { beginnings.append(beginning) }
+
+        mutating func settleOldest() {
+            settled += 1
+            guard 2 * settled > beginnings.count else { return }
+            beginnings.removeFirst(settled)
+            settled = 0
+        }
+    }
+
+    /// What is open, by its matter. What was settled is forgotten: a long run settles nearly everything.
+    private var open: [Matter: Account] = [:]
     /// Why a request never calls its handlers, and the event that says so.
     private var abandoned: [Int: String] = [:]
 
@@ -68,7 +86,7 @@ public struct Owed {
 
     /// What was never ended, in the order of the events.
     public var debts: [Debt] {
-        let open = self.open.values.joined().sorted { $0.event < $1.event }
+        let open = self.open.values.flatMap(\.open).sorted { $0.event < $1.event }
         let requestsWithHandlers = Set(open.filter { $0.matter.kind == .handler }.compactMap(\.request))
         return open.compactMap { beginning in
             let (matter, request) = (beginning.matter, beginning.request)
@@ -148,17 +166,17 @@ public struct Owed {
 
     private mutating func begin(_ kind: Kind, _ event: TraceEvent) {
         let matter = Matter(kind, event)
-        open[matter, default: []].append(
+        open[matter, default: Account()].begin(
             Beginning(event: event.number, matter: matter, request: event.request))
     }
 
     /// Settles the oldest debt about this matter.
     private mutating func end(_ matter: Matter) {
         guard let place = open.index(forKey: matter) else { return }
-        if open.values[place].count == 1 {
+        if open.values[place].open.count == 1 {
             open.remove(at: place)
         } else {
-            open.values[place].removeFirst()
+            open.values[place].settleOldest()
         }
     }
 }

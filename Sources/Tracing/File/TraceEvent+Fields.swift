@@ -14,11 +14,15 @@ extension TraceEvent {
         return dataField(path)
     }
 
-    /// The names that `print` accepts for this event, in the order of the trace file.
-    public var fieldNames: [String] {
-        EventMember.values.map(\.name).filter { envelopeField($0) != nil } + data.map(\.key)
-            + (decision == nil ? [] : ["outcome"])
+    /// All that `print` shows of this event, in the order of the trace file.
+    public var fields: [(name: String, value: JSON)] {
+        EventMember.values.compactMap { member in envelopeField(member.name).map { (member.name, $0) } }
+            + data.map { ($0.key, $0.value) }
+            + (decision.map { [("outcome", JSON(.string($0.outcome), offset: 0))] } ?? [])
     }
+
+    /// The names that `print` accepts for this event, in the order of the trace file.
+    public var fieldNames: [String] { fields.map(\.name) }
 
     private func envelopeField(_ name: String) -> JSON? {
         func number(_ value: Int?) -> JSON? { value.map { JSON(.integer(Int64($0))) } }

@@ -5,6 +5,8 @@ struct Vary: Equatable {
     /// The request's values of the named fields that it had, by their names in lower case. They are
     /// normalized, so that values with the same meaning are equal.
     private let values: [String: String]
+    /// A number that hardly any other values have: most variants are told apart without a look at theirs.
+    private let sign: Int
 
     /// A response that fits every request.
     static let none = Vary(field: nil, request: nil)
@@ -20,6 +22,7 @@ struct Vary: Equatable {
     private init(_ names: VaryNames, _ request: URLRequest?) {
         self.names = names
         values = names.values(in: request)
+        sign = values.hashValue
     }
 
     /// Whether a request asks for a variant: each field has the same value, or is absent in both. The
@@ -31,7 +34,7 @@ struct Vary: Equatable {
             let names = ObjectIdentifier(vary.names)
             let asked = known[names] ?? Vary(vary.names, request)
             known[names] = asked
-            return vary.values == asked.values
+            return vary.sign == asked.sign && vary.values == asked.values
         }
     }
 

@@ -24,7 +24,8 @@ extension Subcommand {
         let catalogue = Walkthroughs.catalogue
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
         for output in [Output.standard, .error] { output.outlivesReader = !arguments.has(watch) }
-        return try arguments.has(watch) ? CheckCommand.watch(places) : CheckCommand(places: places).run()
+        if arguments.has(watch) { try CheckCommand.watch(places) }
+        return try CheckCommand(places: places).run()
     }
 }
 
@@ -57,9 +58,9 @@ struct CheckCommand {
     }
 
     /// Checks all of them, and then each of them whenever one of its files is saved.
-    fileprivate static func watch(_ places: [ScriptPlace]) throws -> ExitCode {
+    fileprivate static func watch(_ places: [ScriptPlace]) throws -> Never {
         let folders = try places.map { try $0.watchedFolder(by: "check") }
-        return FileWatch.run(folders) { changed in
+        FileWatch.run(folders) { changed in
             do {
                 _ = try CheckCommand(places: changed.map { places[$0] }).run()
             } catch {

@@ -32,7 +32,7 @@ extension Subcommand {
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
-        if flags.watch { return try RunCommand.watch(flags) }
+        if flags.watch { try RunCommand.watch(flags) }
         return try RunCommand(flags: flags, opened: Opened(flags)).run()
     }
 }
@@ -60,13 +60,13 @@ struct RunCommand {
     }
 
     /// Prints the trace, and again whenever a file of the walkthrough is saved.
-    fileprivate static func watch(_ flags: RunFlags) throws -> ExitCode {
+    fileprivate static func watch(_ flags: RunFlags) throws -> Never {
         let catalogue = Walkthroughs.catalogue
         if let file = catalogue.path(flags.name), Opened.isTrace(file) {
             throw UsageError("--watch is for walkthroughs; a trace does not change", seeHelpOf: "run")
         }
         let folder = try Opened.place(flags.name, catalogue).watchedFolder(by: "run")
-        return FileWatch.run([folder]) { _ in
+        FileWatch.run([folder]) { _ in
             do {
                 _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()
             } catch {

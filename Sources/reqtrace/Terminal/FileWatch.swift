@@ -54,21 +54,20 @@ struct FileWatch {
 }
 
 extension FileWatch {
-    /// Calls `show` for all folders, and again for those that change, until Ctrl-C.
-    static func run(_ folders: [URL], _ show: ([Int]) -> Void) -> ExitCode {
-        Interruption.watch()
+    /// Calls `show` for all folders, and again for those that change, until Ctrl-C ends the program, also in
+    /// the middle of a run.
+    static func run(_ folders: [URL], _ show: ([Int]) -> Void) -> Never {
         var watch = FileWatch(folders)
         var changed = Array(folders.indices)
-        while !Interruption.isPending {
+        while true {
             if !changed.isEmpty {
                 show(changed)
                 Output.complain("reqtrace: watching; Ctrl-C ends it")
             }
-            // Waits for 200 ms, or until a signal comes.
+            // Waits for 200 ms.
             poll(nil, 0, 200)
             changed = watch.look()
         }
-        return .interrupted
     }
 }
 
