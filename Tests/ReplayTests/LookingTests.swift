@@ -29,12 +29,12 @@ import Tracing
 
     @Test func `indents no further where questions are open without end, nor for names without end`() throws {
         let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
-        let long = String(repeating: "k", count: 100)
+        let long = String(repeating: "k", count: 60)
         let last = #"{"n":51,"t":0,"request":1,"kind":"x","data":{"\#(long)":1,"a":2}}"#
         let terminal = FakeTerminal(
             ListSource(try Story.events((questions + [last]).joined(separator: "\n"))))
         let rows = terminal.type(["goto end", "list 1-51"]).split(separator: "\n")
-        #expect(rows.map { $0.prefix { $0 != "a" && $0 != "x" }.count }.max() == 66)
+        #expect(rows.map { $0.prefix { $0 != "a" && $0 != "x" }.count }.max() == 63)
         let fields = terminal.type("print").split(separator: "\n").suffix(2)
         #expect(fields == ["\(long)  1", "a" + String(repeating: " ", count: 41) + "2"])
     }

@@ -81,7 +81,6 @@ import Testing
             ("****x**", [.plain("*"), .strong("*x")]),
             ("``a`b`` `c`` **d", [.code("a`b"), .plain(" "), .code("c"), .plain("` **d")]),
             ("a\\[b](c) \\", [.plain("a[b](c) \\")]),
-            ("[] ] ![a](b)", [.plain("[] ] !"), .link("a", target: "b")]),
         ] as [(String, [Markdown.Piece])])
     func `has in a line what its marks belong to, however they are mixed`(
         line: String, pieces: [Markdown.Piece]
