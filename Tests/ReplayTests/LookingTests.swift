@@ -36,7 +36,7 @@ import Tracing
         let rows = terminal.type(["goto end", "list 1-51"]).split(separator: "\n")
         #expect(rows.map { $0.prefix { $0 != "a" && $0 != "x" }.count }.max() == 63)
         let fields = terminal.type("print").split(separator: "\n").suffix(2)
-        #expect(fields == ["\(long)  1", "a" + String(repeating: " ", count: 41) + "2"])
+        #expect(fields == ["\(long)  1", "a\(String(repeating: " ", count: 41))2"])
     }
 
     @Test func `hands over a long listing part by part, as long as somebody wants more`() throws {
