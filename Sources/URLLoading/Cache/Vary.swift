@@ -1,12 +1,12 @@
 /// The request fields that a stored response depends on, and their values in the request that brought it
 /// (RFC 9111 §4.1).
 struct Vary: Equatable {
+    /// A number that hardly any other values have: most variants are told apart without a look at theirs.
+    private let sign: Int
     private let names: VaryNames
     /// The request's values of the named fields that it had, by their names in lower case. They are
     /// normalized, so that values with the same meaning are equal.
     private let values: [String: String]
-    /// A number that hardly any other values have: most variants are told apart without a look at theirs.
-    private let sign: Int
 
     /// A response that fits every request.
     static let none = Vary(field: nil, request: nil)
