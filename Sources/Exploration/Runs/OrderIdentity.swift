@@ -43,9 +43,11 @@ extension OrderIdentity {
         private var base: UInt64 = 0
         /// The sum of the hashes since then.
         private var sum: UInt64 = 0
+        /// The last move since then that touched everything.
+        private var lastOfEverything: Int?
+        /// The last moves after that one, of each line and with each thing.
         private var lastOfLine: [Int: Int] = [:]
         private var lastOfThing: [Footprint.Thing: Int] = [:]
-        private var lastOfEverything: Int?
 
         var everything: UInt64 { Hash.combined(base, sum) }
 
@@ -57,15 +59,24 @@ extension OrderIdentity {
             }
             hashes.append(hash)
             sum &+= hash
-            lastOfLine[move.line] = place
-            if move.footprint.isEverything { lastOfEverything = place }
-            for thing in move.footprint.things { lastOfThing[thing] = place }
+            if move.footprint.isEverything {
+                // It lies between all that came before it and all that comes after.
+                forgetMoves()
+                lastOfEverything = place
+            } else {
+                lastOfLine[move.line] = place
+                for thing in move.footprint.things { lastOfThing[thing] = place }
+            }
         }
 
         private mutating func begin(_ moment: Int) {
             self.moment = moment
             base = everything
             sum = 0
+            forgetMoves()
+        }
+
+        private mutating func forgetMoves() {
             lastOfLine = [:]
             lastOfThing = [:]
             lastOfEverything = nil
