@@ -21,7 +21,7 @@ import TextPages
             ExplorationReport.Order(identity: OrderIdentity(value: 0xAB), count: 7, firstIndex: 0),
             ExplorationReport.Order(identity: OrderIdentity(value: .max), count: 3, firstIndex: 4),
         ]
-        report.coverage = ChoiceCoverage(places: [.init(possibilities: 3, taken: [true, false, true])])
+        report.coverage = ChoiceCoverage(places: [.init(possibilities: 3, taken: [0, 2])])
         report.violations = [
             ExplorationReport.Violation(
                 name: "refreshed-twice", message: "expected one, found \"two\"", count: 3, firstIndex: 4,

@@ -6,8 +6,8 @@ public struct ChoiceCoverage: Equatable, Sendable {
     /// One place in the sequence of choices.
     struct Place: Equatable, Sendable {
         var possibilities = 0
-        /// Whether each of them was taken.
-        var taken: [Bool] = []
+        /// Which of them were taken. Of many, most never are.
+        var taken: Set<Int> = []
     }
 
     private(set) var places: [Place] = []
@@ -17,7 +17,7 @@ public struct ChoiceCoverage: Equatable, Sendable {
     /// The possibilities at all places together.
     public var possibilities: Int { places.reduce(0) { $0 + $1.possibilities } }
     /// How many of them were taken.
-    public var taken: Int { places.reduce(0) { $0 + $1.taken.count { $0 } } }
+    public var taken: Int { places.reduce(0) { $0 + $1.taken.count } }
 
     init() {}
 
@@ -25,25 +25,20 @@ public struct ChoiceCoverage: Equatable, Sendable {
 
     mutating func note(_ choices: [ChoicePoint]) {
         for (place, choice) in choices.enumerated() {
-            note(possibilities: choice.possibilities, taken: CollectionOfOne(choice.taken), at: place)
+            note(possibilities: choice.possibilities, at: place)
+            places[place].taken.insert(choice.taken)
         }
     }
 
     mutating func merge(_ other: Self) {
         for (index, place) in other.places.enumerated() {
-            note(
-                possibilities: place.possibilities, taken: place.taken.indices.filter { place.taken[$0] },
-                at: index)
+            note(possibilities: place.possibilities, at: index)
+            places[index].taken.formUnion(place.taken)
         }
     }
 
-    private mutating func note(possibilities: Int, taken: some Sequence<Int>, at place: Int) {
+    private mutating func note(possibilities: Int, at place: Int) {
         if places.count == place { places.append(Place()) }
-        if places[place].possibilities < possibilities {
-            let more = possibilities - places[place].possibilities
-            places[place].possibilities = possibilities
-            places[place].taken += Array(repeating: false, count: more)
-        }
-        for choice in taken { places[place].taken[choice] = true }
+        places[place].possibilities = max(places[place].possibilities, possibilities)
     }
 }

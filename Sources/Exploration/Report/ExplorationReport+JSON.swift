@@ -90,7 +90,10 @@ extension ChoiceCoverage {
         json.field("taken", taken)
         // A digit for each possibility: whether it was taken.
         json.array("places") { json in
-            for place in places { json.element(String(place.taken.map { $0 ? "1" : "0" })) }
+            for place in places {
+                json.element(
+                    String((0..<place.possibilities).map { place.taken.contains($0) ? "1" : "0" }))
+            }
         }
     }
 }

@@ -57,7 +57,8 @@ extension ExplorationReport {
         coverage = ChoiceCoverage(
             places: try reader.object("choicePoints").list("places") { place in
                 place.string.map { word in
-                    ChoiceCoverage.Place(possibilities: word.count, taken: word.map { $0 == "1" })
+                    let taken = word.enumerated().filter { $0.element == "1" }.map(\.offset)
+                    return ChoiceCoverage.Place(possibilities: word.count, taken: Set(taken))
                 }
             })
         orders = try reader.objects("orders") { order throws(ReportProblem) in
