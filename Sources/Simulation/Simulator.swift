@@ -256,7 +256,7 @@ public final class Simulator: @unchecked Sendable {
     /// Whether the steps of the run are noted, which costs time. Set it before the run.
     public var notesSteps: Bool {
         get { agenda.log != nil }
-        set { agenda.log = newValue ? StepLog() : nil }
+        set { agenda.log = newValue ? StepLog(of: agenda.scheduler.schedule) : nil }
     }
 
     /// Says that the running job calls code of the app, where nothing else shows that: no event, and no block

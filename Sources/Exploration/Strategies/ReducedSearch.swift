@@ -23,11 +23,12 @@ struct ReducedSearch {
 
     init(shard: ExplorationShard = .whole) { self.shard = shard }
 
-    /// The schedule to run next. After its choices, lines wait of which it is known what comes of them.
+    /// The schedule to run next. After its choices, lines wait of which it is known what comes of them; where
+    /// there is none, it still is the kind of schedule whose runs keep the lines of their choices.
     var next: Schedule {
         let choices = path.map(\.taken)
         let known = path.last.map { last in Array(last.asleep.keys) + last.triedLines } ?? []
-        return known.isEmpty ? .choices(choices) : .choicesAvoiding(lines: known.sorted(), choices)
+        return .choicesAvoiding(lines: known.sorted(), choices)
     }
 
     /// Whether the run of these choices belongs to this shard. The first choices decide that.

@@ -20,8 +20,8 @@ struct Agenda {
     private(set) var process = ProcessState.running
 
     private var lanes: [Lane] = []
-    /// The lanes with something to run. There are few at any time, so scanning them is the fastest way to
-    /// find the oldest job.
+    /// The lanes with something to run, in the order of their first jobs: the oldest one is at the front, and
+    /// what begins to wait comes at the end.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
     /// The timers without a delay, where there is a choice when they go. By the order of arrival there is
@@ -82,7 +82,9 @@ struct Agenda {
     mutating func release(lane: Int?) {
         guard let lane, lanes[lane].isHeld else { return }
         lanes[lane].isHeld = false
-        if !lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
+        if !lanes[lane].isEmpty, mayRun(lane) {
+            runnable.insert(lane, at: placeInOrder(of: lane, from: 0))
+        }
     }
 
     mutating func schedule(
@@ -117,6 +119,7 @@ struct Agenda {
         process = state
         log?.noteProcess()
         runnable = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
+        runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
     }
 
     /// Ends the app's process: takes out what its lanes and timers hold, for the caller to release.
@@ -233,23 +236,39 @@ struct Agenda {
         currentLane = lane
         log?.noteTaken(lane: lane, order: lanes[lane].firstOrder, isChosen: hasChoice)
         let job = lanes[lane].removeFirst()
-        if lanes[lane].isEmpty { runnable.remove(at: position) }
+        if lanes[lane].isEmpty {
+            runnable.remove(at: position)
+        } else if hasChoice {
+            moveBack(from: position)
+        }
         return job
     }
 
+    /// Moves a lane, whose first job is another one now, back to its place in `runnable`.
+    private mutating func moveBack(from position: Int) {
+        let lane = runnable[position]
+        let place = placeInOrder(of: lane, from: position + 1)
+        guard place > position + 1 else { return }
+        runnable.remove(at: position)
+        runnable.insert(lane, at: place - 1)
+    }
+
+    /// The place in `runnable`, from a position on, of the first lane whose turn comes after a lane's.
+    private func placeInOrder(of lane: Int, from position: Int) -> Int {
+        var (low, high) = (position, runnable.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lanes[runnable[middle]].firstOrder < lanes[lane].firstOrder {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
     private mutating func chooseLane() -> Int {
-        if makesChoices {
-            // Choice 0 is always the oldest, so that a choice means the same in every run.
-            runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
-            return choose(among: runnable.map(Line.ofJobs))
-        }
-        _ = scheduler.choose(among: runnable.count)
-        var oldest = 0
-        for position in 1..<runnable.count
-        where lanes[runnable[position]].firstOrder < lanes[runnable[oldest]].firstOrder {
-            oldest = position
-        }
-        return oldest
+        choose(among: runnable.count, lines: scheduler.asksForLines ? runnable.map(Line.ofJobs) : [])
     }
 
     /// The same, where due timers may go as well.
@@ -265,7 +284,8 @@ struct Agenda {
         let choice =
             hasChoice
             ? choose(
-                among: candidates.map {
+                among: candidates.count,
+                lines: candidates.map {
                     $0.position == nil ? Line.ofTimers(in: $0.lane) : Line.ofJobs(in: $0.lane)
                 }) : 0
         let (_, lane, position) = candidates[choice]
@@ -278,10 +298,11 @@ struct Agenda {
         return takeJob(at: position ?? 0, hasChoice: hasChoice)
     }
 
-    /// Picks one of at least two lines. The first of them is the one that is next by the order of arrival.
-    private mutating func choose(among lines: [Int]) -> Int {
-        let choice = scheduler.choose(among: lines)
-        log?.noteChoice(choice, lines: lines)
+    /// Picks one of at least two lines. Choice 0 is always the one that is next by the order of arrival, so
+    /// that a choice means the same in every run.
+    private mutating func choose(among count: Int, lines: [Int]) -> Int {
+        let choice = scheduler.choose(among: count, lines: lines)
+        log?.noteChoice(choice, of: count, lines: lines)
         return choice
     }
 

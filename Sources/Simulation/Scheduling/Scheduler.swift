@@ -9,12 +9,15 @@ struct Scheduler {
 
     let schedule: Schedule
     let isInOrderOfArrival: Bool
+    /// Whether it picks by the lines themselves, and not only by how many there are.
+    let asksForLines: Bool
     private var generator: SplitMix64
     private var priorities: LinePriorities?
 
     init(_ schedule: Schedule) {
         self.schedule = schedule
         isInOrderOfArrival = schedule == .firstComeFirstServed
+        asksForLines = schedule.asksForLines
         switch schedule {
         case .firstComeFirstServed, .choices, .choicesAvoiding:
             generator = SplitMix64(seed: 0)
@@ -26,13 +29,16 @@ struct Scheduler {
         }
     }
 
-    /// Picks one of at least two lines. The first of them is the one that is next by the order of arrival.
-    mutating func choose(among lines: [Int]) -> Int {
+    /// Picks one of `count` ≥ 2 lines. The first of them is the one that is next by the order of arrival.
+    ///
+    /// - Parameter lines: the lines, if it asks for them.
+    mutating func choose(among count: Int, lines: [Int]) -> Int {
+        guard asksForLines else { return choose(among: count) }
         if let choice = priorities?.choose(among: lines, at: choicePoints) { return note(choice) }
         if case .choicesAvoiding(let avoided, let given) = schedule, choicePoints >= given.count {
             return note(lines.firstIndex { !avoided.contains($0) } ?? 0)
         }
-        return choose(among: lines.count)
+        return choose(among: count)
     }
 
     /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
@@ -73,6 +79,13 @@ struct Scheduler {
 }
 
 extension Schedule {
+    fileprivate var asksForLines: Bool {
+        switch self {
+        case .priorities, .choicesAvoiding: true
+        case .firstComeFirstServed, .random, .choices: false
+        }
+    }
+
     /// The choices that it gives; nil if it gives none.
     fileprivate var choices: [Int]? {
         switch self {

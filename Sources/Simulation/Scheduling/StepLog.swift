@@ -39,13 +39,13 @@ public struct ChoicePoint: Equatable, Sendable {
     public let possibilities: Int
     /// Which one was taken; 0 is the oldest.
     public let taken: Int
-    /// The lines that could go next, in the order of the possibilities; empty if a delay was drawn.
+    /// The lines that could go next, in the order of the possibilities, if the schedule is
+    /// `Schedule.choicesAvoiding`; empty for any other, and if a delay was drawn.
     public let lines: [Int]
+    /// Whether a delay was drawn.
+    public let isDraw: Bool
     /// The place of the step that was taken, or that drew a delay; nil for a draw before the first step.
     public let step: Int?
-
-    /// Whether a delay was drawn.
-    public var isDraw: Bool { lines.isEmpty }
 }
 
 /// The steps of a run and its choices, noted while somebody explores schedules.
@@ -60,6 +60,9 @@ public struct StepLog: Sendable {
     /// Whether the app's process was stopped, started again, or ended.
     public var hasProcessChanges: Bool { steps.contains(where: \.changedProcess) }
 
+    /// Whether the lines of choices are kept. They are as many as the possibilities of all choices together,
+    /// and only a search for further orders asks for them.
+    private let keepsLines: Bool
     /// The step that runs now, or ran last: what is enqueued between two steps follows from it.
     var current: Int?
     /// The steps that enqueued what is waiting, by the place in the order of all enqueued jobs.
@@ -79,6 +82,10 @@ public struct StepLog: Sendable {
         let order: UInt64
         let choicePoint: Int?
         let isDue: Bool
+    }
+
+    init(of schedule: Schedule) {
+        if case .choicesAvoiding = schedule { keepsLines = true } else { keepsLines = false }
     }
 
     // MARK: What the agenda notes
@@ -122,14 +129,17 @@ public struct StepLog: Sendable {
         if let current { steps[current].changedProcess = true }
     }
 
-    mutating func noteChoice(_ choice: Int, lines: [Int]) {
+    mutating func noteChoice(_ choice: Int, of possibilities: Int, lines: [Int]) {
         choicePoints.append(
-            ChoicePoint(possibilities: lines.count, taken: choice, lines: lines, step: steps.count))
+            ChoicePoint(
+                possibilities: possibilities, taken: choice, lines: keepsLines ? lines : [], isDraw: false,
+                step: steps.count))
     }
 
     mutating func noteDraw(_ choice: Int, of possibilities: Int) {
         choicePoints.append(
-            ChoicePoint(possibilities: possibilities, taken: choice, lines: [], step: current))
+            ChoicePoint(
+                possibilities: possibilities, taken: choice, lines: [], isDraw: true, step: current))
         if let current { steps[current].draws += 1 }
     }
 
