@@ -148,6 +148,57 @@ import Testing
         #expect(alone.simulator.choicePoints == 0)
     }
 
+    @Test func `counts the queues from the one whose first block is oldest, of many with several blocks`() {
+        // Each round begins at another queue, so that the order of the queues is never that of their names.
+        let queues = 40
+        let arrivals = (0..<3).flatMap { round in (0..<queues).map { ($0 * 7 + round * 11) % queues } }
+        let choices = (0..<110).map { $0 * $0 % 5 }
+        for schedule in [Schedule.firstComeFirstServed, .choices(choices)] {
+            let notebook = Notebook(schedule: schedule)
+            let all = (0..<queues).map { notebook.queue("\($0)") }
+            for (number, queue) in arrivals.enumerated() {
+                all[queue].enqueue { notebook.note("\(number)") }
+            }
+            notebook.simulator.run()
+            #expect(notebook.names == Self.order(arrivals, schedule).map { "\($0)" }, "\(schedule)")
+        }
+    }
+
+    /// The places of blocks in the order in which a schedule runs them, found by looking at all that wait.
+    ///
+    /// - Parameter queues: for each block, in the order of arrival, its queue.
+    private static func order(_ queues: [Int], _ schedule: Schedule) -> [Int] {
+        var (order, waiting, choices): ([Int], [Int], [Int]) = ([], Array(queues.indices), [])
+        if case .choices(let given) = schedule { choices = given }
+        while !waiting.isEmpty {
+            var seen: Set<Int> = []
+            let fronts = waiting.filter { seen.insert(queues[$0]).inserted }
+            let choice = fronts.count > 1 && !choices.isEmpty ? choices.removeFirst() : 0
+            let next = fronts[min(choice, fronts.count - 1)]
+            order.append(next)
+            waiting.removeAll { $0 == next }
+        }
+        return order
+    }
+
+    @Test func `keeps the lines of a choice only for a search, and how many there were for all`() throws {
+        for (schedule, count) in [
+            (Schedule.choicesAvoiding(lines: [], [1]), 2), (.choices([1]), 0), (.random(seed: 1), 0),
+            (.priorities(depth: 1, seed: 1, steps: 1), 0),
+        ] {
+            let notebook = Notebook(schedule: schedule)
+            notebook.simulator.notesSteps = true
+            let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+            for queue in [a, b] { queue.enqueue { notebook.note(queue.label) } }
+            notebook.simulator.run()
+            _ = notebook.simulator.draw(from: .milliseconds(1) ... .milliseconds(5))
+            let points = try #require(notebook.simulator.stepLog).choicePoints
+            #expect(points.map(\.possibilities) == [2, 5], "\(schedule)")
+            #expect(points.map(\.isDraw) == [false, true], "\(schedule)")
+            #expect(points.map(\.lines.count) == [count, 0], "\(schedule)")
+        }
+    }
+
     @Test func `draws delays: the shortest one by default, any of five steps with a seed`() {
         let range = VirtualDuration.milliseconds(10)...VirtualDuration.milliseconds(18)
         #expect(Simulator().draw(from: range) == .milliseconds(10))
