@@ -60,4 +60,83 @@ import Tracing
                     subject: "request 1", field: "error", from: "unacceptableStatusCode(401)", to: nil),
             ])
     }
+
+    @Test func `counts an exchange by its line, whatever its name`() throws {
+        let source = ListSource(
+            try [1, 2, 1].enumerated().map { index, line in
+                try event(index + 1, "transport.matched", #""exchange":"a","line":\#(line)"#)
+            })
+        let history = SubjectHistory(of: source, Trails(of: source))
+        let changes = try (1...3).map { history.changes(at: try #require(source.event($0))) }
+        let first = StateChange(subject: #"exchange "a""#, field: "uses", from: nil, to: "1")
+        let second = StateChange(subject: #"exchange "a""#, field: "uses", from: "1", to: "2")
+        #expect(changes == [[first], [first], [second]])
+    }
+
+    /// The variants of one URL come and go together, and equivalent URLs are one.
+    @Test func `knows what each event found in the cache`() throws {
+        let source = ListSource([
+            try event(1, "cache.stored", #""url":"http://h/","variant":"a","bytes":1"#),
+            try event(2, "cache.stored", #""url":"http://H","variant":"b","bytes":2"#),
+            try event(3, "cache.stored", #""url":"http://other/","bytes":3"#),
+            try event(4, "cache.updated", #""url":"http://h/","variant":"b""#),
+            try event(5, "cache.evicted", #""url":"http://h/","from":"memory","remains":true"#),
+            try event(6, "cache.evicted", #""url":"http://h/","from":"disk","remains":false"#),
+            try event(7, "cache.stored", #""url":"http://h/","variant":"a","bytes":4"#),
+            try event(8, "cache.removed", #""url":"http://h/""#),
+        ])
+        let history = SubjectHistory(of: source, Trails(of: source))
+        let snapshots = SnapshotHistory(of: source)
+        for number in [8, 1, 6, 5, 7, 4, 3, 2] {
+            let event = try #require(source.event(number))
+            let before = snapshots.snapshot(at: number - 1)
+            let after = snapshots.snapshot(at: number)
+            #expect(history.changes(at: event) == after.changes(of: .cache, since: before), "#\(number)")
+        }
+        #expect(snapshots.snapshot(at: 7).cache.map(\.bytes) == [2, 4, 3])
+        #expect(snapshots.snapshot(at: 8).cache.map(\.bytes) == [3])
+    }
+
+    @Test func `lists a request's tasks once, and all in the order of their ordinals`() throws {
+        var snapshot = Snapshot()
+        for (number, task) in [3, 1, 3, 2].enumerated() {
+            let line = #"{"n":\#(number + 1),"t":0,"request":1,"task":\#(task),"kind":"task.resumed"}"#
+            snapshot.apply(try TraceEvent(line: Array(line.utf8)))
+        }
+        #expect(snapshot.requests.map(\.tasks) == [[3, 1, 2]])
+        #expect(snapshot.tasks.map(\.ordinal) == [1, 2, 3])
+    }
+
+    /// The cache of a long trace is folded once, whichever way the reader steps.
+    @Test func `reads an event of the cache twice at most`() throws {
+        let count = 500
+        let source = ListSource(
+            try (1...count).map { try event($0, "cache.stored", #""url":"h:","variant":"\#($0)""#) })
+        let history = SubjectHistory(of: source, Trails(of: source))
+        let events = try (1...count).map { try #require(source.event($0)) }
+        let reads = source.reads
+        #expect(history.changes(at: events[count - 1]).count == 3)
+        for event in events.reversed() { _ = history.changes(at: event) }
+        #expect(source.reads - reads <= 2 * count + 2)
+    }
+
+    @Test func `says nothing of what an event changed once it is interrupted`() throws {
+        let source = try Story.refresh()
+        let history = SubjectHistory(of: source, Trails(of: source), spacing: 3)
+        let event = try #require(source.event(22))
+        let expected = SubjectHistory(of: source, Trails(of: source)).changes(at: event)
+        for count in 0...30 {
+            var left = count
+            let changes = history.changes(at: event) {
+                left -= 1
+                return left < 0
+            }
+            #expect(changes == (left < 0 ? [] : expected))
+        }
+    }
+
+    private func event(_ number: Int, _ kind: String, _ data: String) throws -> TraceEvent {
+        let line = #"{"n":\#(number),"t":0,"kind":"\#(kind)","data":{\#(data)}}"#
+        return try TraceEvent(line: Array(line.utf8))
+    }
 }

@@ -39,7 +39,7 @@ extension Interpreter {
         for entry in quiz.entries(at: number) { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
-            page.append(StopPage(source: source, history: history).page(for: event))
+            page.append(pages.page(for: event))
         }
         return page
     }
@@ -96,7 +96,7 @@ extension Interpreter {
     /// Shows an event whose questions the reader passes.
     func revealed(_ event: TraceEvent) -> Page {
         while quiz.settle(at: event.number, choosing: nil) != nil {}
-        return StopPage(source: source, history: history).page(for: event)
+        return pages.page(for: event)
     }
 
     /// What has been asked so far, in the order of the trace, and the score.

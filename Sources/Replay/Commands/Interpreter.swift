@@ -206,10 +206,20 @@ public final class Interpreter {
             page.append(questions)
             return page
         }
-        var page = StopPage(source: source, history: history).page(for: event)
+        var page = pages.page(for: event)
         if !questions.isEmpty { page.space() }
         page.append(questions)
         return page
+    }
+
+    /// Makes the pages of events that nothing holds back. The page for the place where a movement was
+    /// interrupted is still made, unless it takes long itself.
+    var pages: StopPage {
+        var quick = 1000
+        return StopPage(source: source, history: history) {
+            quick -= 1
+            return quick < 0 && self.isInterrupted()
+        }
     }
 
     /// The event under the cursor.

@@ -79,7 +79,7 @@ extension Interpreter {
 
     /// What is known here of the event's request, or of its task, by a name that the event does not have.
     private func state(_ name: String, at event: TraceEvent) -> Page? {
-        for row in history.rows(at: event) {
+        for row in history.rows(at: event, unless: isInterrupted) {
             guard let field = row.fields.first(where: { $0.name == name }) else { continue }
             var page = Page()
             let owner: TextLine = "\("of \(row.rowName), as it is here", .dim)"
@@ -174,7 +174,7 @@ extension Interpreter {
 
     func diff() throws(CommandError) -> Page {
         let here = try current()
-        let changes = StopPage(source: source, history: history).changes(at: here)
+        let changes = pages.changes(at: here)
         var page = Page()
         page.prose("#\(here.number) \(here.kind, .name) changed \(changes.isEmpty ? "nothing." : "this:")")
         for change in changes { page.prose(StopPage.line(change), hang: 8) }

@@ -8,6 +8,8 @@ import Tracing
 struct StopPage {
     let source: any EventSource
     let history: SubjectHistory
+    /// Called at every event that is read. Once it returns `true`, what has changed is left out.
+    var isInterrupted: () -> Bool = { false }
 
     func page(for event: TraceEvent) -> Page {
         var page = Page()
@@ -54,7 +56,7 @@ struct StopPage {
                 subject: "", field: change.text("field") ?? "?", from: change.text("from"),
                 to: change.text("to"))
         }
-        return listed + history.changes(at: event)
+        return listed + history.changes(at: event, unless: isInterrupted)
     }
 
     static func line(_ change: StateChange) -> TextLine {

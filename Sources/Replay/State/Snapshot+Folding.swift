@@ -10,8 +10,12 @@ extension Snapshot {
                 Decision(
                     event: event.number, kind: event.kind, request: event.request, outcome: decision.outcome))
         }
-        if let ordinal = event.request { requests.update(ordinal) { $0.apply(event) } }
-        if let ordinal = event.task { tasks.update(ordinal) { $0.apply(event) } }
+        // A task is its request's from the first event that names both.
+        if let request = event.request, let task = event.task, tasksByOrdinal[task]?.request == nil {
+            requestsByOrdinal[request, default: Request(ordinal: request)].tasks.append(task)
+        }
+        if let request = event.request { apply(event, to: .request(request)) }
+        if let task = event.task { apply(event, to: .task(task)) }
         note(cache: event)
         note(cookie: event)
         if event.knownKind == .connectivity.changed { network = event.text("to") ?? network }
@@ -21,20 +25,21 @@ extension Snapshot {
     /// Applies the next event to the rows of one subject, which has to be one of the event's.
     mutating func apply(_ event: TraceEvent, to subject: SnapshotSubject) {
         switch subject {
-        case .request(let ordinal): requests.update(ordinal) { $0.apply(event) }
-        case .task(let ordinal): tasks.update(ordinal) { $0.apply(event) }
-        case .stored: note(cache: event)
+        case .request(let ordinal):
+            requestsByOrdinal[ordinal, default: Request(ordinal: ordinal)].apply(event)
+        case .task(let ordinal):
+            tasksByOrdinal[ordinal, default: Task(ordinal: ordinal)].apply(event)
+        case .cache: note(cache: event)
         case .exchange: note(exchange: event)
         }
     }
 
     private mutating func note(queue event: TraceEvent) {
         guard !event.queue.isEmpty else { return }
-        let index =
-            queues.firstIndex { $0.label == event.queue }
-            ?? queues.appending(Queue(label: event.queue))
-        queues[index].events += 1
-        queues[index].lastEvent = event.number
+        queuesByLabel.update(event.queue, orAdd: Queue(label: event.queue)) { queue in
+            queue.events += 1
+            queue.lastEvent = event.number
+        }
     }
 
     private mutating func note(cache event: TraceEvent) {
@@ -42,51 +47,80 @@ extension Snapshot {
         guard event.kind.hasPrefix("cache."), let url = event["url"]?.string else { return }
         let variant = event["variant"]?.string
         let key = CacheKey.of(url)
-        let index = cache.firstIndex { $0.key == key && $0.variant == variant }
         switch event.knownKind {
         case .cache.stored:
-            let entry = CacheEntry(
-                url: url, key: key, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
-                storedAt: event.number)
-            if let index { cache[index] = entry } else { cache.append(entry) }
+            store(
+                CacheEntry(
+                    url: url, key: key, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
+                    storedAt: event.number))
         case .cache.updated:
-            if let index { cache[index].renewals += 1 }
+            cacheByKey.change(key) { stored in stored.change(variant) { $0.renewals += 1 } }
         case .cache.removed:
-            cache.removeAll { $0.key == key }
+            cacheByKey.remove(key)
         case .cache.evicted:
             // A response that remains on disk is still stored.
-            if event["remains"]?.bool == false, let index = cache.firstIndex(where: { $0.key == key }) {
-                cache.remove(at: index)
-            }
+            guard event["remains"]?.bool == false, let oldest = cacheByKey[key]?.first else { return }
+            cacheByKey.change(key) { $0.remove(oldest.key) }
+            if cacheByKey[key]?.isEmpty == true { cacheByKey.remove(key) }
         default:
             // No other event changes what is stored.
             break
         }
     }
 
+    private mutating func store(_ entry: CacheEntry) {
+        cacheByKey.update(entry.key, orAdd: KeyedList()) { stored in
+            stored.update(entry.variant, orAdd: entry) { $0 = entry }
+        }
+    }
+
+    /// A snapshot with nothing but some responses in the cache.
+    init(cache entries: [CacheEntry]) {
+        for entry in entries { store(entry) }
+    }
+
+    /// What is stored that the next event replaces, renews or removes.
+    func stored(changedBy event: TraceEvent) -> [CacheEntry] {
+        guard let stored = event["url"]?.string.flatMap({ cacheByKey[CacheKey.of($0)] }) else { return [] }
+        switch event.knownKind {
+        case .cache.stored, .cache.updated:
+            return stored[event["variant"]?.string].map { [$0] } ?? []
+        case .cache.removed:
+            return stored.elements
+        case .cache.evicted where event["remains"]?.bool == false:
+            return stored.first.map { [$0.element] } ?? []
+        default:
+            return []
+        }
+    }
+
     private mutating func note(cookie event: TraceEvent) {
         guard let kind = event.knownKind, kind == .cookie.stored || kind == .cookie.removed else { return }
-        let cookie = Cookie(
+        let id = Cookie.ID(
             name: event.text("name") ?? "", domain: event.text("domain") ?? "",
-            path: event.text("path") ?? "", storedAt: event.number)
-        cookies.removeAll { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
-        if kind == .cookie.stored { cookies.append(cookie) }
+            path: event.text("path") ?? "")
+        cookiesByID.remove(id)
+        guard kind == .cookie.stored else { return }
+        cookiesByID.update(id, orAdd: Cookie(id: id, storedAt: event.number)) { _ in }
     }
 
     private mutating func note(exchange event: TraceEvent) {
-        guard let name = event["exchange"]?.string else { return }
-        let line = event["line"]?.integer.map { Int($0) }
-        let index =
-            exchanges.firstIndex { $0.name == name && $0.line == line }
-            ?? exchanges.appending(UsedExchange(name: name, line: line))
-        exchanges[index].uses += 1
+        guard let id = UsedExchange.ID(event) else { return }
+        exchangesByID.update(id, orAdd: UsedExchange(id: id)) { $0.uses += 1 }
+    }
+}
+
+extension Snapshot.UsedExchange.ID {
+    /// The exchange that an event names.
+    init?(_ event: TraceEvent) {
+        guard let name = event["exchange"]?.string else { return nil }
+        self.init(name: name, line: event["line"]?.integer.map { Int($0) })
     }
 }
 
 extension Snapshot.Request {
     mutating func apply(_ event: TraceEvent) {
         attempt = event.attempt ?? attempt
-        if let task = event.task, !tasks.contains(task) { tasks.append(task) }
         switch event.knownKind {
         case .request.created:
             followsTask = false
@@ -157,36 +191,5 @@ extension Snapshot.Task {
             // The transport's and the request's own events leave the task's state alone.
             break
         }
-    }
-}
-
-/// Something that has an ordinal, and is added to the state by the first event that names it.
-protocol Numbered {
-    var ordinal: Int { get }
-    init(ordinal: Int)
-}
-
-extension Snapshot.Request: Numbered {
-    init(ordinal: Int) { self.ordinal = ordinal }
-}
-
-extension Snapshot.Task: Numbered {
-    init(ordinal: Int) { self.ordinal = ordinal }
-}
-
-extension Array {
-    /// Appends an element and returns its index.
-    fileprivate mutating func appending(_ element: Element) -> Int {
-        append(element)
-        return count - 1
-    }
-}
-
-extension Array where Element: Numbered {
-    /// Changes the element with this ordinal, after inserting it in order if it is new.
-    fileprivate mutating func update(_ ordinal: Int, _ change: (inout Element) -> Void) {
-        let index = partitionPoint { $0.ordinal < ordinal }
-        if index == count || self[index].ordinal != ordinal { insert(Element(ordinal: ordinal), at: index) }
-        change(&self[index])
     }
 }

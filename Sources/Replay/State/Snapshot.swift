@@ -65,18 +65,35 @@ public struct Snapshot: Equatable, Sendable {
 
     /// A cookie in the storage.
     public struct Cookie: Equatable, Sendable {
-        public let name: String
-        public let domain: String
-        public let path: String
+        /// What distinguishes it from all others.
+        struct ID: Hashable, Sendable {
+            let name: String
+            let domain: String
+            let path: String
+        }
+
+        let id: ID
         public var storedAt: Int
+
+        public var name: String { id.name }
+        public var domain: String { id.domain }
+        public var path: String { id.path }
     }
 
     /// An exchange of the transport that has answered.
     public struct UsedExchange: Equatable, Sendable {
-        public let name: String
-        /// Its line in the script, when it has one.
-        public let line: Int?
+        /// What distinguishes it from all others.
+        struct ID: Hashable, Sendable {
+            let name: String
+            let line: Int?
+        }
+
+        let id: ID
         public var uses = 0
+
+        public var name: String { id.name }
+        /// Its line in the script, when it has one.
+        public var line: Int? { id.line }
     }
 
     /// A decision that has been made.
@@ -87,15 +104,26 @@ public struct Snapshot: Equatable, Sendable {
         public let outcome: String
     }
 
-    public internal(set) var requests: [Request] = []
-    public internal(set) var tasks: [Task] = []
-    public internal(set) var queues: [Queue] = []
-    public internal(set) var cache: [CacheEntry] = []
-    public internal(set) var cookies: [Cookie] = []
+    // A trace may name as many things as it has events, so each is found by its name.
+    var requestsByOrdinal: [Int: Request] = [:]
+    var tasksByOrdinal: [Int: Task] = [:]
+    var queuesByLabel = KeyedList<String, Queue>()
+    /// What is stored for each URL, by the variant.
+    var cacheByKey = KeyedList<String, KeyedList<String?, CacheEntry>>()
+    var cookiesByID = KeyedList<Cookie.ID, Cookie>()
+    var exchangesByID = KeyedList<UsedExchange.ID, UsedExchange>()
     /// How the device is connected.
     public internal(set) var network = "wifi"
-    public internal(set) var exchanges: [UsedExchange] = []
     public internal(set) var decisions: [Decision] = []
 
     public init() {}
+}
+
+extension Snapshot {
+    public var requests: [Request] { requestsByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
+    public var tasks: [Task] { tasksByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
+    public var queues: [Queue] { queuesByLabel.elements }
+    public var cache: [CacheEntry] { cacheByKey.elements.flatMap(\.elements) }
+    public var cookies: [Cookie] { cookiesByID.elements }
+    public var exchanges: [UsedExchange] { exchangesByID.elements }
 }

@@ -17,10 +17,10 @@ extension Snapshot {
             changes(since: earlier, in: \.requests, where: { $0.ordinal == ordinal })
         case .task(let ordinal):
             changes(since: earlier, in: \.tasks, where: { $0.ordinal == ordinal })
-        case .stored(let url):
-            changes(since: earlier, in: \.cache, where: { $0.url == url })
-        case .exchange(let name):
-            changes(since: earlier, in: \.exchanges, where: { $0.name == name })
+        case .cache:
+            changes(since: earlier, in: \.cache, where: { _ in true })
+        case .exchange(let id):
+            changes(since: earlier, in: \.exchanges, where: { $0.id == id })
         }
     }
 

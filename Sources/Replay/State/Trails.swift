@@ -5,9 +5,9 @@ import Tracing
 enum SnapshotSubject: Hashable, Sendable {
     case request(Int)
     case task(Int)
-    /// Everything that the cache holds for a URL.
-    case stored(url: String)
-    case exchange(name: String)
+    /// Everything that the cache holds.
+    case cache
+    case exchange(Snapshot.UsedExchange.ID)
 }
 
 /// Whose events these are: the events of each subject, in order, as far as somebody has looked.
@@ -23,26 +23,32 @@ final class Trails {
     /// The numbers of the events of everything else.
     private var ofOthers: [SnapshotSubject: [UInt32]] = [:]
     /// The number of the last event that has been looked at.
-    private var known = 0
+    private(set) var known = 0
 
     init(of source: any EventSource) { self.source = source }
 
     /// The numbers of a subject's events after one number and up to another, in order.
-    func events(of subject: SnapshotSubject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
-        look(upTo: end)
+    ///
+    /// - Parameter isInterrupted: called at every event that has not been looked at before. Once it returns
+    ///   `true`, the last numbers may be missing.
+    func events(
+        of subject: SnapshotSubject, after start: Int = 0, upTo end: Int,
+        unless isInterrupted: () -> Bool = { false }
+    ) -> ArraySlice<UInt32> {
+        look(upTo: end, unless: isInterrupted)
         let numbers =
             switch subject {
             case .request(let ordinal): ofRequests[ordinal]
             case .task(let ordinal): ofTasks[ordinal]
-            case .stored, .exchange: ofOthers[subject]
+            case .cache, .exchange: ofOthers[subject]
             }
         guard let all = numbers else { return [] }
         let first = all.partitionPoint { $0 <= start }
         return all[first..<max(first, all.partitionPoint { $0 <= end })]
     }
 
-    private func look(upTo number: Int) {
-        while known < number, let head = source.head(after: known) {
+    private func look(upTo number: Int, unless isInterrupted: () -> Bool) {
+        while known < number, !isInterrupted(), let head = source.head(after: known) {
             guard head.number <= number else { return }
             known = head.number
             if let request = head.request { ofRequests[request, default: []].append(UInt32(known)) }
@@ -67,9 +73,8 @@ extension EventSource {
     /// What an event is about besides a request and a task.
     fileprivate func otherSubject(of head: TraceEvent.Head) -> SnapshotSubject? {
         if head.kind == EventKind.transport.matched.name {
-            return event(head.number)?.text("exchange").map { .exchange(name: $0) }
+            return event(head.number).flatMap(Snapshot.UsedExchange.ID.init).map { .exchange($0) }
         }
-        guard head.kind.hasPrefix("cache.") else { return nil }
-        return event(head.number)?.text("url").map { .stored(url: $0) }
+        return head.kind.hasPrefix("cache.") ? .cache : nil
     }
 }
