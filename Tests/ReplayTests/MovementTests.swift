@@ -216,6 +216,23 @@ import Tracing
         #expect(source.reads - before < 20 * events.count)
     }
 
+    /// No request has another event, which has to be found out once.
+    @Test(arguments: ["next 2000", "back next 2000"])
+    func `reads each event of many short requests a few times at most`(command: String) throws {
+        let events = try (1...3000).map { number in
+            let line = #"{"n":\#(number),"t":0,"request":\#(number),"kind":"adapt.started"}"#
+            return try TraceEvent(line: Array(line.utf8))
+        }
+        let source = ListSource(events)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        if command == "next 2000" { _ = terminal.type("goto start") }
+        let before = source.reads
+        _ = terminal.type(command)
+        #expect(terminal.place == (command == "next 2000" ? 2001 : 1000))
+        #expect(source.reads - before < 20 * events.count)
+    }
+
     @Test func `looks for the end of a finished request nearby, and of any other everywhere`() throws {
         func reads(finished: Bool) throws -> (place: Int?, reads: Int) {
             let events = try (1...40_000).map { number in
@@ -299,5 +316,20 @@ import Tracing
         let terminal = FakeTerminal(try Story.refresh())
         terminal.interpreter.isInterrupted = { true }
         #expect(terminal.type("continue handler.called").hasPrefix("Interrupted.\n#2"))
+    }
+    @Test func `can be interrupted while it counts up what the event has changed`() throws {
+        let events = try (1...5000).map { number in
+            let line = #"{"n":\#(number),"t":0,"request":1,"kind":"x"}"#
+            return try TraceEvent(line: Array(line.utf8))
+        }
+        let source = ListSource(events)
+        let terminal = FakeTerminal(source)
+        _ = source.countToEnd()
+        terminal.interpreter.isInterrupted = { true }
+        let before = source.reads
+        let text = terminal.type("goto end")
+        #expect(text.hasPrefix("#5000/5000"))
+        #expect(text.hasSuffix("\nInterrupted.\n"))
+        #expect(source.reads - before < 3000)
     }
 }

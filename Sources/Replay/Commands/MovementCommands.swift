@@ -215,19 +215,22 @@ extension Interpreter {
     }
 
     /// The next event of a request that fits. It is seldom far away; if it is, and the trace is complete, the
-    /// events between are not read.
+    /// events between are not read. Nor are they where it is known already which are the request's.
     private func find(
         from start: TraceEvent, _ direction: Timeline.Direction, of request: Int,
         _ fits: (TraceEvent) -> Bool
     ) -> TraceEvent? {
-        let near = source.isComplete ? 1000 : .max
+        let end = direction == .forward ? source.knownCount : start.number - 1
+        let near = !source.isComplete ? .max : trails.known < end ? 1000 : 0
         let event = find(from: start, direction, within: near) { $0.request == request && fits($0) }
         guard event == nil, near < .max, !isInterrupted() else { return event }
-        let far =
-            direction == .forward
-            ? Array(trails.events(of: .request(request), after: start.number + near, upTo: source.knownCount))
-            : trails.events(of: .request(request), upTo: start.number - near - 1).reversed()
-        return far.lazy.compactMap { self.source.event(Int($0)) }.first(where: fits)
+        let (first, last) =
+            direction == .forward ? (start.number + near, end) : (0, start.number - near - 1)
+        var far = trails.events(of: .request(request), after: first, upTo: last, unless: isInterrupted)
+        while !isInterrupted(), let number = direction == .forward ? far.popFirst() : far.popLast() {
+            if let event = source.event(Int(number)), fits(event) { return event }
+        }
+        return nil
     }
 
     // MARK: Arriving
@@ -253,6 +256,7 @@ extension Interpreter {
             page.append(stopPage(event))
         }
         if case .edge(let direction, _) = arrival { page.append(edge(direction)) }
+        if arrival != .interrupted, isInterrupted() { page.append(Self.interrupted) }
         return page
     }
 
