@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
         .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing"]),
-        .target(name: "Simulation", dependencies: ["Tracing"], exclude: ["README.md"]),
+        .target(name: "Simulation", dependencies: ["JSONText", "Tracing"], exclude: ["README.md"]),
         .target(
             name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"], exclude: ["README.md"]),
         .target(

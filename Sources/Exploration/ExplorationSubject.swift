@@ -63,8 +63,8 @@ public struct ExplorationShard: Equatable, Sendable, CustomStringConvertible {
     /// Whether a thing belongs to this part, by its index or its hash.
     func contains(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
 
-    /// The indices of this part: every `count`-th one. They are not a list, since who wants to search until
-    /// he interrupts it asks for more schedules than can be listed.
+    /// The indices of this part: every `count`-th one. They are not a list, since somebody who searches
+    /// until Ctrl-C asks for more schedules than can be listed.
     func indices(below end: Int) -> StrideTo<Int> { stride(from: number - 1, to: end, by: count) }
 
     /// How many of the indices are of this part.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The operations of a queue that have not finished, in the order in which they were added, and the one among
 /// them whose turn it is.
 ///
@@ -74,12 +76,8 @@ struct OperationLine {
     }
 
     private func index(of number: Int) -> Int? {
-        var (low, high) = (places.startIndex, places.endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if places[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        return low < places.endIndex && places[low].number == number ? low : nil
+        let index = places.partitionPoint { $0.number < number }
+        return index < places.endIndex && places[index].number == number ? index : nil
     }
 
     // MARK: Coming and going

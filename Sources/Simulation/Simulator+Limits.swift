@@ -3,7 +3,13 @@ extension Simulator {
     /// within a second.
     public struct Limits: Equatable, Sendable {
         /// The kinds of limits.
-        public enum Kind: String, CaseIterable, Sendable { case events, jobs, rules, bytes, time, depth }
+        public enum Kind: String, CaseIterable, Sendable {
+            case events, jobs, rules, bytes, time, depth
+
+            /// Those that a script or a flag may set. How deep jobs wait inside one another is up to the
+            /// machine.
+            public static let settable = allCases.filter { $0 != .depth }
+        }
 
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The work of a run: the lanes with their jobs, the timers, and the schedule that picks the next job.
 ///
 /// It is one struct, which its simulator changes one call at a time: every event passes through here several
@@ -255,16 +257,8 @@ struct Agenda {
 
     /// The place in `runnable`, from a position on, of the first lane whose turn comes after a lane's.
     private func placeInOrder(of lane: Int, from position: Int) -> Int {
-        var (low, high) = (position, runnable.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lanes[runnable[middle]].firstOrder < lanes[lane].firstOrder {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        let order = lanes[lane].firstOrder
+        return runnable[position...].partitionPoint { lanes[$0].firstOrder < order }
     }
 
     private mutating func chooseLane() -> Int {

@@ -8,13 +8,11 @@ extension SecretText {
     mutating func hidePart(named start: Int, _ end: Int) -> Bool {
         guard !hasNoEmptyLine, beginning(ofPart: start) != nil else { return false }
         guard quote(at: end) != nil || has(";", at: end) || has("\r", at: end) else { return false }
-        var next = end
-        while next < bytes.count, !has("\r\n\r\n", at: next) { next += 1 }
-        hasNoEmptyLine = next == bytes.count
+        let emptyLine = next("\r\n\r\n", from: end)
+        hasNoEmptyLine = emptyLine == bytes.count
         guard !hasNoEmptyLine else { return false }
-        copy(to: next + 4)
-        while next < bytes.count, !has("\r\n--", at: next) || next < place { next += 1 }
-        hide(.whole, to: next)
+        copy(to: emptyLine + 4)
+        hide(.whole, to: next("\r\n--", from: place))
         return true
     }
 

@@ -29,8 +29,6 @@ extension SecretText {
         guard let mark = title.indices.first(where: { has("PRIVATE KEY-----", at: $0) }),
             !title[..<mark].contains(UInt8(ascii: "\n"))
         else { return nil }
-        var next = mark
-        while next < bytes.count, !has("-----END", at: next) { next += 1 }
-        return next
+        return next("-----END", from: mark)
     }
 }

@@ -158,6 +158,13 @@ extension SecretText {
         return next
     }
 
+    /// Where a text stands next; the end if it does not.
+    func next(_ text: StaticString, from start: Int) -> Int {
+        var next = start
+        while next < bytes.count, !has(text, at: next) { next += 1 }
+        return next
+    }
+
     func has(_ text: StaticString, at start: Int) -> Bool {
         let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return start >= 0 && start + text.count <= bytes.count

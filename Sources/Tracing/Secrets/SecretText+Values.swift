@@ -79,9 +79,7 @@ extension SecretText {
             return hide(.whole, to: end(of: "<", depth: sign.depth, spelling: sign.spelling))
         }
         copy(to: place + 9)
-        var next = place
-        while next < bytes.count, !has("]]>", at: next) { next += 1 }
-        hide(.whole, to: next)
+        hide(.whole, to: next("]]>", from: place))
     }
 
     /// `name=…`, `name="…"`, `name = …`

@@ -7,7 +7,7 @@ enum LimitFlag {
         "where a run is stopped: \(list("time=T")) (90s, 500ms, 10m, 2h), joined by commas")
 
     /// The limits that a number is given for.
-    private static let counted: [Simulator.Limits.Kind] = [.events, .jobs, .rules, .bytes]
+    private static let counted = Simulator.Limits.Kind.settable.filter { $0 != .time }
 
     /// The forms of all limits.
     private static func list(_ last: String) -> String {
@@ -26,10 +26,10 @@ enum LimitFlag {
             guard named.insert(pair[0]).inserted else {
                 throw UsageError("--limit names \(pair[0]) twice", seeHelpOf: subcommand)
             }
-            switch Simulator.Limits.Kind(rawValue: String(pair[0])) {
+            switch Simulator.Limits.Kind.settable.first(where: { $0.rawValue == pair[0] }) {
             case .time?: limits.until = try moment(pair[1], part, subcommand)
-            case .depth?, nil: throw problem(part, subcommand)
             case let kind?: limits[kind] = try number(pair[1], of: kind, part, subcommand)
+            case nil: throw problem(part, subcommand)
             }
         }
         return limits

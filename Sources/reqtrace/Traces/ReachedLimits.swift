@@ -32,7 +32,7 @@ extension Simulator.Limits {
     /// The limits of a script, but with those of these without which a run would have ended elsewhere.
     func needed(for run: Simulator, besides usual: Simulator.Limits) -> Simulator.Limits {
         var limits = usual
-        for kind in Kind.allCases where kind != .depth {
+        for kind in Kind.settable {
             // Only the limit of time is inclusive.
             let (amount, most) = (run.amount(of: kind), usual[kind])
             let isPast = kind == .time ? amount > most : amount >= most

@@ -90,25 +90,24 @@ import Testing
     }
 
     @Test func `of Dispatch is activated once, and stays suspended until it is resumed`() {
-        let notebook = Notebook()
-        let queue = notebook.queue("clock")
-        nonisolated(unsafe) var source: (any DispatchSourceTimer)?
-        queue.enqueue {
-            let timer = DispatchSource.makeTimerSource(queue: queue)
-            source = timer
-            timer.schedule(deadline: .now() + .seconds(1))
-            timer.setEventHandler { notebook.note("rang") }
-            timer.suspend()
+        let run = suspendedTimer(resumedAt: 5) { timer in
             timer.activate()
             timer.activate()
-            queue.asyncAfter(deadline: .now() + 5) { source?.resume() }
         }
-        notebook.simulator.run()
-        #expect(notebook.text == "5 s clock: rang")
-        #expect(source?.isCancelled == false)
+        #expect(run.text == "5 s clock: rang")
+        #expect(!run.isCancelled)
     }
 
     @Test func `of Dispatch is activated by its first resume, but not while it is suspended`() {
+        let run = suspendedTimer(resumedAt: 3) { timer in timer.resume() }
+        #expect(run.text == "3 s clock: rang")
+        #expect(!run.isCancelled)
+    }
+
+    /// Makes a timer of a second that is suspended, does something with it, and resumes it later.
+    private func suspendedTimer(
+        resumedAt seconds: Double, _ action: @escaping (any DispatchSourceTimer) -> Void
+    ) -> (text: String, isCancelled: Bool) {
         let notebook = Notebook()
         let queue = notebook.queue("clock")
         nonisolated(unsafe) var source: (any DispatchSourceTimer)?
@@ -118,12 +117,11 @@ import Testing
             timer.schedule(deadline: .now() + .seconds(1))
             timer.setEventHandler { notebook.note("rang") }
             timer.suspend()
-            timer.resume()
-            queue.asyncAfter(deadline: .now() + 3) { source?.resume() }
+            action(timer)
+            queue.asyncAfter(deadline: .now() + seconds) { source?.resume() }
         }
         notebook.simulator.run()
-        #expect(notebook.text == "3 s clock: rang")
-        #expect(source?.isCancelled == false)
+        return (notebook.text, source?.isCancelled ?? true)
     }
 }
 
