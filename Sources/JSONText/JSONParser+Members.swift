@@ -25,6 +25,11 @@ private struct KnownKey: Sendable {
         length = signs.count
     }
 
+    /// Whether it is what stands in a range, without quotation marks.
+    func stands(withoutQuotesIn range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
+        range.count == length - 2 && bytes[range].elementsEqual(name.utf8)
+    }
+
     /// Whether it stands at a place.
     @inline(__always)
     func stands(at place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
@@ -77,7 +82,7 @@ extension JSONParser {
     ///
     /// - Parameters:
     ///   - expected: what the object is, for the message if it is none.
-    ///   - passesOthers: whether the values of other keys are passed over without being checked.
+    ///   - passesOthers: whether other keys and their values are passed over without being checked.
     ///   - read: called for each member with the place of its key, to read the value. It returns `false`
     ///     when nothing else is wanted; the rest is left unread, and the parser is of no further use.
     public mutating func object(
@@ -89,7 +94,7 @@ extension JSONParser {
         let start = try open()
         var seen = SeenKeys()
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !seen.isEmpty) {
-            guard let index = try takeKey(of: keys.keys, &seen) else {
+            guard let index = try takeKey(of: keys.keys, &seen, passesOthers: passesOthers) else {
                 if passesOthers { try pass() } else { try skip() }
                 continue
             }
@@ -125,7 +130,7 @@ extension JSONParser {
 
     /// Reads a key and its colon. Returns its place among the known ones, nil if it is another.
     private mutating func takeKey(
-        of keys: [KnownKey], _ seen: inout SeenKeys
+        of keys: [KnownKey], _ seen: inout SeenKeys, passesOthers: Bool
     ) throws(JSONSyntaxError) -> Int? {
         let start = position
         if let index = known(keys, from: seen.next) {
@@ -133,6 +138,14 @@ extension JSONParser {
             position += keys[index].length
             try skipColon()
             return index
+        }
+        if passesOthers, let name = bareName,
+            !keys.contains(where: { $0.stands(withoutQuotesIn: name, of: bytes) })
+        {
+            seen.passOther()
+            position = name.upperBound
+            try skipColon()
+            return nil
         }
         let key = try parseKey()
         // A known key may be written with escapes.
@@ -155,20 +168,24 @@ extension JSONParser {
 
 /// The keys of an object so far: none may come twice.
 private struct SeenKeys {
-    private var known: UInt64 = 0
-    private var others: Set<String> = []
+    private(set) var isEmpty = true
     /// Where among the known keys the next one is likely to be.
     private(set) var next = 0
-
-    var isEmpty: Bool { known == 0 && others.isEmpty }
+    private var known: UInt64 = 0
+    private var others: Set<String> = []
 
     mutating func insert(_ index: Int) -> Bool {
+        isEmpty = false
         next = index + 1
         defer { known |= 1 << UInt64(index) }
         return known & 1 << UInt64(index) == 0
     }
 
     mutating func insert(other key: String) -> Bool {
-        others.insert(key).inserted
+        isEmpty = false
+        return others.insert(key).inserted
     }
+
+    /// Notes a key that is passed over, and of which nobody asks whether it comes again.
+    mutating func passOther() { isEmpty = false }
 }

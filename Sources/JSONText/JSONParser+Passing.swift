@@ -46,6 +46,8 @@ extension JSONParser {
     /// Passes over a string, from its opening quote to the closing one.
     private mutating func passString(_ quote: UInt8) {
         position += 1
+        // Most strings are plain text, of which eight bytes are looked at together.
+        if quote == UInt8(ascii: "\"") { position = PlainBytes.end(from: position, in: bytes) }
         while let byte = current, byte != quote { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
         position = min(position + 1, bytes.count)
     }

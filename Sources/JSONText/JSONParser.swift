@@ -188,15 +188,21 @@ public struct JSONParser {
         switch current {
         case UInt8(ascii: "\""): return try parseString()
         case UInt8(ascii: "'") where isJSON5: return try parseString()
-        case let byte? where isJSON5 && Self.isNameByte(byte) && !Self.isDigit(byte): return try parseName()
-        default: throw failure(expected: isJSON5 ? "a key" : "a key in double quotes")
+        default:
+            guard let name = bareName else {
+                throw failure(expected: isJSON5 ? "a key" : "a key in double quotes")
+            }
+            position = name.upperBound
+            return try text(name)
         }
     }
 
-    private mutating func parseName() throws(JSONSyntaxError) -> String {
-        let start = position
-        while let byte = current, Self.isNameByte(byte) { position += 1 }
-        return try text(start..<position)
+    /// Where the key is that stands here without quotation marks, as in JSON5; nil if there is none.
+    var bareName: Range<Int>? {
+        guard isJSON5, let first = current, Self.isNameByte(first), !Self.isDigit(first) else { return nil }
+        var end = position + 1
+        while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
+        return position..<end
     }
 
     /// Letters, digits, `_`, `$`, and everything outside ASCII.

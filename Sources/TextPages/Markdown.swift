@@ -44,10 +44,10 @@ public struct Markdown {
             case .code(let lines, _): for line in lines { page.row(TextLine("    " + line, .value)) }
             case .table(let rows): page.table(rows.map { $0.map { Self.inline($0[...]) } })
             case .paragraph(let text, let indent):
-                let margin = String(repeating: " ", count: indent)
+                let margin = String.spaces(indent)
                 page.prose("\(margin)\(Self.inline(text[...]))", hang: indent)
             case .item(let text, let marker, let indent):
-                let margin = String(repeating: " ", count: indent)
+                let margin = String.spaces(indent)
                 let sign = (marker.first?.isNumber == true ? marker : "•") + " "
                 page.prose("\(margin)\(sign, .dim)\(Self.inline(text[...]))", hang: indent + sign.count)
             }

@@ -33,13 +33,13 @@ public struct Page: Equatable, Sendable {
     public mutating func prose(
         _ line: TextLine, hang: Int = 0, longWords: TextLine.LongWords = .whole
     ) {
-        let hang = String(repeating: " ", count: hang)
+        let hang = String.spaces(hang)
         paragraphs.append(.line(line, .wrapped(hang: hang, longWords: longWords)))
     }
 
     /// Adds the words of an author, beside a bar.
     public mutating func quote(_ text: String, indent: Int) {
-        let bar = String(repeating: " ", count: indent) + "│ "
+        let bar = String.spaces(indent) + "│ "
         for line in text.split(separator: "\n") {
             let fit = Fit.wrapped(hang: bar, longWords: .whole)
             paragraphs.append(.line("\(bar)\(line, .strong)", fit))

@@ -47,7 +47,7 @@ public struct TextLine: Equatable, Sendable {
 
     /// Adds spaces until the line is `width` columns wide.
     public mutating func fill(to width: Int) {
-        append(String(repeating: " ", count: max(0, width - self.width)))
+        append(String.spaces(max(0, width - self.width)))
     }
 
     /// How many columns the line takes.
@@ -87,7 +87,7 @@ extension TextLine: ExpressibleByStringInterpolation {
 extension String {
     /// Filled up with spaces to `width` columns, at the end or at the beginning.
     public func padded(to width: Int, atEnd: Bool = true) -> String {
-        let fill = String(repeating: " ", count: max(0, width - columns))
+        let fill = String.spaces(max(0, width - columns))
         return atEnd ? self + fill : fill + self
     }
 

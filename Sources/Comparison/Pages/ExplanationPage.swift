@@ -51,7 +51,7 @@ public struct ExplanationPage {
         let rest = difference.places.count - notes.count
         if rest > 0 { notes.append("and at \(rest) more place\(rest == 1 ? "" : "s")") }
         notes += difference.explanation.sourceTexts.map { "see \($0)" }
-        let indent = String(repeating: " ", count: hang)
+        let indent = String.spaces(hang)
         for note in notes { page.prose("\(indent)\(note, .dim)", hang: hang, longWords: .broken) }
         return page
     }

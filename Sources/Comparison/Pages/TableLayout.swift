@@ -66,7 +66,7 @@ struct TableLayout {
         let number = String(cell.number).padded(to: numberWidth, atEnd: false)
         var block = lines(cell.text, cell.isFailure ? .bad : .plain, marks: cell.marks.text)
         for index in block.indices {
-            let label = index == 0 ? number : String(repeating: " ", count: numberWidth)
+            let label = index == 0 ? number : String.spaces(numberWidth)
             block[index] = "\(label, .dim) \(block[index])"
         }
         if let hop { block += indented("→" + TextLine.glue + hop, marks: cell.marks.queue) }
@@ -87,7 +87,7 @@ struct TableLayout {
     }
 
     private func indented(_ text: String, marks: [Int]) -> [TextLine] {
-        let indent = TextLine(String(repeating: " ", count: numberWidth + 1))
+        let indent = TextLine(String.spaces(numberWidth + 1))
         return lines(text, .dim, marks: marks).map { indent + $0 }
     }
 

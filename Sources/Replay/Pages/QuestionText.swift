@@ -5,7 +5,7 @@ import Tracing
 public enum QuestionText {
     /// A question without its answer, indented by `indent` columns.
     public static func page(_ question: Question, indent: Int = 0) -> Page {
-        let margin = String(repeating: " ", count: indent)
+        let margin = String.spaces(indent)
         var page = Page()
         page.prose("\(margin)\("?", .marker) \(question.ask, .strong)", hang: indent + 2)
         for index in question.choices.indices {

@@ -79,7 +79,7 @@ struct SourcePage {
         let library = mirror.library.rawValue.padded(to: 17)
         page.prose("  \(library, .dim)\(mirror.symbol)", hang: 19)
         if let file = mirror.file, let line = mirror.line {
-            page.line("  \(String(repeating: " ", count: 17))\("\(file):\(line)", .dim)")
+            page.line("  \(String.spaces(17))\("\(file):\(line)", .dim)")
         }
         return page
     }

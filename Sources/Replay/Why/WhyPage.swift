@@ -160,7 +160,7 @@ struct WhyPage {
         if !brief.isEmpty { line = line + "  \(brief, .value)" }
         page.prose(line, hang: width + 20, longWords: .broken)
         if let rule = event.decision?.reasons.first {
-            let indent = String(repeating: " ", count: width + 20)
+            let indent = String.spaces(width + 20)
             page.prose(
                 "\(indent)\(DecisionText.reason(rule), .dim)", hang: width + 22, longWords: .broken)
         }

@@ -58,7 +58,7 @@ enum HelpPage {
 
     private static func line(_ flag: Flag) -> Page {
         let names = flag.names.joined(separator: ", ") + (flag.value.map { " \($0)" } ?? "")
-        let fill = String(repeating: " ", count: max(1, 20 - names.count))
+        let fill = String.spaces(max(1, 20 - names.count))
         var page = Page()
         page.prose("  \(names, .value)\(fill)\(flag.help)", hang: 22)
         return page

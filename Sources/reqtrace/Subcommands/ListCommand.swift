@@ -74,7 +74,7 @@ enum CataloguePage {
     static func page(_ entries: [Entry], withFacts: Bool) -> Page {
         var page = Page()
         let width = entries.map(\.heading.name.count).max() ?? 0
-        let margin = String(repeating: " ", count: width + 4)
+        let margin = String.spaces(width + 4)
         var track = ""
         for entry in entries {
             if entry.lesson.track != track {

@@ -24,7 +24,7 @@ struct ProgressBar {
     /// `[######                  ] 250 of 1000 schedules, 41 orders, 1 failure`.
     static func text(_ progress: Exploration.Progress) -> String {
         let done = min(width, width * progress.schedules / max(progress.limit, 1))
-        let bar = String(repeating: "#", count: done) + String(repeating: " ", count: width - done)
+        let bar = String(repeating: "#", count: done) + String.spaces(width - done)
         let failures = progress.failures.count
         let found = failures == 0 ? "" : ", \(counted(failures, "failure"))"
         let orders = counted(progress.orders, "order")

@@ -12,7 +12,10 @@ import Walkthroughs
 
     @Test func `is read without the rest, whose mistakes do not matter`() throws {
         let place = try script(
-            "{title: 'T', questions: [{}, {}], requests: [], chains: ['session', 'url-session'], x: 1}")
+            """
+            {titles: 'S', "\\u0074itle": 'T', questions: [{}, {}], requests: [], x: "it's \\"it\\"", x: 1,
+             chains: ['session', 'url-session']}
+            """)
         let heading = try ScriptLoader.heading(place)
         #expect(
             heading
@@ -23,7 +26,8 @@ import Walkthroughs
     @Test(
         "is refused as the script is, where the heading has a mistake",
         arguments: [
-            "{title: 1}", "{title: 'T', summary: 2}", "{title: 'T', chains: ['sesion']}",
+            "{title: 1}", "{title: 'T', title: 'U'}", "{title: 'T', summary: 2}",
+            "{title: 'T', chains: ['sesion']}",
             "{title: 'T', questions: {}}", "{title: 'T'", "[]", "",
         ])
     func mistakes(text: String) throws {
