@@ -144,7 +144,7 @@ extension Program {
         var (runs, orders, outcomes) = (0, Set<OrderIdentity>(), Set<Outcome>())
         var next: [Int]? = []
         while let choices = next {
-            let (run, outcome) = run(.choices(choices))
+            let (run, outcome) = run(.choices(ChoiceList(choices)))
             runs += 1
             orders.insert(run.order)
             outcomes.insert(outcome)

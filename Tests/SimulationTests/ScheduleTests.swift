@@ -10,7 +10,7 @@ import Testing
         (.choices([0, 2, 1]), "choices-0.2.1"),
         (.choices([]), "choices-"),
         (.choices([0, 0, 1]), "choices-0.0.1"),
-        (.choices(Array(repeating: 0, count: 38) + [1, 0, 0, 0, 0, 2]), "choices-0x38.1.0x4.2"),
+        (.choices(ChoiceList(Array(repeating: 0, count: 38) + [1, 0, 0, 0, 0, 2])), "choices-0x38.1.0x4.2"),
         (.choices([0, 0, 0]), "choices-0x3"),
         (.priorities(depth: 3, seed: 42, steps: 60), "pct-3-42-60"),
         (.choicesAvoiding(lines: [3, 5], [0, 2]), "choices-0.2-avoiding-3.5"),
@@ -34,6 +34,9 @@ import Testing
     @Test func `is read in the long form, too`() {
         #expect(Schedule(word: "choices-0.0.0.0.2") == .choices([0, 0, 0, 0, 2]))
         #expect(Schedule(word: "choices-0x1.1") == .choices([0, 1]))
+        #expect(Array(ChoiceList([0, 0, 3, 0, 1, 0])) == [0, 0, 3, 0, 1, 0])
+        #expect(ChoiceList([0, 0, 3, 0, 1, 0]).deviationCount == 2)
+        #expect(Schedule(word: "choices-1-avoiding-") == .choicesAvoiding(lines: [], [1]))
     }
 
     @Test func `runs the queue first whose block was enqueued first, by default`() {
@@ -152,7 +155,7 @@ import Testing
         // Each round begins at another queue, so that the order of the queues is never that of their names.
         let queues = 40
         let arrivals = (0..<3).flatMap { round in (0..<queues).map { ($0 * 7 + round * 11) % queues } }
-        let choices = (0..<110).map { $0 * $0 % 5 }
+        let choices = ChoiceList((0..<110).map { $0 * $0 % 5 })
         for schedule in [Schedule.firstComeFirstServed, .choices(choices)] {
             let notebook = Notebook(schedule: schedule)
             let all = (0..<queues).map { notebook.queue("\($0)") }
@@ -169,7 +172,7 @@ import Testing
     /// - Parameter queues: for each block, in the order of arrival, its queue.
     private static func order(_ queues: [Int], _ schedule: Schedule) -> [Int] {
         var (order, waiting, choices): ([Int], [Int], [Int]) = ([], Array(queues.indices), [])
-        if case .choices(let given) = schedule { choices = given }
+        if case .choices(let given) = schedule { choices = Array(given) }
         while !waiting.isEmpty {
             var seen: Set<Int> = []
             let fronts = waiting.filter { seen.insert(queues[$0]).inserted }

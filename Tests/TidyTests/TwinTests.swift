@@ -6,7 +6,8 @@ import Testing
     /// Public names of the modules with twins that are the simulation's own. The key of an error's reason is
     /// declared only where Foundation does not have it.
     private static let own: Set = [
-        "ChoicePoint", "HostFailure", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule",
+        "ChoiceList", "ChoicePoint", "HostFailure", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState",
+        "Schedule",
         "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator", "Step",
         "StepLog",
         "TrustFailure",

@@ -26,7 +26,7 @@ public struct ExploredRun: Sendable {
     public var order: OrderIdentity { OrderIdentity(moves, contents: contents.hashes) }
 
     /// The choices as a schedule that repeats the run.
-    public var schedule: Schedule { .choices(choices) }
+    public var schedule: Schedule { .choices(ChoiceList(choices)) }
     var choices: [Int] { choicePoints.map(\.taken) }
 
     /// Looks at a run that is over.

@@ -1,3 +1,5 @@
+import Simulation
+
 /// A search for a short list of choices with which a run fails in the same way.
 ///
 /// A list is better the fewer of its choices deviate from the order of arrival, then the sooner the last of
@@ -43,14 +45,17 @@ struct ShortSchedule {
     }
 
     /// Whether the first list is better than the second.
+    static func isBetter(_ one: ChoiceList, than other: ChoiceList) -> Bool {
+        (one.deviationCount, one.count, sum(of: one)) < (other.deviationCount, other.count, sum(of: other))
+    }
+
     static func isBetter(_ one: [Int], than other: [Int]) -> Bool {
-        (one.count { $0 != 0 }, one.count, sum(of: one))
-            < (other.count { $0 != 0 }, other.count, sum(of: other))
+        isBetter(ChoiceList(one), than: ChoiceList(other))
     }
 
     /// A report may have any numbers.
-    private static func sum(of choices: [Int]) -> Int {
-        choices.reduce(into: 0) { $0.increase(by: $1) }
+    private static func sum(of choices: ChoiceList) -> Int {
+        choices.deviating.reduce(into: 0) { $0.increase(by: $1) }
     }
 
     private var deviations: [Int] { choices.indices.filter { choices[$0] != 0 } }

@@ -26,7 +26,7 @@ struct ReducedSearch {
     /// The schedule to run next. After its choices, lines wait of which it is known what comes of them; where
     /// there is none, it still is the kind of schedule whose runs keep the lines of their choices.
     var next: Schedule {
-        let choices = path.map(\.taken)
+        let choices = ChoiceList(path.lazy.map(\.taken))
         let known = path.last.map { last in Array(last.asleep.keys) + last.triedLines } ?? []
         return .choicesAvoiding(lines: known.sorted(), choices)
     }

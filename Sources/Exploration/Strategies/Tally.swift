@@ -91,7 +91,7 @@ struct Tally {
         try found.map { found in
             var shortening = ShortSchedule(found.choices, runs: isInterrupted ? min(runs, 40) : runs)
             let again = try shortening.shorten { choices in
-                let run = try play(.choices(choices))
+                let run = try play(.choices(ChoiceList(choices)))
                 return ShortSchedule.Attempt(
                     choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
                     failure: run.failures.first { $0.name == found.failure.name })
@@ -100,7 +100,7 @@ struct Tally {
             return ExplorationReport.Violation(
                 name: failure.name, message: failure.message, event: failure.event, count: found.count,
                 firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(shortening.choices), isRepeated: again != nil)
+                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil)
         }
     }
 }

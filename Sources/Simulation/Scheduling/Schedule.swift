@@ -14,11 +14,11 @@ public enum Schedule: Hashable, Sendable {
     case priorities(depth: Int, seed: UInt64, steps: Int)
     /// The choices of an earlier run, in order; first come, first served after the last of them. Choice 0 is
     /// what would come first in that order.
-    case choices([Int])
+    case choices(ChoiceList)
     /// The same, but after the last choice these lines go only where no other can: twice the number of a lane
     /// for its jobs, and one more for its due timers. A search for further orders goes on like this where it
     /// knows what comes of them.
-    case choicesAvoiding(lines: [Int], [Int])
+    case choicesAvoiding(lines: [Int], ChoiceList)
 }
 
 extension Schedule: CustomStringConvertible {
@@ -28,9 +28,9 @@ extension Schedule: CustomStringConvertible {
         case .firstComeFirstServed: "fifo"
         case .random(let seed): "random-\(seed)"
         case .priorities(let depth, let seed, let steps): "pct-\(depth)-\(seed)-\(steps)"
-        case .choices(let choices): "choices-" + ChoiceList.text(choices)
+        case .choices(let choices): "choices-" + choices.text
         case .choicesAvoiding(let lines, let choices):
-            "choices-" + ChoiceList.text(choices) + Self.avoiding + ChoiceList.text(lines)
+            "choices-" + choices.text + Self.avoiding + lines.map(String.init).joined(separator: ".")
         }
     }
 
@@ -53,10 +53,13 @@ extension Schedule: CustomStringConvertible {
             self = .priorities(depth: depth, seed: seed, steps: steps)
         case ("choices", let rest?):
             let lists = rest.split(separator: Self.avoiding, omittingEmptySubsequences: false)
-            guard lists.count <= 2, let choices = ChoiceList.read(lists[0]) else { return nil }
+            guard lists.count <= 2, let choices = ChoiceList(text: lists[0]) else { return nil }
             self = .choices(choices)
             if lists.count == 2 {
-                guard let lines = ChoiceList.read(lists[1]) else { return nil }
+                let words =
+                    lists[1].isEmpty ? [] : lists[1].split(separator: ".", omittingEmptySubsequences: false)
+                let lines = words.compactMap { Self.number($0).flatMap { Int(exactly: $0) } }
+                guard lines.count == words.count else { return nil }
                 self = .choicesAvoiding(lines: lines, choices)
             }
         default:

@@ -3,7 +3,7 @@ struct Scheduler {
     /// How many times there was a choice.
     private(set) var choicePoints = 0
     /// All choices so far, so that any run can be repeated with `Schedule.choices`.
-    private(set) var choices: [Int] = []
+    private(set) var choices = ChoiceList()
     /// The first choice of the schedule that was not possible.
     private var impossible: ScheduleMismatch?
 
@@ -87,7 +87,7 @@ extension Schedule {
     }
 
     /// The choices that it gives; nil if it gives none.
-    fileprivate var choices: [Int]? {
+    fileprivate var choices: ChoiceList? {
         switch self {
         case .choices(let choices), .choicesAvoiding(_, let choices): choices
         case .firstComeFirstServed, .random, .priorities: nil
