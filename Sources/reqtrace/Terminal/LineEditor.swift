@@ -28,6 +28,7 @@ final class LineEditor {
     /// Shows the prompt and waits for a line.
     func read(prompt: String) -> Answer {
         Interruption.clear()
+        let library = Terminal.suitsEditor ? library : nil
         let answer = library.map { read(prompt, $0) } ?? Self.readPlainly(prompt)
         if case .line = answer { return answer }
         Output.standard.print("\n")

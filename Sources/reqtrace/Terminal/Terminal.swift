@@ -57,14 +57,21 @@ enum Terminal {
         }
     }
 
+    /// The size of the terminal; zeros if it has none, or there is no terminal.
+    private static var size: winsize {
+        var size = winsize()
+        return outputIsTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+    }
+
     /// How many lines the terminal has.
     static func height() -> Int {
-        var size = winsize()
-        guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
-            return 24
-        }
-        return Int(size.ws_row)
+        let size = size
+        return size.ws_row > 0 ? Int(size.ws_row) : 24
     }
+
+    /// Whether an editor of lines can draw on it. libedit keeps the whole screen, and does not survive one
+    /// that is too large for it.
+    static var suitsEditor: Bool { Int(size.ws_row) * Int(size.ws_col) <= 10_000_000 }
 
     /// The width of the terminal, but at most 120 columns, because longer lines are hard to read.
     ///
@@ -72,8 +79,8 @@ enum Terminal {
     static func width(
         _ environment: [String: String] = ProcessInfo.processInfo.environment, without: Int = 80
     ) -> Int {
-        var size = winsize()
-        if outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+        let size = size
+        if size.ws_col > 0 {
             return min(max(Int(size.ws_col), 40), 120)
         }
         return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? without
