@@ -11,8 +11,9 @@ struct TextTable: Equatable, Sendable {
     func lines(width: Int) -> [TextLine] {
         let count = rows.map(\.count).max() ?? 0
         guard count > 0 else { return [] }
-        let natural = (0..<count).map { column in
-            rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+        var natural = Array(repeating: 0, count: count)
+        for row in rows {
+            for (column, cell) in row.enumerated() { natural[column] = max(natural[column], cell.width) }
         }
         guard let widths = Self.widths(natural, total: width - Self.gap * (count - 1)) else {
             return rows.dropFirst().flatMap { listed($0, width: width) }
@@ -37,19 +38,21 @@ struct TextTable: Equatable, Sendable {
     /// parts. Nil if there is too little room.
     private static func widths(_ natural: [Int], total: Int) -> [Int]? {
         var widths = natural
-        var wide = natural.indices.filter { natural[$0] > leastWidth }
-        while widths.reduce(0, +) > total {
-            guard !wide.isEmpty else { return nil }
-            let narrow = natural.indices.filter { !wide.contains($0) }.reduce(0) { $0 + natural[$1] }
-            let share = (total - narrow) / wide.count
-            if let fitting = wide.firstIndex(where: { natural[$0] <= share }) {
-                wide.remove(at: fitting)
-                continue
+        // The narrower ones first: what fits into an equal part leaves more for the others.
+        var wide = natural.indices.filter { natural[$0] > leastWidth }.sorted { natural[$0] < natural[$1] }[
+            ...]
+        var room = total - natural.filter { $0 <= leastWidth }.reduce(0, +)
+        while let column = wide.first {
+            let share = room / wide.count
+            if natural[column] > share {
+                guard share >= leastWidth else { return nil }
+                for column in wide { widths[column] = share }
+                return widths
             }
-            guard share >= leastWidth else { return nil }
-            for column in wide { widths[column] = share }
+            room -= natural[column]
+            wide.removeFirst()
         }
-        return widths
+        return room >= 0 ? widths : nil
     }
 
     /// A row as a list: the first cell, and the others below it.

@@ -88,13 +88,16 @@ import Walkthroughs
     @Test func `finds what does not fit in a README`() throws {
         try withWalkthrough { folder in
             try edit(folder, "README.md") {
-                $0 + "See [this](script.json#onse), and `task.craeted`.\n\n```\n0.000 s  no.such\n```\n"
+                $0 + "See [this](script.json#onse), and `task.craeted`, `task.craeted`.\n\n"
+                    + "```\n0.000 s  no.such\n```\n"
             }
             #expect(
                 try findings(in: folder) == [
                     "README.md:4:12: no claim has the id \"onse\"; did you mean \"once\"?",
                     "README.md:7:1: the trace has no such line after the one before: \"0.000 s no.such\"",
                     "README.md:4:35: no event, rule or callback is called \"task.craeted\"; did you mean"
+                        + " \"task.created\"?",
+                    "README.md:4:51: no event, rule or callback is called \"task.craeted\"; did you mean"
                         + " \"task.created\"?",
                 ])
         }

@@ -31,6 +31,10 @@ import Walkthroughs
         (["x", "--chains", "session,session"], "--chains names session twice"),
         (["x", "--explain=all"], "--explain takes a difference's number, not \"all\""),
         (["x", "--explain", "0"], "--explain takes a difference's number, not \"0\""),
+        (
+            ["x", "--explain", "99999999999999999999"],
+            "--explain takes a difference's number, not \"99999999999999999999\""
+        ),
         (["x", "--json", "--explain"], "--json has every explanation; --explain is for people"),
         (["x", "--chain", "session"], "compare has no flag --chain; did you mean \"--chains\"?"),
     ])

@@ -60,6 +60,10 @@ import Walkthroughs
         (["a", "c"], "2: expected \"c\", found \"b\""),
         (["…", "d"], "2: expected \"d\", no such line follows"),
         (["a", "b", "c", "d"], "4: expected \"d\", found nothing more"),
+        (["…", "b", "…", "…", "c", "…"], nil),
+        (["…", "b", "d"], "3: expected \"d\", found \"c\""),
+        (["…", "c", "…", "b"], "4: expected \"b\", found nothing more"),
+        (["…", "a"], "2: the command goes on with \"b\"; write … for lines that are left out"),
     ])
     func `shows what a command shows, apart from what it leaves out`(expected: [String], mismatch: String?) {
         #expect(compare(expected, "a\nb\n\nc\n") == mismatch)
@@ -70,6 +74,22 @@ import Walkthroughs
     ])
     func `can leave out a part of a line`(line: String, fits: Bool) {
         #expect((compare([line], "#14   0.015 s\n") == nil) == fits)
+    }
+
+    @Test func `has the last of lines that are alike where it ends`() {
+        #expect(compare(["…", "a", "b"], "a\nb\na\nb\n") == nil)
+        #expect(compare(["a", "…", "a", "c"], "a\nb\na\nb\n") == "4: expected \"c\", found \"b\"")
+        #expect(
+            compare(["…", "a"], "a\na\nb\n")
+                == "2: the command goes on with \"b\"; write … for lines that are left out")
+    }
+
+    @Test(arguments: [
+        ("[x](script.json#a), [y](script.json#b)", ["a", "b"]), ("](script.json#", []),
+        ("](script.json#](script.json#c)", ["](script.json#c"]), ("](script.json#a b](script.json#)", []),
+    ])
+    func `refers to claims by links`(line: String, references: [String]) {
+        #expect(Story(line, of: "upload").references.map(\.id) == references)
     }
 
     @Test func `that is wrong is a failure with its place`() throws {
@@ -143,6 +163,19 @@ import Walkthroughs
                 "wrong/README.md:11: \(place.shown), changed, at reqests: error: unknown key \"reqests\" in a script;"
                     + " did you mean \"requests\"?",
             ])
+    }
+
+    @Test func `that makes many false claims has pages for the first of them`() throws {
+        let claims = (0..<22).map { "{ id: 'c\($0)', expect: 'count', of: 'request.created', is: 2 }" }
+        let script = """
+            { title: "T", requests: [{ id: "a", url: "https://a.example/" }],
+              exchanges: [{ reply: { status: 200 } }], claims: [\(claims.joined(separator: ", "))] }
+            """
+        let file = BuiltInFile.base64(Data(script.utf8).base64EncodedString())
+        let place = try Catalogue(builtIn: ["sample/script.json": file], types: [:]).find("sample")
+        let test = StoryTest(script: try ScriptLoader.load(place), place: place)
+        let hasPage = try test.problems().map { $0.page != nil }
+        #expect(hasPage == Array(repeating: true, count: 20) + [false, false])
     }
 
     @Test func `has its blocks and its rows between any fences`() throws {

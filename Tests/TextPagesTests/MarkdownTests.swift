@@ -45,6 +45,20 @@ import Testing
                 """)
     }
 
+    @Test func `gives columns that are wide the room that the others leave`() {
+        let text = "| a | b | c |\n|---|---|---|\n| aaaaaaaaaa aaaaaaaaaa | bbb bbb bbb bbb bbb bbb | c |"
+        func lines(width: Int) -> [Substring] {
+            Markdown(text).page().text(on: Screen(width: width)).split(separator: "\n")
+        }
+        #expect(
+            lines(width: 40) == [
+                "a                  b                  c", "aaaaaaaaaa         bbb bbb bbb bbb    c",
+                "aaaaaaaaaa         bbb bbb",
+            ])
+        #expect(lines(width: 47).count == 3)
+        #expect(lines(width: 49).count == 2)
+    }
+
     @Test func `shows the rows of a table as lists where there is no room for columns`() {
         let text = "| kind | meaning |\n|---|---|\n| request.stateChanged | the request changed its state |"
         #expect(

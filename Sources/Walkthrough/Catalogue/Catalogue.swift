@@ -136,7 +136,7 @@ public struct Catalogue: Sendable {
     private func nearest(to word: String) -> String? {
         guard let last = word.split(separator: "/").last else { return nil }
         let parent = String(word[..<last.startIndex])
-        let siblings = path(parent).map { FolderListing.names(in: $0) } ?? []
+        let siblings = (path(parent).map { FolderListing.names(in: $0) } ?? []).filter { $0 != last }
         if let sibling = EditDistance.nearest(to: String(last), among: siblings) { return parent + sibling }
         return EditDistance.nearest(to: String(last), among: names)
     }

@@ -48,7 +48,7 @@ struct StoryCheck {
         let references = StoryReferences(page, to: script.claims)
         return references.unknown.map { reference, message in
             Finding(
-                file, column(of: "script.json#\(reference.text)", inLine: reference.number), message,
+                file, reference.position, message,
                 do: "correct the link, or add the claim to the script")
         }
             + references.unused.map { index, message, advice in
@@ -77,26 +77,44 @@ struct StoryCheck {
         let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
         let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
-        return lines.enumerated().flatMap { index, line in
-            line.matches(of: #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#).compactMap { match in
+        let notation = #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#
+        let unknown = lines.enumerated().filter { $0.element.utf8.contains(UInt8(ascii: "`")) }.flatMap {
+            index, line in
+            var columns = LineColumns(line)
+            return line.matches(of: notation).compactMap { match -> (word: String, position: TextPosition)? in
                 let word = String(match.0.dropFirst().dropLast())
                 guard groups.contains(match.1), !known.contains(word), !callbacks.contains(word) else {
                     return nil
                 }
-                return Finding(
-                    file, column(of: "`\(word)`", inLine: index + 1),
-                    "no event, rule or callback is called \"\(word)\""
-                        + Spelling.suggestion(for: word, among: names),
-                    do: "\"reqtrace events\" lists the events")
+                let column = columns.column(of: match.range.lowerBound)
+                return (word, TextPosition(line: index + 1, column: column))
             }
         }
+        return unknown.enumerated().map { count, unknown in
+            let hint =
+                count < StoryReferences.mostHints ? Spelling.suggestion(for: unknown.word, among: names) : ""
+            return Finding(
+                file, unknown.position, "no event, rule or callback is called \"\(unknown.word)\"\(hint)",
+                do: "\"reqtrace events\" lists the events")
+        }
+    }
+}
+
+/// Counts the columns of a line from left to right, so that many places in a long line cost what one does.
+struct LineColumns {
+    private let line: String
+    private var place: String.Index
+    private var column = 1
+
+    init(_ line: String) {
+        self.line = line
+        place = line.startIndex
     }
 
-    /// The place of a text in a line of the README.
-    private func column(of text: String, inLine number: Int) -> TextPosition {
-        let line = lines.indices.contains(number - 1) ? lines[number - 1] : ""
-        let start = line.range(of: text)?.lowerBound ?? line.startIndex
-        return TextPosition(
-            line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: start) + 1)
+    /// The column of a place that is not before the one asked for last; the first is 1.
+    mutating func column(of next: String.Index) -> Int {
+        column += line.unicodeScalars.distance(from: place, to: next)
+        place = next
+        return column
     }
 }

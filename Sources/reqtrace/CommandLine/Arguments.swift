@@ -84,7 +84,7 @@ struct Arguments: Equatable {
             if attached != nil { throw UsageError("\(flag.name) takes no value", seeHelpOf: subcommand) }
             return ""
         }
-        if flag.mayStandAlone, attached == nil, rest.first.flatMap({ Int($0) }) == nil { return "" }
+        if flag.mayStandAlone, attached == nil, rest.first.map(isNumber) != true { return "" }
         // A variable of the shell that is unset leaves an empty value.
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
             throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", seeHelpOf: subcommand)
@@ -95,6 +95,12 @@ struct Arguments: Equatable {
                     + Spelling.suggestion(for: value, among: flag.choices), seeHelpOf: subcommand)
         }
         return value
+    }
+
+    /// Whether a word is a number, however large.
+    private static func isNumber(_ word: String) -> Bool {
+        let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
+        return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     }
 
     /// Returns the only word; throws if there is none or more than one.

@@ -5,13 +5,19 @@ import Foundation
 /// Spaces count as one, however many there are, and empty lines do not count. `…` alone on a line stands for
 /// any number of lines, and inside a line for any text.
 struct Excerpt {
-    private let expected: [Transcript.Line]
+    private let expected: [ExpectedLine]
     private let shown: [String]
+
+    private struct ExpectedLine {
+        let line: Transcript.Line
+        let pattern: LinePattern
+    }
 
     init(_ expected: [Transcript.Line], of output: String) {
         self.expected =
             expected.map { Transcript.Line(number: $0.number, text: Self.normal($0.text)) }
             .filter { !$0.text.isEmpty }
+            .map { ExpectedLine(line: $0, pattern: LinePattern($0.text)) }
         shown = output.components(separatedBy: "\n").map(Self.normal).filter { !$0.isEmpty }
     }
 
@@ -20,47 +26,80 @@ struct Excerpt {
     }
 
     /// A line that is not what the command shows, and the reason.
-    struct Mismatch: Equatable {
+    struct Mismatch: Error, Equatable {
         let line: Int
         let message: String
     }
 
     /// The first line that does not fit; nil if all do.
     func mismatch() -> Mismatch? {
-        guard !expected.isEmpty else { return nil }
-        // For every number of expected lines, the numbers of shown lines that they can stand for.
-        var reached: Set<Int> = [0]
-        for line in expected {
-            let pattern = LinePattern(line.text)
-            var next: Set<Int> = []
-            for count in reached.sorted() {
-                if line.text == "…" {
-                    next.formUnion(count...shown.count)
-                } else if count < shown.count, pattern.fits(shown[count]) {
-                    next.insert(count + 1)
-                }
-            }
-            if next.isEmpty { return mismatch(at: line, reached) }
-            reached = next
+        do throws(Mismatch) {
+            try match()
+            return nil
+        } catch {
+            return error
         }
-        guard !reached.contains(shown.count), let end = reached.max() else { return nil }
-        return Mismatch(
-            line: expected[expected.count - 1].number,
-            message: "the command goes on with \"\(shown[end])\"; write … for lines that are left out")
     }
 
-    private func mismatch(at line: Transcript.Line, _ reached: Set<Int>) -> Mismatch {
+    /// Lines without `…` between them stand for as many lines that follow each other.
+    private typealias Run = ArraySlice<ExpectedLine>
+
+    private func match() throws(Mismatch) {
+        guard let lastLine = expected.last?.line else { return }
+        let runs = expected.split(omittingEmptySubsequences: false) { $0.line.text == "…" }
+        var places = 0...0
+        for run in runs {
+            // A run stands at the first place where it fits, so that the others have the most room.
+            let end = try place(of: run, in: places) + run.count
+            places = end...shown.count
+        }
+        // The last run ends where the output does.
+        let last = runs[runs.count - 1]
+        guard !last.isEmpty || runs.count == 1 else { return }
+        let earliest = places.lowerBound - last.count
+        let latest = runs.count == 1 ? earliest : shown.count - last.count
+        let place = (earliest...latest).last { fitting(last, at: $0) == last.count } ?? earliest
+        guard place + last.count < shown.count else { return }
+        throw Mismatch(
+            line: lastLine.number,
+            message: "the command goes on with \"\(shown[place + last.count])\";"
+                + " write … for lines that are left out")
+    }
+
+    /// The first of some places where a run fits.
+    private func place(of run: Run, in places: ClosedRange<Int>) throws(Mismatch) -> Int {
+        var furthest = (fitting: 0, end: places.lowerBound, isAlone: true)
+        for place in places {
+            let fitting = fitting(run, at: place)
+            if fitting == run.count { return place }
+            if fitting > furthest.fitting {
+                furthest = (fitting, place + fitting, true)
+            } else if fitting == furthest.fitting, place > places.lowerBound {
+                furthest.isAlone = false
+            }
+        }
         let found: String
-        if reached.count > 1 {
+        if !furthest.isAlone {
             found = "no such line follows"
-        } else if let next = reached.first, next < shown.count {
-            found = "found \"\(shown[next])\""
+        } else if furthest.end < shown.count {
+            found = "found \"\(shown[furthest.end])\""
         } else {
             found = "found nothing more"
         }
-        return Mismatch(line: line.number, message: "expected \"\(line.text)\", \(found)")
+        let line = run[run.startIndex + furthest.fitting].line
+        throw Mismatch(line: line.number, message: "expected \"\(line.text)\", \(found)")
     }
 
+    /// How many lines of a run fit at a place.
+    private func fitting(_ run: Run, at place: Int) -> Int {
+        var count = 0
+        while count < run.count, place + count < shown.count,
+            run[run.startIndex + count].pattern.fits(shown[place + count])
+        {
+            count += 1
+        }
+        return count
+    }
 }
 
 /// A line in which `…` stands for any text.

@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import JSONText
 import Replay
 import Stepping
 import TextPages
@@ -55,19 +56,28 @@ struct StoryTest {
         }
     }
 
+    /// Whoever makes more false claims than this reads no more pages about them: each takes a line.
+    private static let mostPages = 20
+
     private func claimProblems(
         on chain: Chain, _ events: [TraceEvent], _ header: TraceHeader
     ) -> [Problem] {
         let judged = JudgedEvents(events)
-        return script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
-            guard let violation = claim.expectation.violation(in: judged) else { return nil }
+        let broken = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
+            claim.expectation.violation(in: judged).map { (claim, $0) }
+        }
+        return broken.enumerated().map { number, broken in
+            let (claim, violation) = broken
             let place = "\(self.place.shown):\(claim.line)"
-            let page = ViolationPage(
-                violation, expectation: claim.expectation, name: claim.id, place: place, events: events,
-                header: header, reproduce: command(showing: violation, on: chain))
-            return Problem(
-                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(violation.message)",
-                page: page.page())
+            var problem = Problem(
+                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(violation.message)")
+            if number < Self.mostPages {
+                problem.page = ViolationPage(
+                    violation, expectation: claim.expectation, name: claim.id, place: place, events: events,
+                    header: header, reproduce: command(showing: violation, on: chain)
+                ).page()
+            }
+            return problem
         }
     }
 
@@ -85,7 +95,7 @@ struct StoryTest {
     private func referenceProblems() -> [String] {
         guard let story else { return [] }
         let references = StoryReferences(story, to: script.claims)
-        return references.unknown.map { "\(shown):\($0.reference.number): \($0.message)" }
+        return references.unknown.map { "\(shown):\($0.reference.position.line): \($0.message)" }
             + references.unused.map {
                 "\(place.shown):\(script.claims[$0.index].line): \($0.message); \($0.advice)"
             }
@@ -110,19 +120,39 @@ struct Story {
 
     /// The blocks that can be run.
     let transcripts: [Transcript]
-    /// The ids of claims that sentences refer to, each with its line.
-    let references: [Transcript.Line]
+    /// The claims that sentences refer to.
+    let references: [Reference]
     /// The rows of traces that it shows.
     let rows: StoryRows
 
     init(_ text: String, of walkthrough: String) {
         transcripts = Transcript.all(in: text, of: walkthrough)
         rows = StoryRows(text)
-        let reference = #/\]\(script\.json#([^)\s]+)\)/#
         references = text.components(separatedBy: "\n").enumerated().flatMap { index, line in
-            line.matches(of: reference).map {
-                Transcript.Line(number: index + 1, text: String($0.1))
+            Reference.all(in: line, number: index + 1)
+        }
+    }
+
+    /// A link to a claim, such as `](script.json#id)`.
+    struct Reference: Equatable {
+        let id: String
+        /// Where `script.json` stands.
+        let position: TextPosition
+
+        fileprivate static func all(in line: String, number: Int) -> [Reference] {
+            var references: [Reference] = []
+            var columns = LineColumns(line)
+            var rest = line[...]
+            while let link = rest.firstRange(of: "](script.json#") {
+                let id = rest[link.upperBound...].prefix { $0 != ")" && !$0.isWhitespace }
+                if !id.isEmpty, id.endIndex < rest.endIndex, rest[id.endIndex] == ")" {
+                    let column = columns.column(of: link.lowerBound) + "](".count
+                    references.append(
+                        Reference(id: String(id), position: TextPosition(line: number, column: column)))
+                }
+                rest = rest[id.endIndex...]
             }
+            return references
         }
     }
 }

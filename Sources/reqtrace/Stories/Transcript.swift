@@ -48,6 +48,8 @@ extension Transcript {
     /// walkthrough itself.
     static func all(in readme: String, of walkthrough: String) -> [Transcript] {
         var transcripts: [Transcript] = []
+        // Whether a quotation mark of the last command line has no end yet.
+        var isOpen = false
         var fence: Fence?
         for (index, text) in readme.components(separatedBy: "\n").enumerated() {
             let number = index + 1
@@ -56,13 +58,14 @@ extension Transcript {
                 if fence?.language == language {
                     let command = Line(number: number, text: "reqtrace run \(ShellWord.plain(walkthrough))")
                     transcripts.append(Transcript(commandLine: command))
+                    isOpen = command.opensOrCloses
                 }
                 continue
             }
             if block.isClosed(by: text) {
                 fence = nil
             } else if block.language == language {
-                transcripts.append(Line(number: number, text: block.code(text)))
+                transcripts.append(Line(number: number, text: block.code(text)), &isOpen)
             }
         }
         return transcripts
@@ -71,14 +74,16 @@ extension Transcript {
 
 extension [Transcript] {
     /// Adds a line of a block.
-    fileprivate mutating func append(_ line: Transcript.Line) {
+    fileprivate mutating func append(_ line: Transcript.Line, _ isOpen: inout Bool) {
         let last = count - 1
-        if self[last].commandLine.isOpen {
+        if isOpen {
             self[last].commandLine.text += "\n" + line.text
+            isOpen = !line.opensOrCloses
         } else if line.text.hasPrefix("$ ") {
             let command = Transcript.Line(number: line.number, text: String(line.text.dropFirst(2)))
             if self[last].isUntouched { removeLast() }
             append(Transcript(commandLine: command))
+            isOpen = command.opensOrCloses
         } else if let command = line.typed {
             self[last].steps.append(Transcript.Step(command: command))
         } else if self[last].steps.isEmpty {
@@ -95,8 +100,8 @@ extension Transcript {
 }
 
 extension Transcript.Line {
-    /// `true` if a quotation mark has no end yet.
-    fileprivate var isOpen: Bool { text.count { $0 == "'" } % 2 == 1 }
+    /// `true` if a quotation mark has no partner in the line.
+    fileprivate var opensOrCloses: Bool { text.utf8.count { $0 == UInt8(ascii: "'") } % 2 == 1 }
 
     /// What stands behind the prompt; nil for a line without one.
     fileprivate var typed: Transcript.Line? {

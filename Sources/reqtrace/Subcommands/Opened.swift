@@ -148,7 +148,8 @@ struct Opened {
         do {
             return try JSON.parse(Array(text.utf8), dialect: .json5)
         } catch {
-            throw UsageError("--change takes a change as JSON: \(error)")
+            let place = TextLines(Array(text.utf8)).position(of: error.offset)
+            throw UsageError("--change takes a change as JSON: \(place): \(error)")
         }
     }
 

@@ -114,6 +114,8 @@ import ScriptReading
             #expect(error?.nearest == nearest)
             #expect(throws: Never.self) { try catalogue.find(nearest) }
         }
+        let empty = #expect(throws: CatalogueError.self) { try catalogue.find("sub") }
+        #expect(empty?.nearest == nil)
     }
 
     @Test func `has only scripts without mistakes or warnings`() throws {
