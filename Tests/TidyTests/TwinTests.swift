@@ -7,10 +7,8 @@ import Testing
     /// declared only where Foundation does not have it.
     private static let own: Set = [
         "ChoiceList", "ChoicePoint", "HostFailure", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState",
-        "Schedule",
-        "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator", "Step",
-        "StepLog",
-        "TrustFailure",
+        "Schedule", "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator",
+        "Step", "StepLog", "TrustFailure",
     ]
 
     /// The public declarations of some modules that belong to no type.
