@@ -92,19 +92,21 @@ public enum AdaptOutcome: String, CaseIterable, Outcome {
     case failed
 }
 
-/// The work of one adapter: the request before and after, or the error it answered with.
+/// The work of one adapter: what it changed, or the error it answered with.
 public final class AdapterAnswer: Sendable {
     /// The adapter's name, as `traceName(_:)` gives it.
     public let name: String
-    /// The request that it was given.
-    public let initial: URLRequest
-    /// Its answer: the request to go on with, or the error that ends the adapting.
-    public let result: Result<URLRequest, any Error>
+    /// Its answer: the changes to the request, or the error that ends the adapting.
+    public let result: Result<[FieldChange], any Error>
 
+    /// Keeps the changes and no request: with many adapters, each would have all headers of those before it.
+    ///
+    /// - Parameters:
+    ///   - initial: the request that it was given.
+    ///   - result: the request to go on with, or the error.
     public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
         self.name = name
-        self.initial = initial
-        self.result = result
+        self.result = result.map { FieldChange.between(initial, $0) }
     }
 }
 
@@ -125,7 +127,7 @@ extension AdapterAnswer: JSONMembers {
     func write(to json: inout JSONWriter) {
         json.field("name", name)
         switch result {
-        case .success(let adapted): json.array("changes", of: FieldChange.between(initial, adapted))
+        case .success(let changes): json.array("changes", of: changes)
         case .failure(let error): json.field("error", traceText(error))
         }
     }

@@ -34,8 +34,10 @@ extension FieldChange {
                 compare("header \(name)", before[name], after[name])
             }
         }
-        compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
-        // Numbers become text only if they differ, which they hardly ever do.
+        // What is no text becomes one only if it differs, which it hardly ever does.
+        if old.httpBody != new.httpBody {
+            compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
+        }
         if old.timeoutInterval != new.timeoutInterval {
             compare("timeout", "\(old.timeoutInterval)", "\(new.timeoutInterval)")
         }
