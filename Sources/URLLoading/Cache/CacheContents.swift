@@ -11,18 +11,19 @@ struct CacheContents {
         let remains: Bool
     }
 
-    private struct Entry {
-        /// How many responses had been stored before it, in total.
-        let ordinal: Int
-        let stored: StoredResponse
+    /// Where a response is, and what has to be known to remove it.
+    private struct Location {
+        let url: String
+        let bytes: Int
+        let responseDate: Date
         var places: Set<Place>
     }
 
-    /// By URL; the responses for each URL are in the order in which they were stored.
-    private var entries: [String: [Entry]] = [:]
+    /// By URL.
+    private var variants: [String: StoredVariants] = [:]
+    /// By their ordinals: how many responses had been stored before one, in total.
+    private var locations: [Int: Location] = [:]
     private var storedCount = 0
-    /// The URLs of the stored responses by their ordinals.
-    private var keys: [Int: String] = [:]
     /// Below this ordinal, nothing is stored in a place any more.
     private var oldestOrdinals: [Place: Int] = [:]
     private var capacities: [Place: Int]
@@ -36,14 +37,7 @@ struct CacheContents {
 
     func usage(_ place: Place) -> Int { usages[place, default: 0] }
 
-    func stored(_ key: String) -> [StoredResponse] { entries[key, default: []].map(\.stored) }
-
-    /// Of the responses for a URL that are asked for, the one stored last.
-    func last(_ key: String, where isAskedFor: (Vary) -> Bool) -> StoredResponse? {
-        let all = entries[key, default: []]
-        // A response as a whole would be retained for each look at it.
-        return all.indices.last { isAskedFor(all[$0].stored.vary) }.map { all[$0].stored }
-    }
+    func stored(_ key: String) -> StoredVariants { variants[key, default: StoredVariants()] }
 
     // MARK: Storing
 
@@ -51,16 +45,14 @@ struct CacheContents {
     ///
     /// - Returns: the responses that were evicted to make room.
     mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
-        let all = entries[key, default: []]
-        if let index = all.indices.first(where: { all[$0].stored.vary == stored.vary }) {
-            remove(key, at: index)
-        }
+        if let replaced = variants[key]?.ordinal(of: stored.vary) { remove(replaced) }
         let places = places(for: stored)
         // A response larger than the whole place would evict everything, including itself, so it is left out.
         guard !places.isEmpty else { return [] }
         storedCount += 1
-        entries[key, default: []].append(Entry(ordinal: storedCount, stored: stored, places: places))
-        keys[storedCount] = key
+        variants[key, default: StoredVariants()].add(stored, as: storedCount)
+        locations[storedCount] = Location(
+            url: key, bytes: stored.data.count, responseDate: stored.responseDate, places: places)
         for place in places { usages[place, default: 0] += stored.data.count }
         return makeRoom(.memory) + makeRoom(.disk)
     }
@@ -85,56 +77,58 @@ struct CacheContents {
 
     private mutating func makeRoom(_ place: Place) -> [Eviction] {
         var evictions: [Eviction] = []
-        while usage(place) > capacity(place), let (key, index) = oldest(in: place) {
-            guard var entry = entries[key]?.remove(at: index) else { break }
-            usages[place, default: 0] -= entry.stored.data.count
-            entry.places.remove(place)
-            let remains = !entry.places.isEmpty
-            if remains { entries[key]?.insert(entry, at: index) } else { keys[entry.ordinal] = nil }
-            evictions.append(Eviction(url: key, place: place, remains: remains))
+        while usage(place) > capacity(place), let ordinal = oldest(in: place),
+            let url = locations[ordinal]?.url
+        {
+            let remains = leave(place, ordinal)
+            evictions.append(Eviction(url: url, place: place, remains: remains))
         }
         return evictions
     }
 
+    /// Takes a response out of one place; returns `true` if it remains in the other.
+    private mutating func leave(_ place: Place, _ ordinal: Int) -> Bool {
+        guard var location = locations[ordinal], location.places.remove(place) != nil else { return false }
+        usages[place, default: 0] -= location.bytes
+        locations[ordinal] = location
+        guard location.places.isEmpty else { return true }
+        remove(ordinal)
+        return false
+    }
+
     /// The response with the lowest ordinal. It is not looked for again below the one before it.
-    private mutating func oldest(in place: Place) -> (key: String, index: Int)? {
-        for ordinal in oldestOrdinals[place, default: 0]..<storedCount + 1 {
-            guard let key = keys[ordinal] else { continue }
-            let index = entries[key]?.firstIndex { $0.ordinal == ordinal && $0.places.contains(place) }
-            guard let index else { continue }
-            oldestOrdinals[place] = ordinal
-            return (key, index)
+    private mutating func oldest(in place: Place) -> Int? {
+        let ordinals = oldestOrdinals[place, default: 0]..<storedCount + 1
+        guard let oldest = ordinals.first(where: { locations[$0]?.places.contains(place) == true }) else {
+            return nil
         }
-        return nil
+        oldestOrdinals[place] = oldest
+        return oldest
     }
 
     // MARK: Removing
 
     /// Removes the responses stored for a URL; returns `true` if there were any.
-    mutating func remove(_ key: String) -> Bool { remove(key) { _ in true } }
-
-    mutating func remove(since date: Date) {
-        for key in entries.keys { remove(key) { $0.stored.responseDate > date } }
-    }
-
-    mutating func removeAll() {
-        entries = [:]
-        keys = [:]
-        usages = [:]
-    }
-
-    @discardableResult
-    private mutating func remove(_ key: String, where isGone: (Entry) -> Bool) -> Bool {
-        let all = entries[key, default: []]
-        let gone = all.indices.filter { isGone(all[$0]) }
-        for index in gone.reversed() { remove(key, at: index) }
+    mutating func remove(_ key: String) -> Bool {
+        let gone = stored(key)
+        for ordinal in gone.ordinals { remove(ordinal) }
         return !gone.isEmpty
     }
 
-    private mutating func remove(_ key: String, at index: Int) {
-        guard let entry = entries[key]?.remove(at: index) else { return }
-        keys[entry.ordinal] = nil
-        for place in entry.places { usages[place, default: 0] -= entry.stored.data.count }
-        if entries[key]?.isEmpty == true { entries[key] = nil }
+    mutating func remove(since date: Date) {
+        for (ordinal, location) in locations where location.responseDate > date { remove(ordinal) }
+    }
+
+    mutating func removeAll() {
+        variants = [:]
+        locations = [:]
+        usages = [:]
+    }
+
+    private mutating func remove(_ ordinal: Int) {
+        guard let location = locations.removeValue(forKey: ordinal) else { return }
+        for place in location.places { usages[place, default: 0] -= location.bytes }
+        variants[location.url]?.remove(ordinal)
+        if variants[location.url]?.isEmpty == true { variants[location.url] = nil }
     }
 }

@@ -4,7 +4,7 @@ struct CacheQuery {
     let request: URLRequest
     let policy: URLRequest.CachePolicy
     /// All responses stored for the URL: one response, or several variants.
-    let stored: [StoredResponse]
+    let stored: StoredVariants
     /// `true` if the server is already being asked about this URL, for an earlier request.
     var isRevalidating = false
     let now: Date
@@ -40,19 +40,13 @@ struct CacheQuery {
     private func select(_ rules: inout RuleLog) -> Selection {
         let isAnswerable = method == "GET" || method == "HEAD"
         guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
-        let all =
-            stored.count == 1 ? stored[0].words : stored.isEmpty ? "nothing" : "\(stored.count) responses"
+        let all = stored.only?.words ?? (stored.isEmpty ? "nothing" : "\(stored.count) responses")
         rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
-        let isAskedFor = Vary.matching(request)
-        let fitting = stored.filter { isAskedFor($0.vary) }
-        if let varying = stored.last(where: { $0.vary != .none }) {
-            rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), !fitting.isEmpty)
+        let newest = stored.newest(for: request)
+        if let varying = stored.lastVarying {
+            rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), newest != nil)
         }
-        // If two are equally old, the one that was stored last.
-        let newest = fitting.enumerated().max { one, other in
-            (one.element.date, one.offset) < (other.element.date, other.offset)
-        }
-        if let newest { return .fitting(newest.element) }
+        if let newest { return .fitting(newest) }
         return .nothing(stored.isEmpty ? .uri : .vary)
     }
 

@@ -80,7 +80,7 @@ public final class URLCache: @unchecked Sendable {
 
     /// The response stored for exactly this request; if several variants fit, the one stored last.
     func variant(for request: URLRequest) -> StoredResponse? {
-        Self.key(request.url).flatMap { contents.last($0, where: Vary.matching(request)) }
+        stored(for: request).storedLast(for: request)
     }
 
     /// Stores a response without checking whether HTTP allows it: that is up to the app.
@@ -110,8 +110,8 @@ public final class URLCache: @unchecked Sendable {
     // MARK: What the loading asks of it
 
     /// All responses stored for a request's URL: several, if they vary.
-    func stored(for request: URLRequest) -> [StoredResponse] {
-        Self.key(request.url).map(contents.stored) ?? []
+    func stored(for request: URLRequest) -> StoredVariants {
+        Self.key(request.url).map(contents.stored) ?? StoredVariants()
     }
 
     /// Stores a response, and evicts others until all fit.

@@ -1,46 +1,40 @@
 /// The request fields that a stored response depends on, and their values in the request that brought it
 /// (RFC 9111 §4.1).
-struct Vary: Equatable {
-    /// A number that hardly any other values have: most variants are told apart without a look at theirs.
-    private let sign: Int
-    private let names: VaryNames
+struct Vary: Hashable {
+    let names: VaryNames
     /// The request's values of the named fields that it had, by their names in lower case. They are
     /// normalized, so that values with the same meaning are equal.
     private let values: [String: String]
 
     /// A response that fits every request.
-    static let none = Vary(field: nil, request: nil)
-
-    /// `true` for `*`: the response cannot be matched to any later request.
-    var isAny: Bool { names.isAny }
+    static let none = Vary(.none, [:])
 
     /// - Parameters:
     ///   - field: the response's `Vary`.
     ///   - request: the request that brought the response.
-    init(field: String?, request: URLRequest?) { self.init(VaryNames.read(field), request) }
+    init(field: String?, request: URLRequest) { self.init(VaryNames.read(field), Self.fields(of: request)) }
 
-    private init(_ names: VaryNames, _ request: URLRequest?) {
+    /// - Parameter fields: a request's fields by their names in lower case.
+    init(_ names: VaryNames, _ fields: [String: String]) {
         self.names = names
-        values = names.values(in: request)
-        sign = values.hashValue
+        values = names.values(in: fields)
     }
 
-    /// Whether a request asks for a variant: each field has the same value, or is absent in both. The
-    /// request's values are looked up once, since a URL may have thousands of variants.
-    static func matching(_ request: URLRequest) -> (Vary) -> Bool {
-        var known: [ObjectIdentifier: Vary] = [:]
-        return { vary in
-            guard !vary.isAny else { return false }
-            let names = ObjectIdentifier(vary.names)
-            let asked = known[names] ?? Vary(vary.names, request)
-            known[names] = asked
-            return vary.sign == asked.sign && vary.values == asked.values
-        }
+    /// A request's fields by their names in lower case.
+    static func fields(of request: URLRequest) -> [String: String] {
+        let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
+        return Dictionary(fields) { first, _ in first }
     }
+
+    /// `true` for `*`: the response cannot be matched to any later request.
+    var isAny: Bool { names.isAny }
+
+    /// `true` if the response fits every request.
+    var fitsAll: Bool { names.isEmpty && !isAny }
 
     /// The request's values of these fields, for the trace: `accept-language: de; foo absent`.
     func description(of request: URLRequest) -> String {
-        isAny ? "Vary: *" : names.text(with: names.values(in: request))
+        isAny ? "Vary: *" : names.text(with: names.values(in: Self.fields(of: request)))
     }
 
     /// The variant's name in a trace; nil if there is only one variant.
@@ -48,15 +42,17 @@ struct Vary: Equatable {
 }
 
 /// The names in a `Vary` field: without those that come again, and without their values in a request.
-private final class VaryNames: Equatable, Sendable {
+final class VaryNames: Hashable, Sendable {
     /// In lower case, and sorted.
     private let names: [String]
     private let all: Set<String>
     let isAny: Bool
     /// What a trace says of a request without any of these fields.
     private let absent: String
+    /// Made once: there may be thousands of names, and many requests that are asked for their values.
+    private let hash: Int
 
-    private static let none = VaryNames("")
+    static let none = VaryNames("")
     private static let known = KnownFields<VaryNames>()
 
     static func read(_ field: String?) -> VaryNames {
@@ -69,17 +65,18 @@ private final class VaryNames: Equatable, Sendable {
         all = members.subtracting(["*"])
         names = all.sorted()
         absent = Self.text(names) { _ in nil }
+        hash = names.hashValue
     }
 
     var isEmpty: Bool { names.isEmpty }
 
-    /// A request's values of the fields that it has, and no look at the thousands that it may not have.
-    func values(in request: URLRequest?) -> [String: String] {
+    /// The normalized values of the fields that a request has, and no look at the thousands that it may not
+    /// have.
+    func values(in fields: [String: String]) -> [String: String] {
         var values: [String: String] = [:]
-        guard !isEmpty, let request else { return values }
-        let asked = (request.allHTTPHeaderFields ?? [:]).keys.map { $0.lowercased() }
-        for name in asked where all.contains(name) {
-            values[name] = request.value(forHTTPHeaderField: name).map { Self.normalized($0, of: name) }
+        guard !isEmpty else { return values }
+        for (name, value) in fields where all.contains(name) {
+            values[name] = Self.normalized(value, of: name)
         }
         return values
     }
@@ -94,8 +91,10 @@ private final class VaryNames: Equatable, Sendable {
     }
 
     static func == (one: VaryNames, other: VaryNames) -> Bool {
-        one === other || one.isAny == other.isAny && one.names == other.names
+        one === other || one.hash == other.hash && one.isAny == other.isAny && one.names == other.names
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     // MARK: Values that mean the same
 

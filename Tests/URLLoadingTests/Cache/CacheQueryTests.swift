@@ -204,7 +204,7 @@ import Testing
         }
         let query = CacheQuery(
             request: .to("https://x.test/a", method: row.method, headers: row.request), policy: row.policy,
-            stored: stored.map { [$0] } ?? [], isRevalidating: row.isRevalidating, now: now)
+            stored: StoredVariants(stored.map { [$0] } ?? []), isRevalidating: row.isRevalidating, now: now)
         #expect(query.decide().decision.text == row.rules)
     }
 

@@ -109,7 +109,8 @@ import Testing
             response: .with(200, row.stored), data: Data("01234".utf8), requestDate: now - 100,
             responseDate: now - 100, part: row.part.flatMap { ContentRange($0) })
         let request = URLRequest.to("https://x.test/a", headers: row.request)
-        let query = CacheQuery(request: request, policy: .useProtocolCachePolicy, stored: [stored], now: now)
+        let query = CacheQuery(
+            request: request, policy: .useProtocolCachePolicy, stored: StoredVariants([stored]), now: now)
         let choice = query.decide().choice
         let question = CacheValidation.Question(
             choice: choice, stored: try #require(choice.stored), request: request, now: now)

@@ -78,7 +78,7 @@ import Testing
                     60 s work task.completed
                     60 s delegate delegate.didReceiveData "hello"
                     """)
-        let stored = loading.session.configuration.urlCache?.stored(for: .to("https://x.test/a")).first
+        let stored = loading.session.configuration.urlCache?.stored(for: .to("https://x.test/a")).only
         #expect(stored?.field("Cache-Control") == "max-age=50", "the 304's fields replace the stored ones")
         #expect(stored?.field("Content-Length") == nil, "except those about a body it does not have")
     }

@@ -2,10 +2,6 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A response that varies` {
-    private static func request(_ fields: [String: String]) -> URLRequest {
-        .to("https://x.test/a", headers: fields)
-    }
-
     @Test(arguments: [
         ("Foo", ["Foo": "1"], ["Foo": "1"], true), ("Foo", ["Foo": "1"], ["Foo": "2"], false),
         ("Foo", ["Foo": "1"], [:], false), ("Foo", [:], ["Foo": "1"], false), ("Foo", [:], [:], true),
@@ -22,17 +18,17 @@ import Testing
     func `fits a request with the same values in the named fields`(
         vary: String, stored: [String: String], asked: [String: String], fits: Bool
     ) {
-        let isAskedFor = Vary.matching(Self.request(asked))
-        #expect(isAskedFor(Vary(field: vary, request: Self.request(stored))) == fits)
+        let variants = StoredVariants([.variant("a", vary: vary, of: .asking(stored))])
+        #expect((variants.newest(for: .asking(asked)) != nil) == fits)
     }
 
     @Test func `is told apart by the values of the named fields, sorted by their names`() {
-        let vary = Vary(field: "Foo, Bar, foo", request: Self.request(["Foo": "1", "Other": "2"]))
+        let vary = Vary(field: "Foo, Bar, foo", request: .asking(["Foo": "1", "Other": "2"]))
         #expect(vary.variant == "bar absent; foo: 1")
-        #expect(vary.description(of: Self.request(["Bar": "3"])) == "bar: 3; foo absent")
-        #expect(vary.description(of: Self.request([:])) == "bar absent; foo absent")
-        #expect(Vary(field: "*", request: nil).description(of: Self.request([:])) == "Vary: *")
-        #expect(Vary.none.variant == nil && Vary(field: "", request: nil) == .none)
+        #expect(vary.description(of: .asking(["Bar": "3"])) == "bar: 3; foo absent")
+        #expect(vary.description(of: .asking([:])) == "bar absent; foo absent")
+        #expect(Vary(field: "*", request: .asking([:])).description(of: .asking([:])) == "Vary: *")
+        #expect(Vary.none.variant == nil && Vary(field: "", request: .asking([:])) == .none)
     }
 
     @Test func `is one of several for its URL, each found by the fields that it varies by`() {

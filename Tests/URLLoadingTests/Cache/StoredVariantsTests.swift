@@ -1,0 +1,83 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `The responses stored for one URL` {
+    private struct Row {
+        var vary: String?
+        var request: [String: String] = [:]
+        /// When the server made the response.
+        var second: TimeInterval = 0
+    }
+
+    /// A response for each row, with the row's number as its body.
+    private static func variants(_ rows: [Row]) -> StoredVariants {
+        StoredVariants(
+            rows.enumerated().map { number, row in
+                .variant("\(number)", vary: row.vary, of: .asking(row.request), at: row.second)
+            })
+    }
+
+    @Test func `are found by the values of the fields that they vary by`() {
+        let hundred = (0..<100).map { Row(vary: "Foo", request: ["Foo": "\($0)"]) }
+        let variants = Self.variants(
+            hundred + [Row(vary: "Bar, Foo", request: ["Bar": "1"]), Row(vary: "*", request: ["Foo": "x"])])
+        let asked: [([String: String], String?)] = [
+            (["Foo": "0"], "0"), (["foo": "99", "Other": "1"], "99"), (["Foo": "100"], nil), ([:], nil),
+            (["Bar": "1"], "100"), (["Bar": "1", "Foo": "7"], "7"), (["Foo": "x"], nil),
+        ]
+        for (fields, text) in asked { #expect(variants.newest(for: .asking(fields))?.text == text) }
+        #expect(variants.count == 102)
+        #expect(variants.only == nil)
+    }
+
+    @Test func `come in the order of their dates, or of their storing`() {
+        let variants = Self.variants([
+            Row(vary: "Foo", second: 9), Row(vary: "Bar", second: 9), Row(vary: "Foo, Bar", second: 8),
+            Row(vary: "Bar", request: ["Bar": "1"], second: 10),
+        ])
+        #expect(variants.newest(for: .asking([:]))?.text == "1", "the later one of two that are equally old")
+        #expect(variants.storedLast(for: .asking([:]))?.text == "2")
+        #expect(variants.newest(for: .asking(["Bar": "1"]))?.text == "3")
+        #expect(variants.newest(for: .asking(["Bar": "2"]))?.text == "0")
+    }
+
+    @Test func `have a last one that varies, whichever are removed`() {
+        var variants = Self.variants([Row(vary: "A"), Row(vary: "B"), Row(vary: "C"), Row()])
+        #expect(variants.lastVarying?.text == "2", "the very last one fits every request")
+        let removals: [(ordinal: Int, last: String?)] = [(2, "2"), (3, "0"), (4, "0"), (1, nil)]
+        for (ordinal, last) in removals {
+            variants.remove(ordinal)
+            #expect(variants.lastVarying?.text == last)
+        }
+        #expect(variants.isEmpty)
+        variants.add(.variant("4", vary: nil, of: .asking([:])), as: 5)
+        #expect(variants.lastVarying == nil)
+        #expect(variants.only?.text == "4")
+    }
+}
+
+extension StoredVariants {
+    /// Responses that were stored one after the other, with the ordinals 1, 2, 3 …
+    init(_ responses: [StoredResponse]) {
+        self.init()
+        for (index, response) in responses.enumerated() { add(response, as: index + 1) }
+    }
+}
+
+extension StoredResponse {
+    /// A response that varies, and was received when the server made it.
+    static func variant(
+        _ text: String, vary: String?, of request: URLRequest, at second: TimeInterval = 0
+    ) -> StoredResponse {
+        let date = Date(timeIntervalSinceReferenceDate: second)
+        return StoredResponse(
+            response: .with(), data: Data(text.utf8), requestDate: date, responseDate: date,
+            vary: Vary(field: vary, request: request))
+    }
+
+    var text: String { String(decoding: data, as: UTF8.self) }
+}
+
+extension URLRequest {
+    static func asking(_ fields: [String: String]) -> URLRequest { .to("https://x.test/a", headers: fields) }
+}
