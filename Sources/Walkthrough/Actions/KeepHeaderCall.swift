@@ -56,13 +56,25 @@ extension KeepHeaderCall: ManagerCall {
 /// The headers that an app has kept of responses, for each of its adapters.
 final class KeptHeaders: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
-    private var all: [String: [Header]] = [:]
+    /// Of each adapter, by their names in lower case: a script may keep thousands.
+    private var all: [String: [String: Kept]] = [:]
+    private var keptCount = 0
+
+    /// A header, and how many had been kept before it.
+    private struct Kept {
+        let header: Header
+        let ordinal: Int
+    }
 
     /// Keeps a header in place of an earlier one of the same name.
     func keep(_ field: Header, for adapter: String) {
-        all[adapter, default: []].removeAll { $0.name.lowercased() == field.name.lowercased() }
-        all[adapter, default: []].append(field)
+        all[adapter, default: [:]][field.name.lowercased()] = Kept(header: field, ordinal: keptCount)
+        keptCount += 1
     }
 
-    func fields(for adapter: String) -> [Header] { all[adapter] ?? [] }
+    /// The headers kept for an adapter, in the order of keeping.
+    func fields(for adapter: String) -> [Header] {
+        guard let kept = all[adapter] else { return [] }
+        return kept.values.sorted { $0.ordinal < $1.ordinal }.map(\.header)
+    }
 }

@@ -81,6 +81,16 @@ import ScriptReading
 }
 
 @Suite struct `A kept header` {
+    @Test func `is sent behind those kept before it, in place of the one of its name`() {
+        let kept = KeptHeaders()
+        for (name, value) in [("A", "1"), ("B", "2"), ("a", "3"), ("C", "4")] {
+            kept.keep(Header(name: name, value: value), for: "token")
+        }
+        kept.keep(Header(name: "D", value: "5"), for: "other")
+        #expect(kept.fields(for: "token").map { "\($0.name): \($0.value)" } == ["B: 2", "a: 3", "C: 4"])
+        #expect(kept.fields(for: "nobody") == [])
+    }
+
     @Test(arguments: ["session", "session-manager"])
     func `is sent by its adapter from then on`(chain: String) throws {
         let run = try run(
