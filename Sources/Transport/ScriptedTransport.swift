@@ -14,8 +14,8 @@ public final class ScriptedTransport: Transport {
     /// Unowned, because the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
     private var exchanges: [Exchange]
-    /// The exchanges that are not used up, in order, as indices into `exchanges`.
-    private var open: [Int]
+    /// The exchanges that are not used up, as indices into `exchanges`.
+    private var open = OpenExchanges()
     /// The plan of each exchange's last reply, which often serves for the next one as well.
     private var plans: [ReplyPlan?]
 
@@ -24,21 +24,22 @@ public final class ScriptedTransport: Transport {
         self.simulator = simulator
         self.exchanges = exchanges
         useCounts = Array(repeating: 0, count: exchanges.count)
-        open = exchanges.indices.filter { exchanges[$0].times.allows(0) }
         plans = Array(repeating: nil, count: exchanges.count)
+        for index in exchanges.indices where isOpen(index) { open.append(index, exchanges[index].match) }
     }
 
     /// Adds an exchange, which is tried after those that are there.
     public func add(_ exchange: Exchange) {
-        if exchange.times.allows(0) { open.append(exchanges.count) }
+        let index = exchanges.count
         exchanges.append(exchange)
         useCounts.append(0)
         plans.append(nil)
+        if isOpen(index) { open.append(index, exchange.match) }
     }
 
     /// Forgets all exchanges, with what their closures keep.
     public func removeExchanges() {
-        (exchanges, open, useCounts, plans) = ([], [], [], [])
+        (exchanges, open, useCounts, plans) = ([], OpenExchanges(), [], [])
     }
 
     /// The exchanges that have not answered any request so far.
@@ -54,11 +55,10 @@ public final class ScriptedTransport: Transport {
         let recorder = simulator.recorder
         recorder.record(.transport(.sent(request)))
         let parts = RequestParts(request)
-        guard let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) else {
+        guard let index = open.first(for: parts, where: { exchanges[$0].match.matches(parts) }) else {
             return deliver(refuse(request), to: request.url, at: UploadPace(), on: queue, receiver)
         }
-        let index = open[place]
-        use(index, at: place)
+        use(index)
         let exchange = exchanges[index]
         recorder.record(.transport(.matched(exchange: exchange.name, line: exchange.line)))
         if case .webSocket(let script) = exchange.reply, parts.asksForWebSocket {
@@ -98,9 +98,11 @@ public final class ScriptedTransport: Transport {
     /// Looks up a host in `connections`, without regard to case.
     public func connection(toHost host: String) -> ConnectionProfile? { connections[host.lowercased()] }
 
-    private func use(_ index: Int, at place: Int) {
+    private func isOpen(_ index: Int) -> Bool { exchanges[index].times.allows(useCounts[index]) }
+
+    private func use(_ index: Int) {
         useCounts[index] += 1
-        if !exchanges[index].times.allows(useCounts[index]) { open.remove(at: place) }
+        if !isOpen(index) { open.remove(index, exchanges[index].match) }
     }
 
     private func plan(ofExchange index: Int, answering request: URLRequest) -> ReplyPlan {
@@ -130,7 +132,9 @@ public final class ScriptedTransport: Transport {
     private func refuse(_ request: URLRequest) -> ReplyPlan {
         let report =
             unmatched.count < Self.mostReports
-            ? UnmatchedRequest(request, exchanges: exchanges, remaining: open.map { exchanges[$0] })
+            ? UnmatchedRequest(
+                request, exchanges: exchanges,
+                remaining: exchanges.indices.filter(isOpen).map { exchanges[$0] })
             : UnmatchedRequest(oneOfMany: request)
         unmatched.append(report)
         simulator.recorder.record(.transport(.unmatched(message: report.description)))

@@ -63,6 +63,16 @@ import Testing
         #expect(differing.isEmpty == row.matches, "the report marks a row if and only if it does not match")
     }
 
+    @Test(arguments: rows)
+    func `leads to what it describes`(row: Row) {
+        var open = OpenExchanges()
+        open.append(0, row.pattern)
+        let parts = RequestParts(row.request)
+        #expect((open.first(for: parts) { _ in row.pattern.matches(parts) } == 0) == row.matches)
+        open.remove(0, row.pattern)
+        #expect(open.first(for: parts) { _ in true } == nil)
+    }
+
     @Test(arguments: [
         ("*", "", true), ("", "", true), ("", "a", false), ("a*", "a", true), ("*a", "ba", true),
         ("a*c*e", "abcde", true), ("a*c*e", "abde", false), ("**", "ab", true), ("a*b", "ab*b", true),

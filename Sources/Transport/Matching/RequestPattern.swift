@@ -151,7 +151,7 @@ extension URLPattern {
     }
 
     /// What stands between the host and the query; `/` if nothing does.
-    private static func path(of url: String) -> String {
+    static func path(of url: String) -> String {
         let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let path = behindScheme.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" }
         return path.isEmpty ? "/" : String(path)
@@ -207,6 +207,22 @@ final class BodyContent {
 }
 
 extension JSON {
+    /// A number that values have in common if `isSameValue(as:)` is true for them.
+    var sameValueHash: Int {
+        var hasher = Hasher()
+        switch value {
+        case .null: break
+        case .bool(let bool): hasher.combine(bool)
+        case .string(let string): hasher.combine(string)
+        case .array(let array): for element in array { hasher.combine(element.sameValueHash) }
+        case .object(let members):
+            // A sum is the same in any order.
+            hasher.combine(members.reduce(0) { $0 &+ [$1.key.hashValue, $1.value.sameValueHash].hashValue })
+        case .integer, .number: hasher.combine(double)
+        }
+        return hasher.finalize()
+    }
+
     /// Whether two values are equal, with members in any order and numbers compared by value.
     fileprivate func isSameValue(as other: JSON) -> Bool {
         switch (value, other.value) {

@@ -1,0 +1,64 @@
+import Testing
+@testable import Transport
+
+@Suite struct `The open exchanges` {
+    private static let patterns: [RequestPattern] = (0..<100).flatMap { number in
+        [
+            RequestPattern(url: .exact("https://x.test/\(number)")),
+            RequestPattern(method: "PUT", url: .pattern("*x.test/\(number)/put")),
+            RequestPattern(url: .path("/\(number)/path")),
+            RequestPattern(headers: [("X-Number", .equals("\(number)"))]),
+            RequestPattern(headers: [("X-Part", .pattern("*/\(number)"))]),
+            RequestPattern(method: "POST", body: .equals("number \(number)")),
+            RequestPattern(method: "POST", body: .json("{\"a\": true, \"n\": \(number)}")),
+        ]
+    }
+
+    /// The exchange that answers a request, and those that were compared with it.
+    private static func find(
+        _ request: URLRequest, in open: OpenExchanges, patterns: [RequestPattern] = patterns
+    ) -> (found: Int?, compared: [Int]) {
+        let parts = RequestParts(request)
+        var compared: [Int] = []
+        let found = open.first(for: parts) { index in
+            compared.append(index)
+            return patterns[index].matches(parts)
+        }
+        return (found, compared)
+    }
+
+    private static func open(_ patterns: [RequestPattern] = patterns) -> OpenExchanges {
+        var open = OpenExchanges()
+        for (index, pattern) in patterns.enumerated() { open.append(index, pattern) }
+        return open
+    }
+
+    @Test(arguments: [
+        (URLRequest.to("https://x.test/70"), 490), (.to("https://x.test/70/put", method: "PUT"), 491),
+        (.to("https://y.test/70/path?a"), 492), (.to("https://y.test/", headers: ["x-number": "70"]), 493),
+        (.to("https://y.test/", headers: ["X-Part": "a/70"]), 494),
+        (.to("https://y.test/", method: "POST", body: "number 70"), 495),
+        (.to("https://y.test/", method: "POST", body: "{\"n\": 7e1, \"a\": true}"), 496),
+    ])
+    func `are found without a comparison with the others`(request: URLRequest, index: Int) {
+        let (found, compared) = Self.find(request, in: Self.open())
+        #expect(found == index)
+        #expect(compared == [index])
+    }
+
+    @Test func `come in order, wherever they ask for something, until they are used up`() {
+        let patterns = [
+            RequestPattern(url: .pattern("https://x.test/*b*")), RequestPattern(method: "GET"),
+            RequestPattern(url: .exact("https://x.test/a")), RequestPattern(method: "GET"),
+            RequestPattern(),
+        ]
+        var open = Self.open(patterns)
+        var found: [Int?] = []
+        while let index = Self.find(.to("https://x.test/a"), in: open, patterns: patterns).found {
+            found.append(index)
+            open.remove(index, patterns[index])
+        }
+        #expect(found == [1, 2, 3, 4])
+        #expect(Self.find(.to("https://x.test/ab"), in: open, patterns: patterns).found == 0)
+    }
+}
