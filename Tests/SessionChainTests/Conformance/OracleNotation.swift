@@ -89,9 +89,10 @@ extension Payload {
         }
     }
 
-    private static func detail(_ result: Result<URLRequest, any Error>) -> String {
+    private static func detail(_ result: Result<[FieldChange], any Error>) -> String {
         switch result {
-        case .success(let adapted): adapted.mark("X-Order") ?? ""
+        case .success(let changes):
+            changes.first { $0.field == "header X-Order" }.flatMap(\.to).map { "X-Order=\($0)" } ?? ""
         case .failure(let error): traceText(error)
         }
     }

@@ -37,9 +37,10 @@ extension Payload {
         }
     }
 
-    private static func detail(_ answer: Swift.Result<URLRequest, any Error>) -> String {
+    private static func detail(_ answer: Swift.Result<[FieldChange], any Error>) -> String {
         switch answer {
-        case .success(let adapted): adapted.value(forHTTPHeaderField: "X-A").map { "X-A=\($0)" } ?? ""
+        case .success(let changes):
+            changes.first { $0.field == "header X-A" }.flatMap(\.to).map { "X-A=\($0)" } ?? ""
         case .failure(let error): oracleText(error)
         }
     }
