@@ -10,10 +10,11 @@ enum CredentialAheadDecision {
     ) -> Decided<CredentialAheadChoice> {
         var rules = RuleLog()
         let roots = areas.flatMap { area in area.roots.map { (space: area.space, root: $0) } }
+        let place = ProtectionSpaceMap.Place(url)
         // If one place contains another, the deeper one is more specific.
-        let deepest = roots.filter { $0.root.contains(url) }
+        let deepest = roots.filter { $0.root.contains(place) }
             .max { $0.root.path.utf8.count < $1.root.path.utf8.count }
-        let saw = deepest.map { "\($0.root)" } ?? roots.map { "not \($0.root)" }.joined(separator: ", ")
+        let saw = deepest.map { "\($0.root)" } ?? others(roots.map(\.root))
         guard rules.check(.credential.area, saw: .text(saw), deepest != nil), let deepest else {
             return rules.decide(.wait)
         }
@@ -28,6 +29,15 @@ enum CredentialAheadDecision {
         }
         return rules.decide(.send(credential, deepest.space))
     }
+
+    /// The places in which a URL is not. A server may have named thousands; the first ones are enough to see
+    /// that it is somewhere else.
+    private static func others(_ roots: [ProtectionSpaceMap.Root]) -> String {
+        let named = roots.prefix(mostNames).map { "not \($0)" }.joined(separator: ", ")
+        return roots.count > mostNames ? "\(named) and \(roots.count - mostNames) more" : named
+    }
+
+    private static let mostNames = 20
 }
 
 /// What a session does with a credential that a server accepted from an earlier task.

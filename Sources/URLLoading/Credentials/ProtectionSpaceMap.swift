@@ -10,6 +10,9 @@ struct ProtectionSpaceMap {
         fileprivate(set) var scheme: AuthenticationOffer.Scheme
         /// Where it begins: it covers these places and everything below them.
         fileprivate(set) var roots: [Root] = []
+        /// The same roots, and their servers: a server may name thousands.
+        fileprivate var knownRoots: Set<Root> = []
+        fileprivate var origins: Set<Origin> = []
         /// `true` if a credential was accepted, and none has been refused since.
         fileprivate(set) var isOpen = false
         /// How many requests have been answered with the nonce.
@@ -17,19 +20,34 @@ struct ProtectionSpaceMap {
     }
 
     /// A place on a server, and everything below it.
-    struct Root: Equatable, CustomStringConvertible {
+    struct Root: Hashable, CustomStringConvertible {
         let origin: Origin
         /// Begins with a slash.
         let path: String
 
-        func contains(_ url: URL) -> Bool { Origin(url) == origin && url.requestPath.hasPrefix(path) }
+        func contains(_ place: Place) -> Bool { place.origin == origin && place.path.hasPrefix(path) }
 
         /// `https://example.test:443/vault/`.
         var description: String { "\(origin)\(path)" }
     }
 
+    /// Where a URL is, read once for all the roots that may contain it.
+    struct Place {
+        let origin: Origin
+        let path: String
+
+        init(_ url: URL) {
+            origin = Origin(url)
+            path = url.requestPath
+        }
+    }
+
     /// In the order in which the session met them.
     private var areas: [Area] = []
+    /// The index of each space's area.
+    private var indices: [URLProtectionSpace: Int] = [:]
+    /// The areas with a root on a server, in the same order.
+    private var indicesAtOrigin: [Origin: [Int]] = [:]
 
     /// `true` if the session has never been challenged, so that there is nothing to look up.
     var isEmpty: Bool { areas.isEmpty }
@@ -38,12 +56,19 @@ struct ProtectionSpaceMap {
 
     /// A server at `url` made this offer, which is about to be accepted.
     mutating func learn(_ offer: AuthenticationOffer, at url: URL) {
-        let index = areas.firstIndex { $0.space == offer.space } ?? areas.endIndex
-        if index == areas.endIndex { areas.append(Area(space: offer.space, scheme: offer.scheme)) }
+        let index = indices[offer.space] ?? areas.endIndex
+        if index == areas.endIndex {
+            areas.append(Area(space: offer.space, scheme: offer.scheme))
+            indices[offer.space] = index
+        }
         if areas[index].scheme.nonce != offer.scheme.nonce { areas[index].answerCount = 0 }
         areas[index].scheme = offer.scheme
-        for root in offer.roots(at: url) where !areas[index].roots.contains(root) {
+        for root in offer.roots(at: url) where areas[index].knownRoots.insert(root).inserted {
             areas[index].roots.append(root)
+            guard areas[index].origins.insert(root.origin).inserted else { continue }
+            let others = indicesAtOrigin[root.origin, default: []]
+            let end = others.lastIndex { $0 < index }.map { $0 + 1 } ?? 0
+            indicesAtOrigin[root.origin, default: []].insert(index, at: end)
         }
     }
 
@@ -63,7 +88,7 @@ struct ProtectionSpaceMap {
     }
 
     private mutating func change(_ space: URLProtectionSpace, _ body: (inout Area) -> Void) {
-        guard let index = areas.firstIndex(where: { $0.space == space }) else { return }
+        guard let index = indices[space] else { return }
         body(&areas[index])
     }
 
@@ -71,13 +96,14 @@ struct ProtectionSpaceMap {
 
     /// The open areas on a URL's server.
     func openAreas(at origin: Origin) -> [Area] {
-        areas.filter { $0.isOpen && $0.roots.contains { $0.origin == origin } }
+        indicesAtOrigin[origin, default: []].filter { areas[$0].isOpen }.map { areas[$0] }
     }
 
     /// `true` if a space includes a URL: it is on the space's server, or at a place that the server named.
     func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
-        space.contains(Origin(url))
-            || areas.contains { $0.space == space && $0.roots.contains { $0.contains(url) } }
+        let place = Place(url)
+        if space.contains(place.origin) { return true }
+        return indices[space].map { areas[$0].roots.contains { $0.contains(place) } } ?? false
     }
 
     // MARK: Answering
@@ -87,7 +113,7 @@ struct ProtectionSpaceMap {
     mutating func authorization(
         with credential: URLCredential, for message: DigestChallenge.Message, in space: URLProtectionSpace
     ) -> String? {
-        guard let index = areas.firstIndex(where: { $0.space == space }), credential.hasPassword,
+        guard let index = indices[space], credential.hasPassword,
             let user = credential.user, let password = credential.password
         else { return nil }
         switch areas[index].scheme {

@@ -8,13 +8,11 @@ public final class URLCredentialStorage: @unchecked Sendable {
 
     /// The credentials for one space, in the order in which they were stored.
     private struct Entry {
-        let space: URLProtectionSpace
         var credentials: [URLCredential] = []
         var `default`: URLCredential?
     }
 
-    /// In the order in which the spaces first appeared.
-    private var entries: [Entry] = []
+    private var entries: [URLProtectionSpace: Entry] = [:]
 
     /// Makes a separate store, as an ephemeral session has.
     public init() {}
@@ -34,20 +32,18 @@ public final class URLCredentialStorage: @unchecked Sendable {
 
     /// The credentials for a space, by user name; nil if there are none.
     public func credentials(for space: URLProtectionSpace) -> [String: URLCredential]? {
-        entry(for: space).flatMap { $0.credentials.isEmpty ? nil : $0.credentials.byUser }
+        entries[space].flatMap { $0.credentials.isEmpty ? nil : $0.credentials.byUser }
     }
 
     /// All stored credentials: for each space, by user name.
     public var allCredentials: [URLProtectionSpace: [String: URLCredential]] {
-        var all: [URLProtectionSpace: [String: URLCredential]] = [:]
-        for entry in entries where !entry.credentials.isEmpty { all[entry.space] = entry.credentials.byUser }
-        return all
+        entries.compactMapValues { $0.credentials.isEmpty ? nil : $0.credentials.byUser }
     }
 
     /// The credential that a session proposes for a space: the one that was set as default, or the one stored
     /// first.
     public func defaultCredential(for space: URLProtectionSpace) -> URLCredential? {
-        entry(for: space)?.default
+        entries[space]?.default
     }
 
     // MARK: Keeping
@@ -84,14 +80,10 @@ public final class URLCredentialStorage: @unchecked Sendable {
     }
 
     /// Removes every credential.
-    func removeAll() { entries = [] }
-
-    private func entry(for space: URLProtectionSpace) -> Entry? { entries.first { $0.space == space } }
+    func removeAll() { entries = [:] }
 
     private func change(_ space: URLProtectionSpace, _ body: (inout Entry) -> Void) {
-        let index = entries.firstIndex { $0.space == space } ?? entries.endIndex
-        if index == entries.endIndex { entries.append(Entry(space: space)) }
-        body(&entries[index])
+        body(&entries[space, default: Entry()])
     }
 }
 

@@ -75,9 +75,9 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
     /// The servers that have been trusted once. The delegate is not asked about them again.
-    private var trustedSpaces: [URLProtectionSpace] = []
+    private var trustedSpaces: [String: [URLProtectionSpace]] = [:]
     /// The servers whose demand for a certificate was answered. They do not ask again.
-    private var identifiedSpaces: [URLProtectionSpace] = []
+    private var identifiedSpaces: [String: [URLProtectionSpace]] = [:]
     /// The configuration's headers, sorted so that if two names differ only in case, the same one is used
     /// every time.
     private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
@@ -236,13 +236,19 @@ public final class URLSession: NSObject, @unchecked Sendable {
         }
     }
 
-    func trust(_ space: URLProtectionSpace) { trustedSpaces.append(space) }
+    func trust(_ space: URLProtectionSpace) { trustedSpaces[space.host, default: []].append(space) }
 
-    func trusts(_ origin: Origin) -> Bool { trustedSpaces.contains { $0.contains(origin) } }
+    func trusts(_ origin: Origin) -> Bool {
+        trustedSpaces[origin.host]?.contains { $0.contains(origin) } ?? false
+    }
 
-    func noteIdentified(to space: URLProtectionSpace) { identifiedSpaces.append(space) }
+    func noteIdentified(to space: URLProtectionSpace) {
+        identifiedSpaces[space.host, default: []].append(space)
+    }
 
-    func isIdentified(to origin: Origin) -> Bool { identifiedSpaces.contains { $0.contains(origin) } }
+    func isIdentified(to origin: Origin) -> Bool {
+        identifiedSpaces[origin.host]?.contains { $0.contains(origin) } ?? false
+    }
 
     // MARK: The end of a session
 

@@ -53,6 +53,25 @@ import Testing
             ])
     }
 
+    @Test func `names the first twenty places that a URL is not in`() throws {
+        var map = ProtectionSpaceMap()
+        for number in 0..<23 {
+            let url = try #require(URL(string: "https://\(number < 22 ? "x" : "y").test/\(number)/a"))
+            let field = AuthenticateField("Basic realm=\"\(number)\"")
+            let offer = try #require(AuthenticationOffer.offers(in: field, at: url).first)
+            map.learn(offer, at: url)
+            map.setOpen(true, offer.space)
+        }
+        let url = try #require(URL(string: "https://x.test/b"))
+        let areas = map.openAreas(at: Origin(url))
+        #expect(areas.map(\.space.realm) == (0..<22).map { "\($0)" })
+        let places = (0..<20).map { "not https://x.test:443/\($0)/" }.joined(separator: ", ")
+        #expect(
+            decide("https://x.test/b", areas).rules == [
+                RuleCheck(.credential.area, saw: .text("\(places) and 2 more"), held: false)
+            ])
+    }
+
     @Test func `is not sent in advance once it was rejected`() throws {
         var map = ProtectionSpaceMap()
         let url = try #require(URL(string: "https://x.test/a"))
