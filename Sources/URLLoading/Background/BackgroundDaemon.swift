@@ -23,7 +23,7 @@ final class BackgroundDaemon {
         let identifier = client.configuration.identifier ?? ""
         let known = session(identifier)
         let decided = BackgroundSessionDecision.decide(
-            isConnected: known?.isConnected ?? false, tasks: known?.tasks.count ?? 0)
+            isConnected: known?.isConnected ?? false, tasks: known?.liveTaskCount ?? 0)
         simulator.recorder.record(
             .background(.sessionDecided(decided.decision, identifier: identifier)), Subject.none)
         let session = known ?? BackgroundSession(identifier: identifier, simulator: simulator)

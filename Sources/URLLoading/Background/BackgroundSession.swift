@@ -5,8 +5,8 @@
 final class BackgroundSession {
     /// The identifier that the app chose for the session.
     let identifier: String
-    /// The tasks whose end the app has not been told about, in the order they were made.
-    private(set) var tasks: [URLSessionTask] = []
+    /// The tasks whose end the app has not been told about, by their numbers.
+    private var liveTasks: [Int: URLSessionTask] = [:]
 
     private unowned let simulator: Simulator
     /// The app's part; nil while no process has made the session.
@@ -36,6 +36,13 @@ final class BackgroundSession {
 
     private var app: SimulatedApp { simulator.app }
 
+    /// The tasks whose end the app has not been told about, in the order they were made.
+    private var tasks: [URLSessionTask] {
+        liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
+    }
+
+    var liveTaskCount: Int { liveTasks.count }
+
     // MARK: The app's part
 
     /// A process of the app has made its session, which gets the tasks and the messages kept for it.
@@ -62,7 +69,7 @@ final class BackgroundSession {
     /// The simulation is over, perhaps in the middle of a transfer.
     private func abandon() {
         for task in tasks { task.abandon() }
-        (client, formerClients, tasks) = (nil, [], [])
+        (client, formerClients, liveTasks) = (nil, [], [:])
         (kept, underWay, observations) = ([], [], [:])
     }
 
@@ -82,7 +89,7 @@ final class BackgroundSession {
     /// Accepts a task, or refuses it. A refused task ends with an error as soon as it can.
     func take(_ task: URLSessionTask) {
         if let client { task.session = client }
-        tasks.append(task)
+        liveTasks[task.taskIdentifier] = task
         task.schedule.isDiscretionary = task.session.configuration.isDiscretionary || app.isInBackground
         let decided = BackgroundTaskDecision.decide(
             type: task.typeWord, hasHandler: task.completionHandler != nil, source: task.bodySource)
@@ -98,8 +105,8 @@ final class BackgroundSession {
 
     /// The app has been told about the end of a task.
     func forget(_ task: URLSessionTask) {
-        tasks.removeAll { $0 === task }
-        if tasks.isEmpty { formerClients = [] }
+        liveTasks[task.taskIdentifier] = nil
+        if liveTasks.isEmpty { formerClients = [] }
     }
 
     /// Lets a transfer begin, now or when its time has come.
@@ -147,7 +154,10 @@ final class BackgroundSession {
         guard let client else { return }
         underWay.append(message)
         message.tell()
-        client.callBack { [self] in underWay.removeAll { $0 === message } }
+        client.callBack { [self] in
+            // It is the first one as long as none was lost.
+            if let index = underWay.firstIndex(where: { $0 === message }) { underWay.remove(at: index) }
+        }
     }
 
     /// Tells the app everything that was kept for it, if it can be told, and then that this was all.
@@ -165,7 +175,7 @@ final class BackgroundSession {
 
     private func considerWaking(for message: BackgroundMessage) {
         guard !app.runsCode, !waitsForApp else { return }
-        let left = tasks.filter { $0.state == .running || $0.state == .suspended }.count
+        let left = liveTasks.values.filter { $0.state == .running || $0.state == .suspended }.count
         let decided = WakeDecision.decide(
             isQuestion: message.kind.isQuestion, tasksLeft: left, isForceQuit: app.isForceQuit,
             sendsLaunchEvents: message.task.session.configuration.sessionSendsLaunchEvents,
