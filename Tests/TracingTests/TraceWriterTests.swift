@@ -151,6 +151,25 @@ import Tracing
         #expect(first + writer.takeBytes() == TraceWriter.file(recorder, header: header, outcome: "finished"))
     }
 
+    @Test func `is passed on in pieces, until one is refused`() {
+        let recorder = Recorder()
+        for line in 1...2000 { recorder.record(.request(.resumed), file: "M/F.swift", line: line) }
+        var pieces: [[UInt8]] = []
+        TraceWriter.write(recorder, header: header, outcome: "finished") { piece in
+            pieces.append(Array(piece))
+            return true
+        }
+        let whole = TraceWriter.file(recorder, header: header, outcome: "finished")
+        #expect(Array(pieces.joined()) == whole)
+        #expect(pieces.count == (whole.count + 65_535) / 65_536)
+        var offers = 0
+        TraceWriter.write(recorder, header: header, outcome: "finished") { _ in
+            offers += 1
+            return false
+        }
+        #expect(offers == 1)
+    }
+
     private let header = TraceHeader(walkthrough: "w", chain: "session", schedule: "fifo", script: "")
 
     private func expect(

@@ -188,12 +188,30 @@ extension TraceWriter {
     public static func file(
         _ recorder: Recorder, header: TraceHeader, outcome: String, leavesOutPlaces: Bool = false
     ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(recorder, header: header, outcome: outcome, leavesOutPlaces: leavesOutPlaces) { piece in
+            bytes.append(contentsOf: piece)
+            return true
+        }
+        return bytes
+    }
+
+    /// Passes a whole recording on as the bytes of a trace file, in pieces, until `take` returns `false`. So
+    /// a long trace need not be in memory as a whole.
+    public static func write(
+        _ recorder: Recorder, header: TraceHeader, outcome: String, leavesOutPlaces: Bool = false,
+        to take: (UnsafeRawBufferPointer) -> Bool
+    ) {
         var writer = TraceWriter(leavesOutPlaces: leavesOutPlaces)
         writer.header(header)
         for (index, event) in recorder.events.enumerated() {
             writer.event(event, number: UInt32(index + 1), labels: recorder)
+            guard writer.pendingByteCount < pieceBytes || writer.take(take) else { return }
         }
         writer.end(recorder, outcome: outcome)
-        return writer.takeBytes()
+        _ = writer.take(take)
     }
+
+    /// From how many bytes on a piece is passed on.
+    private static var pieceBytes: Int { 65_536 }
 }

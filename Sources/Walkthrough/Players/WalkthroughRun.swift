@@ -128,6 +128,21 @@ public final class WalkthroughRun {
         return TraceWriter.file(recorder, header: header, outcome: outcome, leavesOutPlaces: true)
     }
 
+    /// Whether the trace as its author keeps it has these bytes. It is compared as it is written: a long one
+    /// need not be in memory twice, or be read. Runs to the end first.
+    public func isGolden(_ bytes: Data) -> Bool {
+        runToEnd()
+        return bytes.withUnsafeBytes { bytes in
+            var place = 0
+            TraceWriter.write(recorder, header: header, outcome: outcome, leavesOutPlaces: true) { piece in
+                let isSame = UnsafeRawBufferPointer(rebasing: bytes[place...]).begins(with: piece)
+                place = isSame ? place + piece.count : .max
+                return isSame
+            }
+            return place == bytes.count
+        }
+    }
+
     /// How the run ended, for the last line of the trace.
     private var outcome: String {
         if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }
@@ -193,5 +208,13 @@ extension Script {
                 problems: [ScriptProblem(severity: .error, file: file, position: nil, message: message)])
         }
         return chain
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func begins(with piece: UnsafeRawBufferPointer) -> Bool {
+        guard count >= piece.count else { return false }
+        guard let baseAddress, let start = piece.baseAddress else { return piece.isEmpty }
+        return memcmp(baseAddress, start, piece.count) == 0
     }
 }

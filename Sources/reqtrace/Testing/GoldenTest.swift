@@ -29,15 +29,18 @@ struct GoldenTest {
             result.add(name, failure: problems.map(\.message).joined(separator: "\n"), took: run.time)
             return result.say("failed", .runFailed, of: name)
         }
-        let actual = run.run.goldenBytes()
-        let diff = place.folder.contents(of: golden).map {
-            TraceDiff(from: TraceFile(bytes: Array($0)), to: TraceFile(bytes: actual))
+        let kept = place.folder.contents(of: golden)
+        if let kept, run.run.isGolden(kept) {
+            result.add(name, failure: nil, took: run.time)
+            return result.say(updating ? "unchanged" : "as expected", .fine, of: name)
         }
         if updating {
+            let actual = run.run.goldenBytes()
             result.add(name, failure: nil, took: run.time)
+            let diff = kept.map { difference(from: $0, to: actual) }
             return result.say(try update(diff, to: actual), .fine, of: name)
         }
-        guard let diff else {
+        guard let kept else {
             if let complaint = place.complaint(about: golden) {
                 return result.sayUnreadable(name, complaint)
             }
@@ -46,12 +49,17 @@ struct GoldenTest {
             result.complain("\(name) has no golden trace\(advice)")
             return result.say("no golden trace", .differs, of: name)
         }
+        let diff = difference(from: kept, to: run.run.goldenBytes())
         let page = TraceDiffPage(diff, limit: Self.limit).goldenPage()
         let differences = "differs from its golden trace\n" + page.text(on: Screen())
         result.add(name, failure: diff.isSame ? nil : differences, took: run.time)
         guard !diff.isSame else { return result.say("as expected", .fine, of: name) }
         result.say("differs from its golden trace", .differs, of: name)
         result.show(page)
+    }
+
+    private func difference(from kept: Data, to actual: [UInt8]) -> TraceDiff {
+        TraceDiff(from: TraceFile(data: kept), to: TraceFile(bytes: actual))
     }
 
     /// Writes only what differs: a place that moved is no reason to touch a golden trace. Gives the verdict.
