@@ -57,6 +57,19 @@ extension [String: String] {
 
     /// Replaces the fields that have the same names as the new ones, except those listed here in lower case.
     mutating func replace(with others: [String: String], except names: Set<String>) {
-        for (name, value) in others where !names.contains(name.lowercased()) { setField(name, to: value) }
+        // How each field is spelled is looked up: a head may have a thousand, and replace them all.
+        var spellings = [String: [String]](grouping: keys) { $0.lowercased() }
+        for (name, value) in others {
+            let key = name.lowercased()
+            guard !names.contains(key) else { continue }
+            for old in spellings.updateValue([name], forKey: key) ?? [] { self[old] = nil }
+            self[name] = value
+        }
+    }
+
+    /// Removes the fields with these names, regardless of case.
+    mutating func removeFields(_ names: some Sequence<String>) {
+        let gone = Set(names.map { $0.lowercased() })
+        for name in keys where gone.contains(name.lowercased()) { self[name] = nil }
     }
 }

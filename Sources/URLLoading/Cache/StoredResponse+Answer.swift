@@ -10,7 +10,7 @@ extension StoredResponse {
         var fields = response.fields
         if let freshness {
             fields.setField("Age", to: String(freshness.age))
-            for name in cacheControl.fields("no-cache") { fields.setField(name, to: nil) }
+            fields.removeFields(cacheControl.fields("no-cache"))
         }
         let isHead = method == "HEAD"
         switch portion {

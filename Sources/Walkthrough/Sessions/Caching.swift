@@ -115,8 +115,12 @@ extension CachedURLResponse {
     fileprivate func setting(_ headers: [Header]) -> CachedURLResponse? {
         guard let http = response as? HTTPURLResponse, let url = http.url else { return nil }
         var fields = http.allHeaderFields as? [String: String] ?? [:]
+        let replaced = Set(headers.map { $0.name.lowercased() })
+        for name in fields.keys where replaced.contains(name.lowercased()) { fields[name] = nil }
+        var spellings: [String: String] = [:]
         for header in headers {
-            for name in fields.keys where name.lowercased() == header.name.lowercased() { fields[name] = nil }
+            let old = spellings.updateValue(header.name, forKey: header.name.lowercased())
+            if let old { fields[old] = nil }
             fields[header.name] = header.value
         }
         return HTTPURLResponse(

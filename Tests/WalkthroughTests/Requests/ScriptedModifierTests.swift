@@ -80,6 +80,20 @@ import ScriptReading
     }
 }
 
+@Suite struct `Many headers of a script` {
+    @Test func `are set as each of them is`() throws {
+        var request = URLRequest(url: try #require(URL(string: "https://a.b")))
+        request.allHTTPHeaderFields = ["aB": "1", "Other": "2", "x-3": "3"]
+        let headers =
+            (0..<20).map { Header(name: "x-\($0 % 12)", value: "\($0)") }
+            + [Header(name: "AB", value: "4"), Header(name: "zz-ZZ", value: "5")]
+        var expected = request
+        for header in headers { expected.setValue(header.value, forHTTPHeaderField: header.name) }
+        #expect(request.setting(headers).allHTTPHeaderFields == expected.allHTTPHeaderFields)
+        #expect(expected.allHTTPHeaderFields?.count == 15)
+    }
+}
+
 @Suite struct `A kept header` {
     @Test func `is sent behind those kept before it, in place of the one of its name`() {
         let kept = KeptHeaders()
