@@ -21,7 +21,8 @@ extension Simulator {
         /// some of them are as large as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes. This is checked after each job, too. It ends a run that repeats a large body.
+        /// comes. A header field of a request that an adapter returned counts as 100. This is checked after
+        /// each job, too. It ends a run that repeats a large body, or many fields.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant

@@ -17,6 +17,9 @@ func callAdapter(
     recorder.record(.adapt(.started(name: name)), subject, callback: .alamofire5)
     let answers = AnswerCount()
     adapter.adapt(urlRequest, using: state) { result in
+        if case .success(let adapted) = result {
+            recorder.noteFields(count: adapted.allHTTPHeaderFields?.count ?? 0)
+        }
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
         let event: AdaptEvent = answers.isRepeated() ? .completedAgain(answer) : .completed(answer)
         recorder.record(.adapt(event), subject, callback: .alamofire5)

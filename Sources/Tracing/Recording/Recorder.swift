@@ -140,11 +140,16 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
     /// every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes there were of bodies: of requests, with or without a connection, and of what came.
+    /// How many bytes there were of bodies: of requests, with or without a connection, and of what came. A
+    /// header field of a request that an adapter returned counts as 100.
     public var bodyBytes: Int { tape.bodyBytes }
 
     /// Counts a body, or a piece of one.
     public func noteBody(bytes: Int) { tape.bodyBytes += bytes }
+
+    /// Counts the fields of a request that an adapter returned. Each adapter's event keeps them all, and a
+    /// hundred adapters may set thousands.
+    public func noteFields(count: Int) { tape.bodyBytes += 100 * count }
 
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }

@@ -67,6 +67,24 @@ import Walkthroughs
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 32100000 bytes") == true)
     }
 
+    @Test func `adds headers with each of many adapters`() throws {
+        let headers = (0..<20).map { "H\($0): 'x'" }.joined(separator: ",")
+        let adapter = "{type: 'adapter', headers: {\(headers)}}"
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 10000},
+             interceptors: {a: \(adapter), b: \(adapter), c: \(adapter)},
+             session: {interceptors: ['a', 'b', 'c']},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
+                        {id: 'b', url: 'https://a.b', handlers: ['data'], at: 1}],
+             exchanges: [{reply: {status: 200}, times: 'unlimited'}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(run.recorder.bodyBytes == 12_000)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+    }
+
     /// A few events are worth thousands: the limit on events would come much later.
     @Test func `looks at a hundred cookies again and again`() throws {
         let cookies = (0..<50).map { "'a\($0)=1'" }.joined(separator: ",")
