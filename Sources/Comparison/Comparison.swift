@@ -32,20 +32,27 @@ public struct Comparison: Sendable {
     ///
     /// - Parameter showsAll: pass `true` to give rows to events that belong to no stage, too.
     public init(_ traces: [TraceColumn], showsAll: Bool = false) {
-        let columns = traces.map { ChainSteps($0, showsAll: showsAll) }
+        var columns = ComparedColumns(showsAll: showsAll)
+        for trace in traces { columns.append(trace) }
+        self.init(columns)
+    }
+
+    /// Compares the columns that were taken in one by one.
+    public init(_ compared: ComparedColumns) {
+        let columns = compared.steps
+        chains = columns.map(\.chain)
         var sections = Self.attempts(of: columns).map { Section($0, columns) }
-        var search = DifferenceSearch(chains: traces.map(\.chain))
+        var search = DifferenceSearch(chains: chains)
         let requests = columns.map { Set($0.beginnings.map(\.key.request)) }
         for index in sections.indices { search.mark(&sections[index], requests: requests) }
         let merging = DifferenceMerging(search.differences)
         for index in sections.indices { merging.renumber(&sections[index]) }
-        walkthrough = traces.first?.header.walkthrough ?? ""
-        schedule = traces.first?.header.schedule ?? ""
-        chains = traces.map(\.chain)
+        walkthrough = compared.header?.walkthrough ?? ""
+        schedule = compared.header?.schedule ?? ""
         self.sections = sections
         differences = merging.differences
-        unstaged = showsAll ? traces.map { _ in [] } : columns.map(\.unstaged)
-        leftOut = traces.map(\.leftOut)
+        unstaged = compared.showsAll ? columns.map { _ in [] } : columns.map(\.unstaged)
+        leftOut = compared.leftOut
     }
 
     /// All attempts of all chains, in the order of the time at which the first chain makes them.
@@ -57,6 +64,26 @@ public struct Comparison: Sendable {
         return beginnings.sorted { a, b in
             (a.time, a.column, a.number) < (b.time, b.column, b.number)
         }.map(\.key).filter { seen.insert($0).inserted }
+    }
+}
+
+/// What a comparison needs of each chain. A column can be let go as soon as it has been taken in, with the
+/// run that it is the trace of: so one run at a time takes memory, and not as many as there are chains.
+public struct ComparedColumns: Sendable {
+    let showsAll: Bool
+    /// The first column's header.
+    private(set) var header: TraceHeader?
+    private(set) var steps: [ChainSteps] = []
+    private(set) var leftOut: [[LeftOutPart]] = []
+
+    /// - Parameter showsAll: pass `true` to give rows to events that belong to no stage, too.
+    public init(showsAll: Bool = false) { self.showsAll = showsAll }
+
+    /// Takes in a column, to the right of those before it.
+    public mutating func append(_ column: TraceColumn) {
+        header = header ?? column.header
+        steps.append(ChainSteps(column, showsAll: showsAll))
+        leftOut.append(column.leftOut)
     }
 }
 
@@ -103,43 +130,6 @@ public struct Row: Sendable {
     var key: StepKey { StepKey(part: part, name: name, occurrence: occurrence) }
 }
 
-/// What one chain does in one row.
-public struct Cell: Sendable {
-    /// The event that speaks for the step.
-    public let number: Int
-    public let time: VirtualInstant
-    /// The label of the queue in the trace.
-    public let queue: String
-    public let kind: String
-    /// The step in a few words.
-    public let text: String
-    /// `true` if the step reports an error.
-    public let isFailure: Bool
-    /// The rule that decided, if the step is a decision.
-    public let rule: String?
-    /// The numbers of all events of the step.
-    public let events: [Int]
-    /// The values that should be the same on every chain.
-    public let values: [Value]
-    /// The numbers of the differences that this cell shows.
-    public internal(set) var marks = Marks()
-
-    /// One value of a cell that can be compared.
-    public struct Value: Equatable, Sendable {
-        public let name: String
-        public let text: String
-    }
-
-    /// The numbers of a cell's differences, sorted by the part of the cell that they concern.
-    public struct Marks: Equatable, Sendable {
-        public var text: [Int] = []
-        public var queue: [Int] = []
-        public var time: [Int] = []
-
-        public var all: [Int] { (text + queue + time).sorted() }
-    }
-}
-
 /// Why a chain has nothing in a row.
 public enum Absence: Equatable, Sendable {
     /// It does this further up.
@@ -150,18 +140,4 @@ public enum Absence: Equatable, Sendable {
     case never(mark: Int?)
     /// It did not make this attempt at all.
     case notMade
-}
-
-extension Cell {
-    init(_ step: Step) {
-        number = step.speaker.number
-        time = step.speaker.time
-        queue = step.speaker.queue
-        kind = step.speaker.kind
-        text = StepText.short(step)
-        isFailure = StepText.isFailure(step)
-        rule = step.decision?.deciding?.id
-        events = step.events.map(\.number)
-        values = StepValues.of(step).map { Value(name: $0.name, text: $0.text) }
-    }
 }

@@ -26,6 +26,14 @@ public struct JSONWriter: ~Copyable {
         return try body(text.bytes)
     }
 
+    /// Calls `body` with what has been written so far, if that is much, and goes on behind it in the same
+    /// memory: for a value that is too large to be kept as a whole.
+    public mutating func pass(atLeast size: Int = 1 << 16, to body: (UnsafeRawBufferPointer) -> Void) {
+        guard text.count >= size else { return }
+        body(text.bytes)
+        text.removeAll()
+    }
+
     /// Returns what has been written so far, as UTF-8, and starts again.
     public mutating func takeBytes() -> [UInt8] { take { Array($0) } }
 

@@ -67,6 +67,20 @@ import Testing
                 == #"[-9223372036854775808,"a\"\\\n\r\t\u0001\u007fé"# + "\u{2028}\",{}]")
     }
 
+    @Test func `passes on in parts what is too large to be kept`() {
+        var writer = JSONWriter(capacity: 0)
+        var parts: [String] = []
+        writer.array { writer in
+            for number in 1...7 {
+                writer.element(number)
+                writer.pass(atLeast: 4) { parts.append(String(decoding: $0, as: UTF8.self)) }
+            }
+        }
+        writer.pass(atLeast: 0) { parts.append(String(decoding: $0, as: UTF8.self)) }
+        #expect(parts == ["[1,2", ",3,4", ",5,6", ",7]"])
+        #expect(writer.byteCount == 0)
+    }
+
     @Test func `takes over members that another one has written`() {
         var shared = JSONWriter(capacity: 0)
         shared.field("t", 5)

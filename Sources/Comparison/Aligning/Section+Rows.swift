@@ -4,7 +4,7 @@ extension Section {
         attempt = key.attempt
         isMade = columns.map { $0.attempts[key] != nil }
         circumstances = columns.map { Circumstances(kinds: $0.kinds[key] ?? [], calls: $0.calls) }
-        rows = SectionRows(columns.map { $0.attempts[key]?.steps ?? [] }).rows
+        rows = SectionRows(columns.map { $0.attempts[key] ?? [] }).rows
     }
 }
 
@@ -15,7 +15,7 @@ extension Section {
 private struct SectionRows {
     private(set) var rows: [Row] = []
 
-    init(_ steps: [[Step]]) {
+    init(_ steps: [[ShownStep]]) {
         let staged = steps.map { $0.filter { $0.key.part != .unstaged } }
         let alignment = Self.aligned(staged)
         let gaps = steps.map(Self.gaps)
@@ -31,21 +31,21 @@ private struct SectionRows {
         }
     }
 
-    private static func aligned(_ steps: [[Step]]) -> [Alignment<StepKey>.Row] {
+    private static func aligned(_ steps: [[ShownStep]]) -> [Alignment<StepKey>.Row] {
         Alignment(steps.map { $0.map(\.key) }, weight: \.part.weight) { $0.part.rank < $1.part.rank }.rows
     }
 
     /// The steps of one chain that belong to no stage: those before its first step of a stage, those behind
     /// that one, those behind the next, and so on.
-    private static func gaps(in steps: [Step]) -> [[Step]] {
+    private static func gaps(in steps: [ShownStep]) -> [[ShownStep]] {
         steps.reduce(into: [[]]) { gaps, step in
             if step.key.part == .unstaged { gaps[gaps.count - 1].append(step) } else { gaps.append([]) }
         }
     }
 
-    private mutating func append(_ aligned: [Alignment<StepKey>.Row], of steps: [[Step]]) {
+    private mutating func append(_ aligned: [Alignment<StepKey>.Row], of steps: [[ShownStep]]) {
         for row in aligned {
-            let cells = zip(row.indexes, steps).map { index, steps in index.map { Cell(steps[$0]) } }
+            let cells = zip(row.indexes, steps).map { index, steps in index.map { steps[$0].cell } }
             rows.append(
                 Row(
                     part: row.key.part, name: row.key.name, occurrence: row.key.occurrence, cells: cells,

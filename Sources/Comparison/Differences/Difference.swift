@@ -46,7 +46,7 @@ public struct Difference: Equatable, Sendable {
     }
 
     /// The chains that agree with each other at one place.
-    public struct Side: Equatable, Sendable {
+    public struct Side: Hashable, Sendable {
         /// What they have in common: a queue's label, a value, where a step stands.
         public let text: String
         public let chains: [String]

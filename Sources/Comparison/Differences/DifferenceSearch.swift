@@ -7,6 +7,8 @@ struct DifferenceSearch {
     let chains: [String]
     private(set) var differences: [Difference] = []
     private var numbers: [String: Int] = [:]
+    /// The sides of places, most of which are those of a place of another request.
+    private var sides = SharedValues<[Difference.Side]>()
 
     init(chains: [String]) { self.chains = chains }
 
@@ -166,9 +168,10 @@ struct DifferenceSearch {
 
     /// Records a difference and returns its number, which is that of the first one with the same explanation.
     private mutating func note(_ kind: Difference.Kind, _ groups: [SharedStep.Group], _ found: Found) -> Int {
-        let sides = groups.map { group in
-            Difference.Side(text: group.text, chains: group.columns.map { chains[$0] })
-        }
+        let sides = sides.shared(
+            groups.map { group in
+                Difference.Side(text: group.text, chains: group.columns.map { chains[$0] })
+            })
         let key = found.step?.key
         let place = Difference.Place(
             request: found.index.request, attempt: found.index.attempt, part: key?.part,

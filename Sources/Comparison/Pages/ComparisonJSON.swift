@@ -9,17 +9,26 @@ import Tracing
 public enum ComparisonJSON {
     /// The bytes, with a line break at the end.
     public static func bytes(_ comparison: Comparison) -> [UInt8] {
-        var json = JSONWriter(capacity: 64 * 1024)
+        var bytes: [UInt8] = []
+        write(comparison) { bytes += $0 }
+        return bytes
+    }
+
+    /// Writes the bytes part by part: of thousands of requests, they are far more than the comparison itself.
+    public static func write(_ comparison: Comparison, to output: (UnsafeRawBufferPointer) -> Void) {
+        var json = JSONWriter(capacity: 1 << 17)
         json.object { json in
             json.field("comparison", 1)
             json.field("walkthrough", comparison.walkthrough)
             json.field("schedule", comparison.schedule)
             texts("chains", comparison.chains, to: &json)
             json.array("attempts") { json in
-                for section in comparison.sections { write(section, comparison.chains, to: &json) }
+                for section in comparison.sections {
+                    write(section, comparison.chains, to: &json, output)
+                }
             }
             json.array("differences") { json in
-                for difference in comparison.differences { write(difference, to: &json) }
+                for difference in comparison.differences { write(difference, to: &json, output) }
             }
             json.array("leftOut") { json in
                 for (chain, parts) in zip(comparison.chains, comparison.leftOut) {
@@ -33,12 +42,15 @@ public enum ComparisonJSON {
             }
         }
         json.newline()
-        return json.bytes
+        json.pass(atLeast: 0, to: output)
     }
 
     // MARK: The alignment
 
-    private static func write(_ section: Section, _ chains: [String], to json: inout JSONWriter) {
+    private static func write(
+        _ section: Section, _ chains: [String], to json: inout JSONWriter,
+        _ output: (UnsafeRawBufferPointer) -> Void
+    ) {
         json.object { json in
             json.field("request", section.request)
             json.field("attempt", section.attempt)
@@ -46,7 +58,10 @@ public enum ComparisonJSON {
             texts("chains", makers, to: &json)
             numbers("differences", section.marks, to: &json)
             json.array("rows") { json in
-                for row in section.rows { write(row, chains, to: &json) }
+                for row in section.rows {
+                    write(row, chains, to: &json)
+                    json.pass(to: output)
+                }
             }
         }
     }
@@ -93,14 +108,19 @@ public enum ComparisonJSON {
 
     // MARK: The differences
 
-    private static func write(_ difference: Difference, to json: inout JSONWriter) {
+    private static func write(
+        _ difference: Difference, to json: inout JSONWriter, _ output: (UnsafeRawBufferPointer) -> Void
+    ) {
         json.object { json in
             json.field("id", difference.number)
             json.field("kind", difference.kind.rawValue)
             json.field("explanation", difference.explanation.sentence)
             texts("sources", difference.explanation.sourceTexts, to: &json)
             json.array("places") { json in
-                for place in difference.places { write(place, to: &json) }
+                for place in difference.places {
+                    write(place, to: &json)
+                    json.pass(to: output)
+                }
             }
         }
     }

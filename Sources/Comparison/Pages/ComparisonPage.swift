@@ -13,17 +13,26 @@ public struct ComparisonPage {
     }
 
     /// The tables, and below them what they do not show.
-    public func page() -> Page {
+    public func page() -> Page { parts.reduce(into: Page()) { $0.append($1) } }
+
+    /// The page in parts, each made when it is asked for: the title, a table for each attempt, and what they
+    /// do not show. The lines of thousands of requests need not be there at once.
+    public var parts: some Sequence<Page> { (-1...comparison.sections.count).lazy.map(part) }
+
+    private func part(_ number: Int) -> Page {
         var page = Page()
-        page.line(title)
-        for section in comparison.sections {
-            page.space()
+        if number < 0 {
+            page.line(title)
+        } else if number < comparison.sections.count {
+            let section = comparison.sections[number]
+            page.line("")
             page.line(title(of: section))
             for line in layout.heads(comparison.chains) + rows(of: section) { page.line(line) }
+        } else {
+            let notes = notes()
+            if !notes.isEmpty { page.line("") }
+            page.append(notes)
         }
-        let notes = notes()
-        if !notes.isEmpty { page.space() }
-        page.append(notes)
         return page
     }
 

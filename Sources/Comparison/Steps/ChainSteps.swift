@@ -1,9 +1,14 @@
 import Tracing
 
 /// One chain's trace, sorted into attempts and their steps.
+///
+/// The trace is looked at twice. First the places of each step's events are found, then the cells are made of
+/// those events, step by step. What is kept is what the table shows, and neither the events nor the run.
 struct ChainSteps {
-    /// By attempt.
-    private(set) var attempts: [AttemptKey: AttemptSteps] = [:]
+    /// The chain's name.
+    let chain: String
+    /// By attempt, its steps in the order in which they begin, each with the cell that shows it.
+    private(set) var attempts: [AttemptKey: [ShownStep]] = [:]
     /// The kinds of all events of each attempt, also of those that belong to no stage.
     private(set) var kinds: [AttemptKey: Set<String>] = [:]
     /// The attempts in the order in which they begin, with the time and the number of their first event.
@@ -15,10 +20,14 @@ struct ChainSteps {
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
     init(_ trace: TraceColumn, showsAll: Bool) {
-        let names = RequestNames(trace.events)
+        chain = trace.chain
+        var reader = trace.reader()
+        let names = RequestNames(&reader)
+        var found: [AttemptKey: AttemptSteps] = [:]
         var granted: [String: Int] = [:]
         var counts: [String: Int] = [:]
-        for event in trace.events {
+        for place in reader.places {
+            let event = reader.event(place)
             guard let request = names.name(of: event) else {
                 counts[event.kind, default: 0] += 1
                 if event.knownKind == .script.called, let name = event["name"]?.string { calls.insert(name) }
@@ -31,18 +40,30 @@ struct ChainSteps {
             kinds[key, default: []].insert(event.kind)
             if role == nil { counts[event.kind, default: 0] += 1 }
             if role == nil, !showsAll { continue }
-            add(event, as: role, to: key)
+            if found[key] == nil { beginnings.append((key, event.time, event.number)) }
+            if let role {
+                found[key, default: AttemptSteps()].add(event, at: place, as: role)
+            } else {
+                found[key, default: AttemptSteps()].addUnstaged(event, at: place)
+            }
         }
-        for key in attempts.keys { attempts[key]?.finish() }
         unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()
+        show(found, &reader)
     }
 
-    private mutating func add(_ event: TraceEvent, as role: StepRole?, to key: AttemptKey) {
-        if attempts[key] == nil { beginnings.append((key, event.time, event.number)) }
-        if let role {
-            attempts[key, default: AttemptSteps()].add(event, as: role)
-        } else {
-            attempts[key, default: AttemptSteps()].addUnstaged(event)
+    /// Makes the cells.
+    private mutating func show(_ found: [AttemptKey: AttemptSteps], _ reader: inout TraceColumn.Reader) {
+        // Thousands of requests go the same way: they have the same kinds of events and the same values.
+        var (sets, values) = (SharedValues<Set<String>>(), SharedValues<[Cell.Value]>())
+        for (key, _, _) in beginnings {
+            guard var attempt = found[key] else { continue }
+            attempt.finish()
+            var shown: [ShownStep] = []
+            for step in attempt.steps {
+                shown.append(ShownStep(key: step.key, cell: Cell(Step(step, &reader), &values)))
+            }
+            attempts[key] = shown
+            if let set = kinds[key] { kinds[key] = sets.shared(set) }
         }
     }
 
@@ -57,6 +78,12 @@ struct ChainSteps {
         event.knownKind == .retry.decided
             && event.decision.flatMap { RetryOutcome(spelled: $0.outcome) }?.isGranted == true
     }
+}
+
+/// A step with the cell that shows it.
+struct ShownStep: Sendable {
+    let key: StepKey
+    let cell: Cell
 }
 
 /// How many events of one kind a comparison does not show.

@@ -10,10 +10,14 @@ struct RequestNames {
     /// By the number of an event that belongs to a request whose object has not been made.
     private var earlyNames: [Int: String] = [:]
 
-    init(_ events: [TraceEvent]) {
+    init(_ reader: inout TraceColumn.Reader) {
         var claimed: Set<String> = []
-        for event in events {
-            let leadingName = event.announcedRequest ?? event.cause.flatMap { earlyNames[$0] }
+        for place in reader.places {
+            let event = reader.origin(place)
+            // Only a call of the script announces anything; no other event needs to be read for that.
+            let announced =
+                event.kind == EventKind.script.called.name ? reader.event(place).announcedRequest : nil
+            let leadingName = announced ?? event.cause.flatMap { earlyNames[$0] }
             guard let request = event.request else {
                 if let leadingName { earlyNames[event.number] = leadingName }
                 continue
@@ -22,7 +26,7 @@ struct RequestNames {
             // Only the first request gets the name: a retrier may make others on the way.
             if let leadingName, claimed.insert(leadingName).inserted { names[request] = leadingName }
         }
-        nameTheRest(of: events, &claimed)
+        nameTheRest(&reader, &claimed)
     }
 
     /// The name of the request that an event is about; nil if it is about no request.
@@ -31,9 +35,10 @@ struct RequestNames {
     }
 
     /// Gives every request that the script does not name a name made of its method and URL.
-    private mutating func nameTheRest(of events: [TraceEvent], _ claimed: inout Set<String>) {
-        for event in events {
-            guard let request = event.request, names[request] == nil else { continue }
+    private mutating func nameTheRest(_ reader: inout TraceColumn.Reader, _ claimed: inout Set<String>) {
+        for place in reader.places {
+            guard let request = reader.origin(place).request, names[request] == nil else { continue }
+            let event = reader.event(place)
             guard let method = event["method"]?.string, let url = event["url"]?.string else { continue }
             let wish = "\(method) \(url)"
             var name = wish

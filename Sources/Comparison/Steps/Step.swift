@@ -21,23 +21,17 @@ struct StepKey: Hashable, Sendable {
 struct Step: Sendable {
     let key: StepKey
     /// In order. The first one decides the step's place among the others.
-    private(set) var events: [TraceEvent]
+    let events: [TraceEvent]
     /// The event that says where and when the step happened.
-    private(set) var speaker: TraceEvent
-    private var weight: Int
+    let speaker: TraceEvent
 
-    init(_ key: StepKey, _ event: TraceEvent, weight: Int) {
-        self.key = key
-        self.weight = weight
-        events = [event]
-        speaker = event
-    }
-
-    mutating func add(_ event: TraceEvent, weight: Int) {
-        events.append(event)
-        guard weight > self.weight else { return }
-        self.weight = weight
-        speaker = event
+    /// Reads the events that were found for a step.
+    init(_ found: FoundStep, _ reader: inout TraceColumn.Reader) {
+        key = found.key
+        var events: [TraceEvent] = []
+        for place in found.places { events.append(reader.event(place)) }
+        self.events = events
+        speaker = events[found.speaker]
     }
 
     /// A member of the speaker's data or, if it has none of that name, of the first event that has one.
@@ -60,17 +54,52 @@ struct AttemptKey: Hashable, Sendable {
     let attempt: Int
 }
 
+/// The places in a trace of the events that make one step. They are all that is known of it until the whole
+/// trace has been looked at, since an event may join any step before it.
+struct FoundStep: Sendable {
+    let key: StepKey
+    /// In order.
+    private(set) var places: [Int]
+    /// Which of them is of the event that says where and when the step happened.
+    private(set) var speaker = 0
+    private var weight: Int
+
+    init(_ key: StepKey, _ place: Int, weight: Int) {
+        self.key = key
+        self.weight = weight
+        places = [place]
+    }
+
+    mutating func add(_ place: Int, weight: Int) {
+        places.append(place)
+        guard weight > self.weight else { return }
+        self.weight = weight
+        speaker = places.count - 1
+    }
+}
+
 /// The steps of one attempt on one chain, in the order in which they begin.
 struct AttemptSteps: Sendable {
-    private(set) var steps: [Step] = []
+    private(set) var steps: [FoundStep] = []
     private var indexes: [StepKey: Int] = [:]
     private var latest: [Part: Int] = [:]
     private var closed: Set<Part> = []
     private var counts: [String: Int] = [:]
-    private var fallbacks: [(event: TraceEvent, role: StepRole)] = []
+    private var fallbacks: [(event: Sighting, role: StepRole)] = []
+
+    /// An event at its place in the trace, as far as it says which step it belongs to.
+    private struct Sighting {
+        let place: Int
+        let kind: String
+        /// The name of a handler.
+        let name: String?
+    }
 
     /// Adds an event to the step that its role names, or begins a new one.
-    mutating func add(_ event: TraceEvent, as role: StepRole) {
+    mutating func add(_ event: TraceEvent, at place: Int, as role: StepRole) {
+        let isOfHandler = role.part == .handler || role.part == .handlerAttached
+        let event = Sighting(
+            place: place, kind: event.kind, name: isOfHandler ? event["name"]?.string : nil)
         switch role.joining {
         case .opens:
             open(event, role)
@@ -89,39 +118,39 @@ struct AttemptSteps: Sendable {
     }
 
     /// Adds an event that belongs to no stage as a step of its own.
-    mutating func addUnstaged(_ event: TraceEvent) {
+    mutating func addUnstaged(_ event: TraceEvent, at place: Int) {
         counts[event.kind, default: 0] += 1
         let key = StepKey(part: .unstaged, name: event.kind, occurrence: counts[event.kind] ?? 1)
-        put(event, StepRole(.unstaged, .counted), into: key)
+        put(
+            Sighting(place: place, kind: event.kind, name: nil), StepRole(.unstaged, .counted), into: key)
     }
 
     /// Completes the steps. Must be called once, after the last event.
     mutating func finish() {
         for (event, role) in fallbacks where latest[role.part] == nil { join(event, role) }
-        steps.sort { $0.events[0].number < $1.events[0].number }
+        steps.sort { $0.places[0] < $1.places[0] }
     }
 
-    private mutating func open(_ event: TraceEvent, _ role: StepRole) {
-        let name = role.part == .handler || role.part == .handlerAttached ? event["name"]?.string : nil
-        let counter = "\(role.part.rawValue)/\(name ?? "")"
+    private mutating func open(_ event: Sighting, _ role: StepRole) {
+        let counter = "\(role.part.rawValue)/\(event.name ?? "")"
         counts[counter, default: 0] += 1
         closed.remove(role.part)
-        put(event, role, into: StepKey(part: role.part, name: name, occurrence: counts[counter] ?? 1))
+        put(event, role, into: StepKey(part: role.part, name: event.name, occurrence: counts[counter] ?? 1))
     }
 
-    private mutating func join(_ event: TraceEvent, _ role: StepRole) {
+    private mutating func join(_ event: Sighting, _ role: StepRole) {
         guard let index = latest[role.part] else { return open(event, role) }
-        steps[index].add(event, weight: role.weight)
+        steps[index].add(event.place, weight: role.weight)
     }
 
-    private mutating func put(_ event: TraceEvent, _ role: StepRole, into key: StepKey) {
+    private mutating func put(_ event: Sighting, _ role: StepRole, into key: StepKey) {
         if let index = indexes[key] {
-            steps[index].add(event, weight: role.weight)
+            steps[index].add(event.place, weight: role.weight)
             latest[role.part] = index
         } else {
             indexes[key] = steps.count
             latest[role.part] = steps.count
-            steps.append(Step(key, event, weight: role.weight))
+            steps.append(FoundStep(key, event.place, weight: role.weight))
         }
     }
 }

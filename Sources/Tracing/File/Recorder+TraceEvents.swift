@@ -1,3 +1,5 @@
+import JSONText
+
 extension Recorder {
     /// The recorded events as a reader sees them.
     public var traceEvents: [TraceEvent] { traceEvents { _ in true } }
@@ -34,9 +36,17 @@ extension Recorder {
             kind: event.payload.kind.name)
     }
 
-    private func traceEvent(_ number: Int, by writer: inout TraceWriter) -> TraceEvent {
+    /// The same, for who reads one event after the other.
+    ///
+    /// - Parameters:
+    ///   - writer: what writes the event's line. It has no other use meanwhile.
+    ///   - known: the texts that events before it had.
+    public func traceEvent(
+        _ number: Int, by writer: inout TraceWriter, known: KnownTexts? = nil
+    ) -> TraceEvent {
         do {
-            return try TraceEvent(events[number - 1], number: UInt32(number), labels: self, by: &writer)
+            return try TraceEvent(
+                events[number - 1], number: UInt32(number), labels: self, by: &writer, known: known)
         } catch {
             preconditionFailure("an event of ours cannot be read back: \(error)")
         }

@@ -71,13 +71,16 @@ extension TraceEvent {
 
     /// Reads a recorded event by way of its line in the trace file, so that a run and its file show the same.
     ///
-    /// - Parameter writer: what writes the line. It has no other use meanwhile.
+    /// - Parameters:
+    ///   - writer: what writes the line. It has no other use meanwhile.
+    ///   - known: the texts that events before it had.
     public init(
-        _ event: Event, number: UInt32, labels: Recorder, by writer: inout TraceWriter
+        _ event: Event, number: UInt32, labels: Recorder, by writer: inout TraceWriter,
+        known: KnownTexts? = nil
     ) throws(JSONSyntaxError) {
         writer.line(event, number, labels)
         self = try writer.take { bytes in
-            Result { () throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
+            Result { () throws(JSONSyntaxError) in try TraceEvent(line: bytes, known: known) }
         }.get()
     }
 }

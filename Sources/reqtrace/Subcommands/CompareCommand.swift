@@ -37,15 +37,19 @@ struct CompareCommand {
     let script: Script
 
     func run() throws -> ExitCode {
-        let (chains, runs) = try finishedRuns()
-        try print(comparison(of: chains, runs))
-        return complain(chains, runs)
+        let (comparison, problems) = try compared()
+        try print(comparison)
+        return complain(problems)
     }
 
     /// What it prints, for a page of this width.
     func text(on screen: Screen) throws -> String {
-        let (chains, runs) = try finishedRuns()
-        return try page(comparison(of: chains, runs), width: screen.width).text(on: screen)
+        var text = ""
+        try show(compared().comparison, width: screen.width) { part in
+            text += part.text(on: screen)
+            return true
+        }
+        return text
     }
 
     /// Loads the script. A trace cannot be compared, because it comes from one chain only.
@@ -61,13 +65,19 @@ struct CompareCommand {
 
     // MARK: Running
 
-    private func finishedRuns() throws -> ([Chain], [WalkthroughRun]) {
-        let chains = try ComparedChains.choose(flags.chains, for: script)
-        return (chains, try chains.map(finishedRun))
-    }
+    /// Why the run on a chain failed.
+    private typealias ChainProblem = (chain: Chain, problem: RunProblem)
 
-    private func comparison(of chains: [Chain], _ runs: [WalkthroughRun]) -> Comparison {
-        Comparison(zip(chains, runs).map(trace), showsAll: flags.all)
+    /// Runs one chain after the other. Each run is over and gone before the next begins.
+    private func compared() throws -> (comparison: Comparison, problems: [ChainProblem]) {
+        var columns = ComparedColumns(showsAll: flags.all)
+        var problems: [ChainProblem] = []
+        for chain in try ComparedChains.choose(flags.chains, for: script) {
+            let run = try finishedRun(on: chain)
+            columns.append(trace(chain, run))
+            problems += run.problems.map { (chain, $0) }
+        }
+        return (Comparison(columns), problems)
     }
 
     private func finishedRun(on chain: Chain) throws -> WalkthroughRun {
@@ -84,28 +94,44 @@ struct CompareCommand {
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
             LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
         }
-        return TraceColumn(TraceFile(bytes: run.traceBytes()), leftOut: leftOut)
+        return TraceColumn(run.recorder, header: run.header, leftOut: leftOut)
     }
 
     // MARK: Printing
 
     private func print(_ comparison: Comparison) throws {
-        if flags.json { return Output.standard.write(json: Data(ComparisonJSON.bytes(comparison))) }
+        if flags.json {
+            return ComparisonJSON.write(comparison) { Output.standard.write(json: Data($0)) }
+        }
         var screen = Output.standard.screen
         screen.width = Terminal.width(without: 120)
-        Output.standard.show(try page(comparison, width: screen.width).text(on: screen))
+        let paged = PagedText(on: Output.standard)
+        try show(comparison, width: screen.width) { paged.show($0.text(on: screen)) }
+        paged.end()
     }
 
-    private func page(_ comparison: Comparison, width: Int) throws -> Page {
+    /// Shows the page part by part, for as long as the reader wants more.
+    private func show(
+        _ comparison: Comparison, width: Int, _ isToGoOn: (Page) -> Bool
+    ) throws(UsageError) {
         let explanations = ExplanationPage(comparison)
         if case .one(let number) = flags.explaining {
             guard let page = explanations.one(number) else {
                 throw UsageError(Self.noDifference(number, of: comparison), seeHelpOf: "compare")
             }
-            return page
+            _ = isToGoOn(page)
+            return
         }
-        var page = ComparisonPage(comparison, width: width).page()
-        page.space()
+        for part in ComparisonPage(comparison, width: width).parts {
+            guard isToGoOn(part) else { return }
+        }
+        _ = isToGoOn(closing(explanations))
+    }
+
+    /// What stands below the table: the differences, or how to have them explained.
+    private func closing(_ explanations: ExplanationPage) -> Page {
+        var page = Page()
+        page.line("")
         let command = Subcommand.compare.line(
             flags.name,
             [
@@ -126,11 +152,9 @@ struct CompareCommand {
 
     /// Prints warnings and problems to standard error. A failed run is shown all the same, and its problems
     /// decide the exit code.
-    private func complain(_ chains: [Chain], _ runs: [WalkthroughRun]) -> ExitCode {
+    private func complain(_ problems: [ChainProblem]) -> ExitCode {
         for warning in script.warnings { Output.complain(warning.description) }
-        for (chain, run) in zip(chains, runs) {
-            for problem in run.problems { Output.complain("on \(chain.rawValue): \(problem)") }
-        }
-        return runs.allSatisfy(\.problems.isEmpty) ? .fine : .runFailed
+        for (chain, problem) in problems { Output.complain("on \(chain.rawValue): \(problem)") }
+        return problems.isEmpty ? .fine : .runFailed
     }
 }
