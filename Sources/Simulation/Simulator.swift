@@ -48,6 +48,8 @@ public final class Simulator: @unchecked Sendable {
     private(set) var threadOfLastRun: pthread_t?
     /// The calls that are waiting inside running jobs, the innermost last.
     var waits: [Wait] = []
+    /// The same when so many waited that the run was stopped.
+    var nesting: Nesting?
     /// The calls that have waited so far, each with its place and queue: `DispatchSemaphore.wait() at …`.
     public internal(set) var blockingCalls: [String] = []
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not

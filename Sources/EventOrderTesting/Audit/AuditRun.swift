@@ -31,6 +31,9 @@ struct AuditRun {
     // MARK: What is wrong
 
     private func failures(_ simulator: Simulator, _ server: AuditServer) -> [NamedFailure] {
+        if let depth = simulator.depthReached {
+            return [AuditFinding.blocksThread.named("the run was stopped: \(depth)")]
+        }
         if simulator.limitReached != nil {
             let events = simulator.recorder.count
             return [AuditFinding.retriedWithoutEnd.named("the run was stopped after \(events) events")]

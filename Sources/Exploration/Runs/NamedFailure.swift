@@ -35,11 +35,9 @@ extension NamedFailure {
     /// That a run was stopped at a limit; nil if it was not.
     public static func limit(of simulator: Simulator) -> NamedFailure? {
         simulator.limitReached.map { kind in
-            NamedFailure(
-                name: limit,
-                message:
-                    "the run was stopped at \(simulator.limits.text(of: kind)): something repeats without end,"
-                    + " or the limit is too low")
+            let reason = simulator.depthReached ?? "something repeats without end, or the limit is too low"
+            return NamedFailure(
+                name: limit, message: "the run was stopped at \(simulator.limits.text(of: kind)): \(reason)")
         }
     }
 

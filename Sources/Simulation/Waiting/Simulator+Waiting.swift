@@ -42,7 +42,7 @@ extension Simulator {
         let step = agenda.log?.current
         let isHeld = agenda.hold(lane: wait.lane)
         waits.append(wait)
-        if waits.count >= Limits.depth { _ = reach(.depth) }
+        if waits.count >= Limits.depth { reachDepth() }
         let outcome = others()
         waits.removeLast()
         if isHeld { agenda.release(lane: wait.lane) }
@@ -50,6 +50,11 @@ extension Simulator {
         agenda.log?.current = step
         recorder.begin(at: now, position)
         return outcome
+    }
+
+    private func reachDepth() {
+        if limitReached == nil { nesting = Nesting(waits) }
+        _ = reach(.depth)
     }
 
     /// Runs a body in place of a job of another queue. The queue of the caller is held up until then, and so

@@ -168,12 +168,11 @@ extension RunProblem {
 
 extension WalkthroughRun {
     private func problem(at limit: Simulator.Limits.Kind) -> RunProblem {
-        let advice =
-            limit == .depth
-            ? "a thread has no room for more, so let fewer of them take time at once"
-            : "if this is not without end, allow more: \"limits\" in the script, or --limit"
-        return RunProblem(
-            message: "the run was stopped at \(simulator.limits.text(of: limit))\(repetition); \(advice)")
+        // Where jobs wait inside one another, nothing need be repeated.
+        let reason =
+            simulator.depthReached.map { ": \($0)" }
+            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit"
+        return RunProblem(message: "the run was stopped at \(simulator.limits.text(of: limit))\(reason)")
     }
 
     /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
