@@ -31,8 +31,21 @@ public struct Exploration: Sendable {
         public let limit: Int
         /// How many different orders have come.
         public let orders: Int
+        /// How many names of failures have come.
+        public let failureCount: Int
+        /// What has failed so far. It is there after each schedule, and seldom asked for.
+        let found: [Tally.Found]
+
         /// The names of what has failed so far, with how often, in the order in which they came.
-        public let failures: [(name: String, count: Int)]
+        public var failures: [(name: String, count: Int)] { found.map { ($0.failure.name, $0.count) } }
+
+        init(schedules: Int, limit: Int, orders: Int, failureCount: Int, found: [Tally.Found] = []) {
+            self.schedules = schedules
+            self.limit = limit
+            self.orders = orders
+            self.failureCount = failureCount
+            self.found = found
+        }
     }
 
     public var strategy: Strategy
@@ -42,6 +55,9 @@ public struct Exploration: Sendable {
     public var shard: ExplorationShard
     /// How many further runs each failure may take, to find a short schedule for it.
     public var runsForShortening = 400
+    /// How many jobs and events these runs may have, of all failures together: some ten seconds. A failure's
+    /// first run is made in any case, to see whether it comes again.
+    public var workForShortening = 5_000_000
     /// Whether no further schedule is run after one that fails.
     public var stopsAtFirstFailure = false
 
@@ -54,7 +70,8 @@ public struct Exploration: Sendable {
     /// Runs the schedules, and a few more to find a short one for each failure.
     ///
     /// - Parameters:
-    ///   - goesOn: Called after each schedule. An exploration ends early when it returns `false`.
+    ///   - goesOn: Called after each schedule, and after each run that looks for a short one. An exploration
+    ///     ends early when it returns `false`.
     ///   - play: Runs a schedule from the beginning.
     public func run(
         while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun
@@ -73,7 +90,8 @@ public struct Exploration: Sendable {
         case .exhaustive(let limit):
             try tally.search(limit: limit, shard: shard, while: goesOn, play)
         }
-        let violations = try tally.violations(runsForShortening: runsForShortening, play)
+        let violations = try tally.violations(
+            ShorteningBudget(runs: runsForShortening, work: workForShortening), while: goesOn, play)
         return ExplorationReport(
             subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
     }

@@ -126,7 +126,7 @@ import Walkthroughs
     }
 
     @Test func `shows how far it has come`() {
-        let progress = Exploration.Progress(schedules: 250, limit: 1000, orders: 41, failures: [("limit", 2)])
+        let progress = Exploration.Progress(schedules: 250, limit: 1000, orders: 41, failureCount: 1)
         #expect(
             ProgressBar.text(progress)
                 == "[######                  ] 250 of 1000 schedules, 41 orders, 1 failure")

@@ -102,4 +102,28 @@ import Testing
         #expect(report.exhaustion == .unfinished(because: "the limit of 10 schedules was reached"))
         #expect(program.reduced().report.schedules == 24)
     }
+
+    @Test(arguments: [Schedule.firstComeFirstServed, .random(seed: 7), .choices([1])])
+    func `ends, and says so, where another schedule is played than it asks for`(schedule: Schedule) {
+        let program = Program(
+            lanes: 4, jobs: (0..<4).map { Program.Job(name: "job \($0)", lane: $0, touched: [0]) })
+        let report = Exploration(.exhaustive(limit: 10), of: ExplorationSubject(name: "program")).run { _ in
+            program.run(schedule).run
+        }
+        #expect(report.schedules == 1)
+        #expect(
+            report.exhaustion == .unfinished(because: "a run did not play the schedule that it was given"))
+    }
+
+    @Test func `keeps the moves since the last that touched everything`() {
+        let jobs = (0..<400).map { Program.Job(name: "job \($0)", lane: $0 % 4, draws: $0 % 8 == 7) }
+        let moves = Program(lanes: 4, jobs: jobs).run(.firstComeFirstServed).run.moves
+        var causality = Causality(moves)
+        let kept = moves.map { _ in
+            _ = causality.noteNext()
+            return causality.keptCount
+        }
+        #expect(kept.max() == 9)
+        #expect(kept.count == 400)
+    }
 }

@@ -45,6 +45,15 @@ import TextPages
         }
     }
 
+    @Test func `says where the search for a short schedule was cut short`() throws {
+        var report = try report()
+        report.violations[0].isCutShort = true
+        #expect(try ExplorationReport(json: report.json()) == report)
+        let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
+        #expect(lines[4] == "    shortest  choices-0x4.1")
+        #expect(lines[5] == "    There may be a shorter one: its runs are too long to try them all.")
+    }
+
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {
         var report = try report(part: "2/3")
         report.schedules = .max / ExplorationShard.greatestCount

@@ -76,6 +76,9 @@ public struct ExplorationPage {
         for line in lines.dropFirst() { page.row("    \(line)") }
         page.line("    first     \(violation.first, .value)")
         page.line("    shortest  \(violation.shortest, .value)")
+        if violation.isCutShort {
+            page.prose("    There may be a shorter one: its runs are too long to try them all.", hang: 4)
+        }
         if !violation.isRepeated {
             page.prose(
                 "    It did not come again: the run depends on something else than its schedule.", hang: 4)

@@ -80,6 +80,7 @@ extension ExplorationReport.Violation {
         json.field("first", first.description)
         json.field("shortest", shortest.description)
         json.field("repeated", isRepeated)
+        if isCutShort { json.field("shorteningCutShort", true) }
     }
 }
 

@@ -63,7 +63,7 @@ extension ExplorationReport {
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
         add(other.orders)
-        for violation in other.violations { add(violation) }
+        add(other.violations)
     }
 
     private mutating func add(_ others: [Order]) {
@@ -79,18 +79,26 @@ extension ExplorationReport {
         }
     }
 
-    private mutating func add(_ other: Violation) {
-        guard let place = violations.firstIndex(where: { $0.name == other.name }) else {
-            violations.append(other)
-            return
+    private mutating func add(_ others: [Violation]) {
+        var places: [String: Int] = [:]
+        for (place, violation) in violations.enumerated() { places[violation.name] = place }
+        for other in others {
+            if let place = places[other.name] {
+                add(other, at: place)
+            } else {
+                violations.append(other)
+            }
         }
+    }
+
+    private mutating func add(_ other: Violation, at place: Int) {
         var violation = violations[place]
         violation.count += other.count
         if other.firstIndex < violation.firstIndex {
             (violation.firstIndex, violation.first) = (other.firstIndex, other.first)
         }
         if other.isRepeated, !violation.isRepeated || other.isShorter(than: violation) {
-            violation.shortest = other.shortest
+            (violation.shortest, violation.isCutShort) = (other.shortest, other.isCutShort)
             (violation.message, violation.event) = (other.message, other.event)
             violation.isRepeated = true
         }
@@ -103,6 +111,6 @@ extension ExplorationReport.Violation {
         guard case .choices(let choices) = shortest, case .choices(let others) = other.shortest else {
             return false
         }
-        return ShortSchedule.isBetter(choices, than: others)
+        return ChoiceCost(choices) < ChoiceCost(others)
     }
 }

@@ -74,7 +74,8 @@ extension ExplorationReport {
                 event: violation.json["event"] == nil ? nil : try violation.count("event"),
                 count: try violation.addend("count"), firstIndex: try violation.count("firstIndex"),
                 first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
-                isRepeated: try violation.bool("repeated"))
+                isRepeated: try violation.bool("repeated"),
+                isCutShort: violation.json["shorteningCutShort"]?.bool ?? false)
         }
     }
 }

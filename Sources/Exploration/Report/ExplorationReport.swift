@@ -30,6 +30,8 @@ public struct ExplorationReport: Equatable, Sendable {
         /// Whether a second run of the schedule failed in the same way. If not, runs depend on something
         /// else than their schedule.
         public internal(set) var isRepeated: Bool
+        /// Whether the search for a short schedule ended before it had its runs, because they are long.
+        public internal(set) var isCutShort = false
     }
 
     /// Whether every order was seen.

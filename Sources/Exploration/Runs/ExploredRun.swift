@@ -19,6 +19,9 @@ public struct ExploredRun: Sendable {
     /// What its jobs did.
     private let contents: EventContents
 
+    /// How much there was to do: its jobs and events. The time that a run takes grows with it.
+    var work: Int { moves.count + Int(contents.recorder.count) }
+
     /// The order of the run. Two runs that differ only in the order of independent jobs have the same one.
     ///
     /// It costs as much as the run itself, so it is found when it is asked for: of the runs that look for a

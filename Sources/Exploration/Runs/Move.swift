@@ -30,9 +30,4 @@ struct Move: Sendable {
         }
         self.footprint = footprint
     }
-
-    /// Whether the order of two moves of different lines can be seen. Moves of one line never change places.
-    func depends(on other: Move) -> Bool {
-        line == other.line || footprint.overlaps(other.footprint)
-    }
 }

@@ -7,6 +7,9 @@ import Simulation
 /// deviations back, in large groups first (Zeller and Hildebrandt, "Simplifying and isolating
 /// failure-inducing input", 2002). As far as the runs reach, it also tries every list of one or two
 /// deviations that would be better.
+///
+/// It ends when it has had its runs, or sooner where they are long: the work of all runs together is bounded
+/// as well. Work is counted and not timed, so that the same failure has the same schedule on every machine.
 struct ShortSchedule {
     /// What became of a list of choices.
     struct Attempt {
@@ -17,18 +20,30 @@ struct ShortSchedule {
         let possibilities: [Int]
         /// What happened; nil if the run did not fail in the same way.
         let failure: NamedFailure?
+        /// How many jobs the run had, and events.
+        var work = 0
     }
 
     /// The best choices so far.
-    private(set) var choices: [Int]
+    private(set) var choices: [Int] { didSet { cost = ChoiceCost(choices) } }
+    private var cost: ChoiceCost
     /// How many runs are left.
     private var runs: Int
+    /// How much work is left; the run that uses it up is the last one.
+    private(set) var work: Int
+    /// Whether it ended before all its runs, because the work was used up.
+    private(set) var isCutShort = false
     /// The failure with these choices; nil before it was repeated.
     private var failure: NamedFailure?
 
-    init(_ choices: [Int], runs: Int) {
+    /// - Parameters:
+    ///   - runs: How many runs it may take; one at least.
+    ///   - work: How many jobs and events these may have together. The first run is made whatever it takes.
+    init(_ choices: [Int], runs: Int, work: Int = .max) {
         self.choices = choices
         self.runs = max(runs, 1)
+        self.work = work
+        cost = ChoiceCost(choices)
     }
 
     /// Makes the list as short as the runs allow.
@@ -44,18 +59,11 @@ struct ShortSchedule {
         return failure
     }
 
-    /// Whether the first list is better than the second.
-    static func isBetter(_ one: ChoiceList, than other: ChoiceList) -> Bool {
-        (one.deviationCount, one.count, sum(of: one)) < (other.deviationCount, other.count, sum(of: other))
-    }
-
-    static func isBetter(_ one: [Int], than other: [Int]) -> Bool {
-        isBetter(ChoiceList(one), than: ChoiceList(other))
-    }
-
-    /// A report may have any numbers.
-    private static func sum(of choices: ChoiceList) -> Int {
-        choices.deviating.reduce(into: 0) { $0.increase(by: $1) }
+    /// Whether there may be another run. Asked only where there is something left to try.
+    private mutating func mayGoOn() -> Bool {
+        guard runs > 0 else { return false }
+        if work <= 0 { isCutShort = true }
+        return !isCutShort
     }
 
     private var deviations: [Int] { choices.indices.filter { choices[$0] != 0 } }
@@ -65,11 +73,12 @@ struct ShortSchedule {
     ///
     /// - Returns: what became of it; nil if it was not run, because it is no better or no runs are left.
     private mutating func take(_ list: [Int], _ attempt: ([Int]) throws -> Attempt) rethrows -> Attempt? {
-        guard runs > 0, failure == nil || Self.isBetter(list, than: choices) else { return nil }
+        guard failure == nil || ChoiceCost(list) < cost && mayGoOn() else { return nil }
         runs -= 1
         let made = try attempt(list)
+        work -= min(work, made.work)
         let real = made.choices.withoutTrailingZeros
-        if let found = made.failure, failure == nil || Self.isBetter(real, than: choices) {
+        if let found = made.failure, failure == nil || ChoiceCost(real) < cost {
             (choices, failure) = (real, found)
         }
         return made
@@ -78,11 +87,11 @@ struct ShortSchedule {
     /// Takes back deviations, from half of them down to single ones.
     private mutating func takeBackGroups(_ attempt: ([Int]) throws -> Attempt) rethrows {
         var size = max(deviations.count / 2, 1)
-        while runs > 0, !deviations.isEmpty {
+        while !deviations.isEmpty, mayGoOn() {
             let before = choices
             // From the end: without its last deviations, a list is shorter as well.
             var end = deviations.count
-            while end > 0 {
+            while end > 0, mayGoOn() {
                 var list = choices
                 for place in deviations[max(end - size, 0)..<end] { list[place] = 0 }
                 _ = try take(list.withoutTrailingZeros, attempt)
@@ -96,19 +105,22 @@ struct ShortSchedule {
     private mutating func takeFewDeviations(_ attempt: ([Int]) throws -> Attempt) rethrows {
         guard let start = try take([], attempt) else { return }
         var candidates = [(list: [Int](), possibilities: start.possibilities)]
-        for _ in 0..<min(deviations.count, 2) {
+        for count in 1...2 where count <= deviations.count {
             let better = choices
             var further: [(list: [Int], possibilities: [Int])] = []
-            for place in 0..<(candidates.map(\.possibilities.count).max() ?? 0) {
+            // Of as many deviations, the list whose last comes sooner is better: none behind it is tried.
+            let most = count < deviations.count ? Int.max : choices.count
+            for place in 0..<min(candidates.map(\.possibilities.count).max() ?? 0, most) {
                 for candidate in candidates
                 where candidate.list.count <= place && place < candidate.possibilities.count {
                     let start = candidate.list + Array(repeating: 0, count: place - candidate.list.count)
                     for choice in 1..<candidate.possibilities[place] {
-                        guard let made = try take(start + [choice], attempt) else { continue }
+                        // If this one is no better, neither is a greater choice.
+                        guard let made = try take(start + [choice], attempt) else { break }
                         further.append((start + [choice], made.possibilities))
                     }
                 }
-                if choices != better || runs == 0 { return }
+                if choices != better || runs == 0 || isCutShort { return }
             }
             candidates = further
         }
@@ -116,12 +128,34 @@ struct ShortSchedule {
 
     private mutating func lowerChoices(_ attempt: ([Int]) throws -> Attempt) rethrows {
         for place in deviations where choices.indices.contains(place) {
-            for lower in 1..<max(choices[place], 1) {
+            for lower in 1..<max(choices[place], 1) where mayGoOn() {
                 var list = choices
                 list[place] = lower
                 _ = try take(list, attempt)
                 if choices[place] == lower { break }
             }
         }
+    }
+}
+
+/// How short a list of choices is: the less it costs, the better it is.
+struct ChoiceCost: Comparable {
+    /// How many choices deviate from the order of arrival.
+    let deviations: Int
+    /// How many choices there are, up to the last deviation.
+    let count: Int
+    let sum: Int
+
+    /// - Parameter choices: without zeros at the end. A report may have any numbers.
+    init(_ choices: ChoiceList) {
+        deviations = choices.deviationCount
+        count = choices.count
+        sum = choices.deviating.reduce(into: 0) { $0.increase(by: $1) }
+    }
+
+    init(_ choices: [Int]) { self.init(ChoiceList(choices)) }
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.deviations, one.count, one.sum) < (other.deviations, other.count, other.sum)
     }
 }

@@ -41,6 +41,10 @@ struct ReducedSearch {
     /// - Returns: whether the run belongs to this shard.
     mutating func note(_ run: ExploredRun) -> Bool {
         if !hasBegun { divide(run) }
+        guard hasLines(run) else {
+            stop(because: "a run did not play the schedule that it was given")
+            return true
+        }
         guard fits(run) else {
             stop(because: "a schedule that was run again led to another run")
             return true
@@ -69,6 +73,12 @@ struct ReducedSearch {
             parts *= choice.possibilities
             sharedDepth += 1
         }
+    }
+
+    /// Whether a run has the lines of its choices, as the schedules of a search do. A function that plays
+    /// another schedule than it is given tells nothing of what else could be chosen.
+    private func hasLines(_ run: ExploredRun) -> Bool {
+        run.choicePoints.allSatisfy { $0.isDraw || $0.lines.count == $0.possibilities }
     }
 
     /// A run has to begin as the path says.
@@ -157,7 +167,7 @@ extension ReducedSearch {
             wanted = Set(0..<choice.possibilities)
         } else if asleep[choice.lines[choice.taken]] != nil {
             // The order of arrival leads to nothing new here; another line may.
-            wanted = Set(choice.lines.indices.filter { asleep[choice.lines[$0]] == nil }.prefix(1))
+            wanted = Set(choice.lines.indices.lazy.filter { asleep[choice.lines[$0]] == nil }.prefix(1))
         }
         path.append(
             Branching(lines: choice.lines, taken: choice.taken, wanted: wanted, asleep: asleep))

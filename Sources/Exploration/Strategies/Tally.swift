@@ -16,7 +16,18 @@ struct Tally {
         let firstIndex: Int
         let first: Schedule
         /// The choices of the run with the fewest deviations from the order of arrival.
-        var choices: [Int]
+        var choices: FailingChoices
+    }
+
+    /// The choices of a run that failed. All failures of the run have the same ones, which are there once.
+    struct FailingChoices {
+        let list: [Int]
+        let cost: ChoiceCost
+
+        init(_ run: ExploredRun) {
+            list = run.choices.withoutTrailingZeros
+            cost = ChoiceCost(list)
+        }
     }
 
     /// How many schedules there will be at most.
@@ -26,8 +37,12 @@ struct Tally {
     private(set) var orders: [OrderIdentity: Count] = [:]
     private(set) var coverage = ChoiceCoverage()
     private(set) var found: [Found] = []
-    /// Whether somebody ended the exploration.
+    /// The places in `found`, by the names of the failures.
+    private var places: [String: Int] = [:]
+    /// Whether somebody ended the exploration before its last schedule, or while a failure's was shortened.
     var isInterrupted = false
+    /// Whether somebody has said that it is to end, so that nobody need be asked again.
+    private(set) var isToEnd = false
     /// Whether every order has been seen, if that was tried.
     var exhaustion: ExplorationReport.Exhaustion = .notTried
 
@@ -41,31 +56,32 @@ struct Tally {
 
     var progress: Exploration.Progress {
         Exploration.Progress(
-            schedules: schedules, limit: limit, orders: orders.count,
-            failures: found.map { ($0.failure.name, $0.count) })
+            schedules: schedules, limit: limit, orders: orders.count, failureCount: found.count, found: found)
     }
 
     mutating func note(_ run: ExploredRun, _ schedule: Schedule, index: Int) {
         schedules += 1
         orders[run.order, default: Count(count: 0, firstIndex: index)].count += 1
         coverage.note(run.choicePoints)
+        guard !run.failures.isEmpty else { return }
+        let choices = FailingChoices(run)
         var names: Set<String> = []
         for failure in run.failures where names.insert(failure.name).inserted {
-            note(failure, run, schedule, index)
+            note(failure, choices, schedule, index)
         }
     }
 
     private mutating func note(
-        _ failure: NamedFailure, _ run: ExploredRun, _ schedule: Schedule, _ index: Int
+        _ failure: NamedFailure, _ choices: FailingChoices, _ schedule: Schedule, _ index: Int
     ) {
-        let choices = run.choices.withoutTrailingZeros
-        guard let known = found.firstIndex(where: { $0.failure.name == failure.name }) else {
+        guard let known = places[failure.name] else {
+            places[failure.name] = found.count
             found.append(
                 Found(failure: failure, count: 1, firstIndex: index, first: schedule, choices: choices))
             return
         }
         found[known].count += 1
-        if ShortSchedule.isBetter(choices, than: found[known].choices) { found[known].choices = choices }
+        if choices.cost < found[known].choices.cost { found[known].choices = choices }
     }
 
     /// Runs the schedules with these indices. The first of all is the order of arrival.
@@ -77,37 +93,19 @@ struct Tally {
             let schedule = index == 0 ? .firstComeFirstServed : schedule(index)
             note(try play(schedule), schedule, index: index)
             guard goesOn(progress) else {
-                isInterrupted = schedules < limit
+                (isToEnd, isInterrupted) = (true, schedules < limit)
                 return
             }
             if hasEnough { return }
-        }
-    }
-
-    /// The failures, each with a short schedule that leads to it.
-    func violations(
-        runsForShortening runs: Int, _ play: (Schedule) throws -> ExploredRun
-    ) rethrows -> [ExplorationReport.Violation] {
-        try found.map { found in
-            var shortening = ShortSchedule(found.choices, runs: isInterrupted ? min(runs, 40) : runs)
-            let again = try shortening.shorten { choices in
-                let run = try play(.choices(ChoiceList(choices)))
-                return ShortSchedule.Attempt(
-                    choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
-                    failure: run.failures.first { $0.name == found.failure.name })
-            }
-            let failure = again ?? found.failure
-            return ExplorationReport.Violation(
-                name: failure.name, message: failure.message, event: failure.event, count: found.count,
-                firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil)
         }
     }
 }
 
 extension [Int] {
     /// Without the zeros at the end, which a schedule of choices goes on with by itself.
-    var withoutTrailingZeros: [Int] { Array(self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]) }
+    var withoutTrailingZeros: [Int] {
+        last == 0 ? Array(self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]) : self
+    }
 }
 
 extension Tally {
@@ -126,8 +124,9 @@ extension Tally {
             let run = try play(search.next)
             if search.note(run) { note(run, run.schedule, index: index) }
             index += 1
-            if !goesOn(progress), !search.isOver {
-                isInterrupted = true
+            if !goesOn(progress) {
+                isToEnd = true
+                isInterrupted = !search.isOver
                 search.stop(because: "it was interrupted")
             }
             if hasEnough, !search.isOver { search.stop(because: "it stopped at the first failure") }

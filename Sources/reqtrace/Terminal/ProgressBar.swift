@@ -25,7 +25,7 @@ struct ProgressBar {
     static func text(_ progress: Exploration.Progress) -> String {
         let done = min(width, width * progress.schedules / max(progress.limit, 1))
         let bar = String(repeating: "#", count: done) + String.spaces(width - done)
-        let failures = progress.failures.count
+        let failures = progress.failureCount
         let found = failures == 0 ? "" : ", \(counted(failures, "failure"))"
         let orders = counted(progress.orders, "order")
         return "[\(bar)] \(progress.schedules) of \(progress.limit) schedules, \(orders)\(found)"

@@ -1,0 +1,74 @@
+import Simulation
+
+/// How much may be done to find short schedules.
+struct ShorteningBudget {
+    /// How many runs each failure may take.
+    var runs: Int
+    /// How many jobs and events the runs of all failures may have together.
+    var work: Int
+
+    /// What is left to do for somebody who has ended the exploration and waits: a tenth.
+    var whenInterrupted: Self { Self(runs: min(runs, 40), work: work / 10) }
+}
+
+extension Tally {
+    /// The failures, each with a short schedule that leads to it.
+    ///
+    /// - Parameters:
+    ///   - goesOn: Called after each run, unless somebody ended the exploration before. Once it returns
+    ///     `false`, no schedule gets shorter.
+    mutating func violations(
+        _ budget: ShorteningBudget, while goesOn: (Exploration.Progress) -> Bool,
+        _ play: (Schedule) throws -> ExploredRun
+    ) rethrows -> [ExplorationReport.Violation] {
+        let budget = isInterrupted ? budget.whenInterrupted : budget
+        var (isEnded, work) = (false, budget.work)
+        var repetition: Repetition?
+        let all = found
+        return try all.map { found in
+            var shortening = ShortSchedule(found.choices.list, runs: budget.runs, work: work)
+            let again = try shortening.shorten { choices in
+                if let repetition, repetition.choices == choices {
+                    return repetition.attempt(of: found.failure.name)
+                }
+                let run = try play(.choices(ChoiceList(choices)))
+                // The failures that came in one run come again in one run, however many they are.
+                if choices == found.choices.list { repetition = Repetition(choices, run) }
+                isEnded = isEnded || !isToEnd && !goesOn(progress)
+                return ShortSchedule.Attempt(
+                    choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
+                    failure: run.failures.first { $0.name == found.failure.name },
+                    work: isEnded ? .max : run.work)
+            }
+            work = shortening.work
+            isInterrupted = isInterrupted || isEnded
+            let failure = again ?? found.failure
+            return ExplorationReport.Violation(
+                name: failure.name, message: failure.message, event: failure.event, count: found.count,
+                firstIndex: found.firstIndex, first: found.first,
+                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil,
+                isCutShort: shortening.isCutShort)
+        }
+    }
+
+    /// The second run of choices that led to failures.
+    private struct Repetition {
+        let choices: [Int]
+        private let made: ShortSchedule.Attempt
+        private let failures: [String: NamedFailure]
+
+        init(_ choices: [Int], _ run: ExploredRun) {
+            self.choices = choices
+            made = ShortSchedule.Attempt(
+                choices: run.choices.withoutTrailingZeros,
+                possibilities: run.choicePoints.map(\.possibilities), failure: nil)
+            failures = Dictionary(run.failures.map { ($0.name, $0) }) { first, _ in first }
+        }
+
+        /// What became of it for one of the failures, which costs nothing any more.
+        func attempt(of name: String) -> ShortSchedule.Attempt {
+            ShortSchedule.Attempt(
+                choices: made.choices, possibilities: made.possibilities, failure: failures[name])
+        }
+    }
+}
