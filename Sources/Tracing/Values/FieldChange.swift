@@ -26,7 +26,8 @@ extension FieldChange {
             if from != to { changes.append(FieldChange(field: field, from: from, to: to)) }
         }
         compare("method", old.httpMethod, new.httpMethod)
-        compare("url", old.url?.traceText, new.url?.traceText)
+        // What is no text becomes one only if it differs, which it hardly ever does.
+        if old.url != new.url { compare("url", old.url?.traceText, new.url?.traceText) }
         let before = old.allHTTPHeaderFields ?? [:]
         let after = new.allHTTPHeaderFields ?? [:]
         if before != after {
@@ -34,7 +35,6 @@ extension FieldChange {
                 compare("header \(name)", before[name], after[name])
             }
         }
-        // What is no text becomes one only if it differs, which it hardly ever does.
         if old.httpBody != new.httpBody {
             compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
         }
