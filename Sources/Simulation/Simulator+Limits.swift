@@ -21,8 +21,9 @@ extension Simulator {
         /// some of them are as large as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes. A header field of a request that an adapter returned counts as 100. This is checked after
-        /// each job, too. It ends a run that repeats a large body, or many fields.
+        /// comes. A header field of a request that an adapter returned counts as 100, and what it changed as
+        /// long as it is. This is checked after each job, too. It ends a run that repeats a large body, or
+        /// many fields.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -65,7 +66,7 @@ extension Simulator {
             case .events: events == 1 ? "1 event" : "\(events) events"
             case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
             case .rules: rules == 1 ? "1 rule of its decisions" : "\(rules) rules of its decisions"
-            case .bytes: bytes == 1 ? "1 byte of bodies" : "\(bytes) bytes of bodies"
+            case .bytes: "\(bytes == 1 ? "1 byte" : "\(bytes) bytes") of bodies and adapted header fields"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"
             }
@@ -102,7 +103,7 @@ extension Simulator {
         case .events: Int(recorder.count)
         case .jobs: jobCount
         case .rules: recorder.ruleCount
-        case .bytes: recorder.bodyBytes
+        case .bytes: recorder.contentBytes
         case .time: Int(clamping: now.nanoseconds)
         case .depth: waits.count
         }
@@ -112,6 +113,6 @@ extension Simulator {
     var limitOfRecording: Limits.Kind? {
         if recorder.count >= limits.events { return .events }
         if recorder.ruleCount >= limits.rules { return .rules }
-        return recorder.bodyBytes >= limits.bytes ? .bytes : nil
+        return recorder.contentBytes >= limits.bytes ? .bytes : nil
     }
 }

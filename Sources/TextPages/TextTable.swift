@@ -39,18 +39,16 @@ struct TextTable: Equatable, Sendable {
     private static func widths(_ natural: [Int], total: Int) -> [Int]? {
         var widths = natural
         // The narrower ones first: what fits into an equal part leaves more for the others.
-        var wide = natural.indices.filter { natural[$0] > leastWidth }.sorted { natural[$0] < natural[$1] }[
-            ...]
+        let wide = natural.indices.filter { natural[$0] > leastWidth }.sorted { natural[$0] < natural[$1] }
         var room = total - natural.filter { $0 <= leastWidth }.reduce(0, +)
-        while let column = wide.first {
-            let share = room / wide.count
+        for (number, column) in wide.enumerated() {
+            let share = room / (wide.count - number)
             if natural[column] > share {
                 guard share >= leastWidth else { return nil }
-                for column in wide { widths[column] = share }
+                for column in wide[number...] { widths[column] = share }
                 return widths
             }
             room -= natural[column]
-            wide.removeFirst()
         }
         return room >= 0 ? widths : nil
     }

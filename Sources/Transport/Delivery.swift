@@ -43,7 +43,7 @@ final class Delivery: ScriptedExchange {
     func begin() {
         observation = failWithConnectivity()
         let body = receiver?.outgoingBody ?? .none
-        recorder.noteBody(bytes: body.bytes)
+        recorder.noteContent(bytes: body.bytes)
         // Without a connection, nothing is sent.
         if body.bytes > 0, plan.hasConnection {
             phase = .sending(unsentBytes: body.bytes)

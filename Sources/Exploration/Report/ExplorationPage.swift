@@ -77,7 +77,7 @@ public struct ExplorationPage {
         page.line("    first     \(violation.first, .value)")
         page.line("    shortest  \(violation.shortest, .value)")
         if violation.isCutShort {
-            page.prose("    There may be a shorter one: its runs are too long to try them all.", hang: 4)
+            page.prose("    There may be a shorter one: the work for shortening was used up.", hang: 4)
         }
         if !violation.isRepeated {
             page.prose(

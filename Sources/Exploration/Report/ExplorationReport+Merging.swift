@@ -81,11 +81,12 @@ extension ExplorationReport {
 
     private mutating func add(_ others: [Violation]) {
         var places: [String: Int] = [:]
-        for (place, violation) in violations.enumerated() { places[violation.name] = place }
+        for (place, violation) in violations.enumerated().reversed() { places[violation.name] = place }
         for other in others {
             if let place = places[other.name] {
                 add(other, at: place)
             } else {
+                places[other.name] = violations.count
                 violations.append(other)
             }
         }

@@ -75,7 +75,8 @@ extension ExplorationReport {
                 count: try violation.addend("count"), firstIndex: try violation.count("firstIndex"),
                 first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
                 isRepeated: try violation.bool("repeated"),
-                isCutShort: violation.json["shorteningCutShort"]?.bool ?? false)
+                isCutShort: violation.json["shorteningCutShort"] == nil
+                    ? false : try violation.bool("shorteningCutShort"))
         }
     }
 }

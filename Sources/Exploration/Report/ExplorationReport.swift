@@ -30,7 +30,8 @@ public struct ExplorationReport: Equatable, Sendable {
         /// Whether a second run of the schedule failed in the same way. If not, runs depend on something
         /// else than their schedule.
         public internal(set) var isRepeated: Bool
-        /// Whether the search for a short schedule ended before it had its runs, because they are long.
+        /// Whether the search for a short schedule ended before it had its runs, because the work was used up
+        /// that all failures share.
         public internal(set) var isCutShort = false
     }
 

@@ -22,6 +22,8 @@ struct ShortSchedule {
         let failure: NamedFailure?
         /// How many jobs the run had, and events.
         var work = 0
+        /// Whether somebody has ended the search meanwhile.
+        var isLast = false
     }
 
     /// The best choices so far.
@@ -33,6 +35,8 @@ struct ShortSchedule {
     private(set) var work: Int
     /// Whether it ended before all its runs, because the work was used up.
     private(set) var isCutShort = false
+    /// Whether somebody has ended it.
+    private var isEnded = false
     /// The failure with these choices; nil before it was repeated.
     private var failure: NamedFailure?
 
@@ -61,7 +65,7 @@ struct ShortSchedule {
 
     /// Whether there may be another run. Asked only where there is something left to try.
     private mutating func mayGoOn() -> Bool {
-        guard runs > 0 else { return false }
+        guard runs > 0, !isEnded else { return false }
         if work <= 0 { isCutShort = true }
         return !isCutShort
     }
@@ -77,6 +81,7 @@ struct ShortSchedule {
         runs -= 1
         let made = try attempt(list)
         work -= min(work, made.work)
+        isEnded = made.isLast
         let real = made.choices.withoutTrailingZeros
         if let found = made.failure, failure == nil || ChoiceCost(real) < cost {
             (choices, failure) = (real, found)
@@ -120,7 +125,7 @@ struct ShortSchedule {
                         further.append((start + [choice], made.possibilities))
                     }
                 }
-                if choices != better || runs == 0 || isCutShort { return }
+                if choices != better || runs == 0 || isCutShort || isEnded { return }
             }
             candidates = further
         }

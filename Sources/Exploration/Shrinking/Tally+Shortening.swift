@@ -21,7 +21,7 @@ extension Tally {
         _ budget: ShorteningBudget, while goesOn: (Exploration.Progress) -> Bool,
         _ play: (Schedule) throws -> ExploredRun
     ) rethrows -> [ExplorationReport.Violation] {
-        let budget = isInterrupted ? budget.whenInterrupted : budget
+        let budget = isToEnd ? budget.whenInterrupted : budget
         var (isEnded, work) = (false, budget.work)
         var repetition: Repetition?
         let all = found
@@ -38,7 +38,7 @@ extension Tally {
                 return ShortSchedule.Attempt(
                     choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
                     failure: run.failures.first { $0.name == found.failure.name },
-                    work: isEnded ? .max : run.work)
+                    work: run.work, isLast: isEnded)
             }
             work = shortening.work
             isInterrupted = isInterrupted || isEnded

@@ -17,10 +17,8 @@ func callAdapter(
     recorder.record(.adapt(.started(name: name)), subject, callback: .alamofire5)
     let answers = AnswerCount()
     adapter.adapt(urlRequest, using: state) { result in
-        if case .success(let adapted) = result {
-            recorder.noteFields(count: adapted.allHTTPHeaderFields?.count ?? 0)
-        }
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
+        recorder.noteContent(bytes: answer.byteCount)
         let event: AdaptEvent = answers.isRepeated() ? .completedAgain(answer) : .completed(answer)
         recorder.record(.adapt(event), subject, callback: .alamofire5)
         completion(result)

@@ -38,9 +38,11 @@ extension URLRequest {
         let name = traceName(adapter)
         recorder?.record(.adapt(.started(name: name)), callback: .alamofire4)
         let result = Swift.Result { try adapter.adapt(self) }
-        recorder?.record(
-            .adapt(.completed(AdapterAnswer(name: name, initial: self, result: result))),
-            callback: .alamofire4)
+        if let recorder {
+            let answer = AdapterAnswer(name: name, initial: self, result: result)
+            recorder.noteContent(bytes: answer.byteCount)
+            recorder.record(.adapt(.completed(answer)), callback: .alamofire4)
+        }
         return AdaptDecision.decide(adapter: name, initial: self, result: result)
     }
 }

@@ -98,6 +98,9 @@ public final class AdapterAnswer: Sendable {
     public let name: String
     /// Its answer: the changes to the request, or the error that ends the adapting.
     public let result: Result<[FieldChange], any Error>
+    /// What it counts for where bytes are limited: the text of its changes, and 100 for each header field of
+    /// its request, all of which are looked at.
+    public let byteCount: Int
 
     /// Keeps the changes and no request: with many adapters, each would have all headers of those before it.
     ///
@@ -107,6 +110,9 @@ public final class AdapterAnswer: Sendable {
     public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
         self.name = name
         self.result = result.map { FieldChange.between(initial, $0) }
+        let fields = (try? result.get().allHTTPHeaderFields)?.count ?? 0
+        let changes = (try? self.result.get()) ?? []
+        byteCount = changes.reduce(100 * fields) { $0 + $1.byteCount }
     }
 }
 

@@ -140,16 +140,12 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
     /// every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes there were of bodies: of requests, with or without a connection, and of what came. A
-    /// header field of a request that an adapter returned counts as 100.
-    public var bodyBytes: Int { tape.bodyBytes }
+    /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; and
+    /// what the answers of adapters count for (`AdapterAnswer.byteCount`).
+    public var contentBytes: Int { tape.contentBytes }
 
-    /// Counts a body, or a piece of one.
-    public func noteBody(bytes: Int) { tape.bodyBytes += bytes }
-
-    /// Counts the fields of a request that an adapter returned. Each adapter's event keeps them all, and a
-    /// hundred adapters may set thousands.
-    public func noteFields(count: Int) { tape.bodyBytes += 100 * count }
+    /// Counts a body, a piece of one, or an adapter's answer.
+    public func noteContent(bytes: Int) { tape.contentBytes += bytes }
 
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
@@ -201,7 +197,7 @@ private struct Tape: ~Copyable {
     var now = VirtualInstant.start
     private(set) var count: UInt32 = 0
     private(set) var ruleCount = 0
-    var bodyBytes = 0
+    var contentBytes = 0
     /// Kept, because most requests make half a dozen decisions.
     private var details = Details(isSilent: true)
     private(set) var events = EventLog()

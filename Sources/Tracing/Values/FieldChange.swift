@@ -15,6 +15,9 @@ public struct FieldChange: Equatable, Sendable {
         self.from = from
         self.to = to
     }
+
+    /// How much text it has.
+    var byteCount: Int { field.utf8.count + (from?.utf8.count ?? 0) + (to?.utf8.count ?? 0) }
 }
 
 extension FieldChange {

@@ -24,13 +24,23 @@ struct OpenExchanges {
         if lists[places]?.isEmpty == true { lists[places] = nil }
     }
 
+    /// What a request has in some places; nil if it lacks one of them. The body comes last, and is not taken
+    /// apart where a header is missing.
+    private static func texts(in places: [PatternPlace], of request: RequestParts) -> [PatternText]? {
+        var texts: [PatternText] = []
+        for place in places {
+            guard let text = place.text(in: request) else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+
     /// The first exchange that matches a request.
     func first(for request: RequestParts, where matches: (Int) -> Bool) -> Int? {
         var first: Int?
         // The lists come in any order: it is the lowest index that counts.
         for (places, lists) in lists {
-            let texts = places.compactMap { $0.text(in: request) }
-            guard texts.count == places.count, let list = lists[texts] else { continue }
+            guard let texts = Self.texts(in: places, of: request), let list = lists[texts] else { continue }
             let end = first ?? .max
             if let found = list.first(where: { $0 >= end || matches($0) }), found < end { first = found }
         }

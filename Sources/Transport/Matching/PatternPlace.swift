@@ -21,7 +21,7 @@ enum PatternPlace: Hashable {
         case .path(let form): form.text(of: URLPattern.path(of: request.url))
         case .header(let name, let form): request.header(name).flatMap(form.text)
         case .body: .bytes(request.body.bytes)
-        case .json: request.body.json.map { .json($0.sameValueHash) }
+        case .json: request.body.jsonHash.map(PatternText.json)
         }
     }
 }

@@ -202,6 +202,7 @@ final class BodyContent {
     let data: Data
     private(set) lazy var bytes = Array(data)
     private(set) lazy var json = try? JSON.parse(bytes)
+    private(set) lazy var jsonHash = json?.sameValueHash
 
     init(_ data: Data) { self.data = data }
 }

@@ -12,7 +12,7 @@ struct StoredVariants {
     }
 
     /// Where a variant is found, and what decides if a request has several.
-    private struct Place {
+    private struct Candidate {
         /// The cache gives them in the order of storing.
         let ordinal: Int
         /// When the server made the response.
@@ -21,7 +21,7 @@ struct StoredVariants {
 
     private var entries: [Int: Entry] = [:]
     private var lastOrdinal: Int?
-    private var places: [Vary: Place] = [:]
+    private var candidates: [Vary: Candidate] = [:]
     /// How many variants there are with each list of names.
     private var counts: [VaryNames: Int] = [:]
 
@@ -58,16 +58,16 @@ struct StoredVariants {
     }
 
     /// For each list of names at most one, in no particular order.
-    private func fitting(_ request: URLRequest) -> [Place] {
+    private func fitting(_ request: URLRequest) -> [Candidate] {
         guard !isEmpty else { return [] }
         let fields = Vary.fields(of: request)
-        return counts.keys.compactMap { $0.isAny ? nil : places[Vary($0, fields)] }
+        return counts.keys.compactMap { $0.isAny ? nil : candidates[Vary($0, fields)] }
     }
 
     // MARK: Storing and removing
 
     /// The ordinal of the response that answered the same requests.
-    func ordinal(of vary: Vary) -> Int? { places[vary]?.ordinal }
+    func ordinal(of vary: Vary) -> Int? { candidates[vary]?.ordinal }
 
     var ordinals: some Collection<Int> { entries.keys }
 
@@ -78,7 +78,7 @@ struct StoredVariants {
         if let lastOrdinal { entries[lastOrdinal]?.next = ordinal }
         entries[ordinal] = Entry(stored: stored, previous: lastOrdinal)
         lastOrdinal = ordinal
-        places[stored.vary] = Place(ordinal: ordinal, date: stored.date)
+        candidates[stored.vary] = Candidate(ordinal: ordinal, date: stored.date)
         counts[stored.vary.names, default: 0] += 1
     }
 
@@ -88,7 +88,7 @@ struct StoredVariants {
         if let next = entry.next { entries[next]?.previous = entry.previous }
         if lastOrdinal == ordinal { lastOrdinal = entry.previous }
         let vary = entry.stored.vary
-        places[vary] = nil
+        candidates[vary] = nil
         let rest = counts[vary.names, default: 0] - 1
         counts[vary.names] = rest == 0 ? nil : rest
     }

@@ -175,7 +175,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// Sends a frame over a WebSocket.
     func transmit(_ frame: WebSocketFrame) {
-        session.recorder.noteBody(bytes: frame.content.count)
+        session.recorder.noteContent(bytes: frame.content.count)
         loader.send(frame)
     }
 
@@ -211,10 +211,10 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .deliverAnnouncement(let head): session.tellDelegate(of: self, informational: head)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data):
-                session.recorder.noteBody(bytes: data.count)
+                session.recorder.noteContent(bytes: data.count)
                 deliver(data)
             case .deliverFrame(let frame):
-                session.recorder.noteBody(bytes: frame.content.count)
+                session.recorder.noteContent(bytes: frame.content.count)
                 deliver(frame)
             case .become(let machine): becomeDownload(machine)
             case .complete(let error): complete(error)

@@ -99,7 +99,7 @@ struct Arguments: Equatable {
 
     /// Whether a word is a number, however large.
     private static func isNumber(_ word: String) -> Bool {
-        let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
+        let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
         return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     }
 

@@ -20,7 +20,7 @@ extension Subcommand {
             each for every request, unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
             What is left open in the order of arrival already is listed, and not searched for. \
-            For what went wrong it prints the shortest schedule that leads there, and the command that repeats it.
+            For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
             Ctrl-C ends it with a report on the schedules that were run until then. So whoever wants to search for as \
             long as there is time asks for --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE….

@@ -15,7 +15,7 @@ import Walkthroughs
         let undecided = Simulator.Limits(
             events: .max, jobs: .max, rules: whole.recorder.ruleCount / 2, until: .distantFuture)
         let small = Simulator.Limits(
-            events: .max, jobs: .max, bytes: whole.recorder.bodyBytes / 2, until: .distantFuture)
+            events: .max, jobs: .max, bytes: whole.recorder.contentBytes / 2, until: .distantFuture)
         let end = VirtualInstant(nanoseconds: whole.simulator.now.nanoseconds / 2)
         let short = Simulator.Limits(events: .max, jobs: .max, until: end)
         for limits in [half, few, undecided, small, short]
@@ -63,7 +63,7 @@ import Walkthroughs
             """)
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
-        #expect(run.recorder.bodyBytes == 33_000_000)
+        #expect(run.recorder.contentBytes == 33_000_000)
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 32100000 bytes") == true)
     }
 
@@ -81,8 +81,25 @@ import Walkthroughs
             """)
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
-        #expect(run.recorder.bodyBytes == 12_000)
+        // 20 fields with each of 6 adapters, and two that add fields: "header H0" and "x".
+        #expect(run.recorder.contentBytes == 12_000 + 2 * (10 * 10 + 10 * 11))
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+    }
+
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `adds a long header again and again`(chain: Chain) throws {
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 6000}, chains: ['\(chain.rawValue)'],
+             interceptors: {a: {type: 'adapter', headers: {H: '\(String(repeating: "x", count: 1000))'}}},
+             session: {interceptors: ['a']},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
+                        {id: 'b', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200}, times: 'unlimited'}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(run.recorder.contentBytes == 2 * (100 + 8 + 1000))
     }
 
     /// A few events are worth thousands: the limit on events would come much later.
