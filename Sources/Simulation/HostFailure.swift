@@ -75,6 +75,15 @@ extension HostFailure {
 }
 
 extension Simulator {
+    /// Ends the run if a file could not be opened because this computer has no room for another open one,
+    /// wherever the file is.
+    ///
+    /// - Parameter code: `errno`.
+    public func stop(afterOpening code: Int32) {
+        guard [EMFILE, ENFILE, ENOMEM].contains(code) else { return }
+        if let failure = HostFailure("open", "a file of the app", code) { stop(after: failure) }
+    }
+
     /// Ends the run if a call on one of its files failed because of this computer. A file elsewhere is an
     /// app's own choice, and what becomes of it a part of the story.
     ///

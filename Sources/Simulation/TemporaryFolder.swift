@@ -62,8 +62,12 @@ final class TemporaryFolder {
     static func removeAll(then last: () -> Void = {}) {
         folders.withLock { folders in
             for path in folders.sorted() {
-                // A run that is still going on may write a file meanwhile.
-                for _ in 1...3 where (try? FileManager.default.removeItem(atPath: path)) == nil { continue }
+                // A run that is still going on would write files here while they are removed. Under another
+                // name it does not find the folder, but it may make one again.
+                let gone = path + "-gone"
+                for _ in 1...3 where rename(path, gone) == 0 {
+                    try? FileManager.default.removeItem(atPath: gone)
+                }
             }
             folders = []
             last()

@@ -22,6 +22,20 @@ import Walkthroughs
         ] }], plans: [{ title: "Quick", minutes: 5, about: "In a hurry.", walkthroughs: ["naive-refresh"] }] }
         """
 
+    @Test func `replaces its own pages, and no other file`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("export-of-a-course")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try CourseFile(
+            Data(Self.small.utf8), file: "course.json", identity: "x", folder: nil,
+            catalogue: Walkthroughs.catalogue)
+        let export = CourseExport(file, catalogue: Walkthroughs.catalogue)
+        for _ in 1...2 { #expect(try export.write(to: folder) == 5) }
+        let mine = folder.appending(path: "style.css")
+        try Data("mine".utf8).write(to: mine)
+        #expect(throws: CourseExport.ForeignFile(path: "style.css")) { try export.write(to: folder) }
+        #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
+    }
+
     @Test func `has an index with the plans and the tracks`() throws {
         #expect(
             try Self.pages(Self.small)["index.html"] == """
@@ -29,6 +43,7 @@ import Walkthroughs
                 <html lang="en">
                 <head>
                 <meta charset="utf-8">
+                <meta name="generator" content="an export of reqtrace">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <title>Small</title>
                 <link rel="stylesheet" href="style.css">

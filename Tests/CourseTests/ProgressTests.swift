@@ -117,9 +117,17 @@ import Testing
             Issue.record("\(file.read())")
             return
         }
-        try file.add(progress("upload"))
-        #expect(file.read() == .progress(progress("upload")))
-        #expect(try String(contentsOf: file.urlOfDamaged, encoding: .utf8) == text)
+        let names = ["progress.json.damaged", "progress.json.damaged-2"]
+        for name in names {
+            try Data(text.utf8).write(to: url)
+            #expect(file.urlOfDamaged.lastPathComponent == name)
+            try file.add(progress("upload"))
+            #expect(file.read() == .progress(progress("upload")))
+        }
+        for name in names {
+            let damaged = url.deletingLastPathComponent().appending(path: name)
+            #expect(try String(contentsOf: damaged, encoding: .utf8) == text)
+        }
     }
 
     @Test func `shows a solution after success, or after a hint and a wrong answer`() {

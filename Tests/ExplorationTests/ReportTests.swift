@@ -51,7 +51,7 @@ import TextPages
         #expect(try ExplorationReport(json: report.json()) == report)
         let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
         #expect(lines[4] == "    shortest  choices-0x4.1")
-        #expect(lines[5] == "    There may be a shorter one: its runs are too long to try them all.")
+        #expect(lines[5] == "    There may be a shorter one: the work for shortening was used up.")
     }
 
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {

@@ -29,12 +29,22 @@ public struct CourseExport {
         ] + lessons.map { ("lessons/\($0.name).html", $0.page(in: course)) }
     }
 
+    /// A file that is in the way of a page, and that no export has written.
+    public struct ForeignFile: Error, Equatable {
+        /// Its path below the folder of the course.
+        public let path: String
+    }
+
     /// Writes the pages into a folder. Pages of an earlier export are replaced, other files stay.
     ///
     /// - Returns: how many there are.
-    /// - Throws: also the error of the file system.
+    /// - Throws: also `ForeignFile`, before anything is written, and the error of the file system.
     public func write(to folder: URL) throws -> Int {
         let pages = try pages()
+        for (path, _) in pages {
+            let there = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
+            if let there, !there.contains(HTML.mark) { throw ForeignFile(path: path) }
+        }
         for (path, text) in pages {
             let url = folder.appending(path: path)
             try FileManager.default.createDirectory(
@@ -99,6 +109,7 @@ public struct CourseExport {
     }
 
     private static let style = """
+        /* \(HTML.mark) */
         body { font: 17px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
         pre { font: 13px/1.4 ui-monospace, monospace; background: #f5f5f2; padding: .8rem; overflow-x: auto; }
         code { font: .9em ui-monospace, monospace; background: #f5f5f2; padding: 0 .2em; }

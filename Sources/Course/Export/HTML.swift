@@ -51,6 +51,9 @@ struct HTML {
             .writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     }
 
+    /// What every file of an export has, so that a later one may replace it.
+    static let mark = "an export of reqtrace"
+
     /// A whole page.
     ///
     /// - Parameter root: the way from it to the folder of the course: empty, or `../`.
@@ -60,6 +63,7 @@ struct HTML {
         html.element("html", attributes: " lang=\"en\"") { html in
             html.element("head") { html in
                 html.add("<meta charset=\"utf-8\">")
+                html.add("<meta name=\"generator\" content=\"\(mark)\">")
                 html.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
                 html.element("title", title)
                 html.add("<link rel=\"stylesheet\" href=\"\(root)style.css\">")

@@ -29,8 +29,14 @@ public struct ProgressFile: Sendable {
         self.course = course
     }
 
-    /// Where a damaged file goes.
-    public var urlOfDamaged: URL { url.appendingPathExtension("damaged") }
+    /// Where a damaged file goes: `progress.json.damaged`, or `progress.json.damaged-2` where an earlier one
+    /// is.
+    public var urlOfDamaged: URL {
+        let first = url.appendingPathExtension("damaged")
+        let others = (2...1000).lazy.map { url.appendingPathExtension("damaged-\($0)") }
+        let free = { (url: URL) in access(url.path, F_OK) != 0 }
+        return free(first) ? first : others.first(where: free) ?? first
+    }
 
     /// Reads the progress in the course; none where there is no file.
     public func read() -> Found {
@@ -71,7 +77,6 @@ public struct ProgressFile: Sendable {
         case .failure(.later): return false
         case .failure(.system(let error)): throw error
         case .failure(.damaged):
-            try? FileManager.default.removeItem(at: urlOfDamaged)
             try FileManager.default.moveItem(at: url, to: urlOfDamaged)
         }
         body(&all[course])

@@ -29,7 +29,7 @@ extension Tally {
             var shortening = ShortSchedule(found.choices.list, runs: budget.runs, work: work)
             let again = try shortening.shorten { choices in
                 if let repetition, repetition.choices == choices {
-                    return repetition.attempt(of: found.failure.name)
+                    return repetition.attempt(of: found.failure.name, isLast: isEnded)
                 }
                 let run = try play(.choices(ChoiceList(choices)))
                 // The failures that came in one run come again in one run, however many they are.
@@ -66,9 +66,10 @@ extension Tally {
         }
 
         /// What became of it for one of the failures, which costs nothing any more.
-        func attempt(of name: String) -> ShortSchedule.Attempt {
+        func attempt(of name: String, isLast: Bool) -> ShortSchedule.Attempt {
             ShortSchedule.Attempt(
-                choices: made.choices, possibilities: made.possibilities, failure: failures[name])
+                choices: made.choices, possibilities: made.possibilities, failure: failures[name],
+                isLast: isLast)
         }
     }
 }

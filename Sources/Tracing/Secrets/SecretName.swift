@@ -45,7 +45,8 @@ public enum SecretName: Equatable, Sendable {
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = [
         "token", "password", "passwordconfirmation", "passwordconfirm", "passwordrepeat", "passphrase",
-        "passcode", "secret", "apikey", "accesskey", "accountkey", "authkey", "encryptionkey", "masterkey",
+        "passcode", "secret", "apikey", "apikeys", "passwords", "secrets", "accesskey", "accountkey",
+        "authkey", "encryptionkey", "masterkey",
         "privatekey", "secretkey", "sessionkey", "signingkey", "subscriptionkey", "sessionid", "signature",
     ]
 
@@ -55,9 +56,22 @@ public enum SecretName: Equatable, Sendable {
         switch word {
         case "--user", "--proxy-user", "--oauth2-bearer": (.whole, word.utf8.count)
         case "--cookie": (.cookies, word.utf8.count)
-        case _ where word.hasPrefix("-u") || word.hasPrefix("-U"): (.whole, 2)
-        case _ where word.hasPrefix("-b"): (.cookies, 2)
+        case _ where word.hasPrefix("-") && !word.hasPrefix("--"): shortOption(ofCurl: word)
         default: nil
+        }
+    }
+
+    /// The options of curl without an argument. Some of them may stand before one that has one: `-sSu`.
+    private static let alone = Set("#012346GIJLMNOSZafgijklnpqsvRV".utf8)
+
+    private static func shortOption(ofCurl word: String) -> (name: SecretName, length: Int)? {
+        let options = word.utf8.dropFirst().drop { alone.contains($0) }
+        guard let option = options.first else { return nil }
+        let length = word.utf8.count - options.count + 1
+        switch option {
+        case UInt8(ascii: "u"), UInt8(ascii: "U"): return (.whole, length)
+        case UInt8(ascii: "b"): return (.cookies, length)
+        default: return nil
         }
     }
 

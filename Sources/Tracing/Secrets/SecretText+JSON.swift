@@ -4,6 +4,7 @@ extension SecretText {
     mutating func hideJSON(_ name: SecretName, at start: Int) {
         copy(to: skippingSpace(start, withLines: true))
         if has("Optional(", at: place) { copy(to: place + 9) }
+        copy(to: skippingPrefix(place))
         guard let sign = sign(at: place) else { return }
         if let quote = quote(at: place) {
             hide(name, in: quote)

@@ -25,6 +25,16 @@ extension SecretText {
         return quote
     }
 
+    /// Where the quotation mark is behind what a string of some language begins with: `b'…'`, `@"…"`, `#"…"#`.
+    /// The place itself if it is no such string.
+    func skippingPrefix(_ start: Int) -> Int {
+        var next = start
+        while next < min(start + 2, bytes.count), Self.prefixes.contains(bytes[next]) { next += 1 }
+        return next > start && quote(at: next) != nil ? next : start
+    }
+
+    private static let prefixes = Set("bBfFrRuU@#".utf8)
+
     /// A single quotation mark, as a rule of three of them would not allow.
     private func mark(at start: Int) -> Quote? {
         var (slashes, next) = (0, start)

@@ -92,6 +92,7 @@ extension SecretText {
         }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         if has("Optional(", at: place) { copy(to: place + 9) }
+        copy(to: skippingPrefix(place))
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
         if has("{", at: place) || has("[", at: place) { hideElements(depth: 0) }
         var end = endOfGiven(depth: sign.depth)

@@ -32,7 +32,7 @@ enum BashCompletions {
                 esac
             fi
             COMPREPLY=($(compgen -W "$words" -- "$current"))
-            [[ ${COMPREPLY[0]} == *- ]] && compopt -o nospace
+            [[ ${COMPREPLY[0]-} == *- ]] && compopt -o nospace
             if [[ $files ]]; then
                 local IFS=$'\\n'
                 COMPREPLY+=($(compgen -f -- "$current"))

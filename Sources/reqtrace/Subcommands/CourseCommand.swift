@@ -61,6 +61,11 @@ extension Subcommand {
             return .fine
         } catch let error as ScriptError {
             throw Failure(.unreadable, error.listing)
+        } catch let foreign as CourseExport.ForeignFile {
+            throw Failure(
+                .runFailed,
+                "reqtrace: \(words[0])/\(foreign.path) is not of an export, and is not replaced; name another folder"
+            )
         } catch {
             throw Failure(
                 .runFailed, "reqtrace: cannot write into \(words[0]): \(error.systemReason)")

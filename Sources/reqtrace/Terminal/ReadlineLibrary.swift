@@ -84,9 +84,15 @@ final class ReadlineLibrary {
     func writeHistory(_ path: String) { _ = symbol("write_history", as: TakeText.self)?(path) }
 
     /// Reads the lines of a file. The library has one history, to which another conversation may have added.
+    ///
+    /// libedit does not read what GNU Readline has written, a line for each command: that is read here, so
+    /// that it is still there when the file is written again.
     func readHistory(_ path: String) {
         symbol("clear_history", as: Act.self)?()
-        _ = symbol("read_history", as: TakeText.self)?(path)
+        guard symbol("read_history", as: TakeText.self)?(path) != 0,
+            let text = try? String(contentsOfFile: path, encoding: .utf8)
+        else { return }
+        for line in text.split(separator: "\n").suffix(1000) { addHistory(String(line)) }
     }
 
     // MARK: Completion

@@ -99,6 +99,11 @@ import Testing
         ),
         ("curl -u me:pw https://a.test", "curl -u •••• https://a.test"), ("ls -u me:pw", "ls -u me:pw"),
         ("curl -ume:pw https://a.test", "curl -u•••• https://a.test"),
+        ("curl -sSu me:pw -kb a=b", "curl -sSu •••• -kb a=••••"), ("curl -ou me:pw", "curl -ou me:pw"),
+        // Strings of other languages.
+        ("{'token': b'a', \"password\": u\"b\"}", "{'token': b'••••', \"password\": u\"••••\"}"),
+        (##"token = @"a"; let secret = #"b"#"##, ##"token = @"••••"; let secret = #"••••"#"##),
+        (#"{"passwords":{"ann":"a"},"secrets":["b"]}"#, #"{"passwords":{"ann":"••••"},"secrets":["••••"]}"#),
         // Behind an escape of JSON, and behind a percent sign that is none.
         (
             #"{"log":"GET /\r\nCookie: a=b\r\n\u0026sid=c"}"#,

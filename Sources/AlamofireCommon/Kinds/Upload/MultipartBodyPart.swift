@@ -27,8 +27,12 @@ package struct MultipartBodyPart {
 
     /// Hands over the content chunk by chunk, until the stream ends or there is enough of it.
     package func copyContent(atMost limit: UInt64 = .max, to write: (Data) throws -> Void) throws {
+        errno = 0
         stream.open()
         defer { stream.close() }
+        // The originals take such a stream for an empty one, so a file that is missing makes an empty part.
+        // But where this computer has no descriptor left, that would be another story.
+        if stream.streamStatus == .error { Simulator.current?.stop(afterOpening: errno) }
         var left = limit
         while left > 0 {
             let most = Int(min(UInt64(Self.chunkSize), left))
