@@ -249,8 +249,11 @@ struct Agenda {
     /// Moves a lane, whose first job is another one now, back to its place in `runnable`.
     private mutating func moveBack(from position: Int) {
         let lane = runnable[position]
-        let place = placeInOrder(of: lane, from: position + 1)
-        guard place > position + 1 else { return }
+        // Often it stays where it is.
+        guard position + 1 < runnable.count,
+            lanes[runnable[position + 1]].firstOrder < lanes[lane].firstOrder
+        else { return }
+        let place = placeInOrder(of: lane, from: position + 2)
         runnable.remove(at: position)
         runnable.insert(lane, at: place - 1)
     }
@@ -262,7 +265,8 @@ struct Agenda {
     }
 
     private mutating func chooseLane() -> Int {
-        choose(among: runnable.count, lines: scheduler.asksForLines ? runnable.map(Line.ofJobs) : [])
+        guard makesChoices else { return scheduler.takeFirst() }
+        return choose(among: runnable.count, lines: scheduler.asksForLines ? runnable.map(Line.ofJobs) : [])
     }
 
     /// The same, where due timers may go as well.

@@ -41,6 +41,12 @@ struct Scheduler {
         return choose(among: count)
     }
 
+    /// Picks what is next by the order of arrival, in a run that goes by it.
+    mutating func takeFirst() -> Int {
+        choicePoints += 1
+        return 0
+    }
+
     /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
     mutating func choose(among count: Int) -> Int {
         switch schedule {
