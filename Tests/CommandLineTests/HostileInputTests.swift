@@ -243,6 +243,18 @@ import Testing
             #expect(check.status == 2)
         }
     }
+
+    @Test func `is called a trace where a walkthrough is wanted`() throws {
+        try withFolder { folder in
+            let trace = folder.appending(path: "trace.jsonl")
+            try Data(#"{"reqtrace":1,"walkthrough":"a"}"#.utf8).write(to: trace)
+            let failure = #expect(throws: Failure.self) { try Opened.script(trace.path) }
+            #expect(
+                failure?.description
+                    == "reqtrace: \(trace.path) is a trace, and no walkthrough; \"reqtrace run \(trace.path)\" shows it"
+            )
+        }
+    }
 }
 
 @Suite struct `A trace file that somebody changes while it is open` {

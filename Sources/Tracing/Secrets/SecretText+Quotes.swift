@@ -25,8 +25,8 @@ extension SecretText {
         return quote
     }
 
-    /// Where the quotation mark is behind what a string of some language begins with: `b'…'`, `@"…"`, `#"…"#`.
-    /// The place itself if it is no such string.
+    /// Where the quotation mark is behind what a string of some language begins with: `b'…'`, `@"…"`,
+    /// `#"…"#`. The place itself if it is no such string.
     func skippingPrefix(_ start: Int) -> Int {
         var next = start
         while next < min(start + 2, bytes.count), Self.prefixes.contains(bytes[next]) { next += 1 }

@@ -128,8 +128,7 @@ public struct Catalogue: Sendable {
                 word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
         }
         return CatalogueError(
-            word: word, known: folder == nil ? names : [],
-            folderProblem: folder.map { _ in "has no script.json" },
+            word: word, known: names, folderProblem: folder.map { _ in "has no script.json" },
             nearest: nearest(to: word))
     }
 

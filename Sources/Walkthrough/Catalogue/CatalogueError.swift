@@ -13,7 +13,9 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
         let what =
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
             ?? "there is no walkthrough \(quoted(word))"
-        let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(known.joined(separator: ", "))"
-        return known.isEmpty && nearest == nil ? what : "\(what); \(hint)"
+        if let nearest { return "\(what); did you mean \"\(nearest)\"?" }
+        // To somebody who has a folder, the names of all others are of no use.
+        guard folderProblem == nil, !known.isEmpty else { return what }
+        return "\(what); known are \(known.joined(separator: ", "))"
     }
 }

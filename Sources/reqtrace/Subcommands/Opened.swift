@@ -113,8 +113,14 @@ struct Opened {
         try script(place(name, catalogue), changedBy: change)
     }
 
-    /// Finds a script; its absence ends the program.
+    /// Finds a script; its absence ends the program, and so does a trace in its place.
     static func place(_ name: String, _ catalogue: Catalogue) throws -> ScriptPlace {
+        if beginsLikeTrace(URL(fileURLWithPath: name)) {
+            throw Failure(
+                .unreadable,
+                "reqtrace: \(name) is a trace, and no walkthrough; \"\(Subcommand.runWalkthrough.line(name, []))\" shows it"
+            )
+        }
         do {
             return try catalogue.find(name)
         } catch {
@@ -158,7 +164,13 @@ struct Opened {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
         else { return false }
-        if !["json", "json5"].contains(file.pathExtension.lowercased()) { return true }
+        return !["json", "json5"].contains(file.pathExtension.lowercased()) || beginsLikeTrace(file)
+    }
+
+    private static func beginsLikeTrace(_ file: URL) -> Bool {
+        // Whoever opens a pipe takes what comes out of it.
+        var status = stat()
+        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let handle = try? FileHandle(forReadingFrom: file)
         let start = (try? handle?.read(upToCount: 12)) ?? Data()
         return start == Data(#"{"reqtrace":"#.utf8)
