@@ -85,18 +85,6 @@ extension OperationChoice.Candidate {
     }
 }
 
-/// The names of operations, of which a trace shows the first ones: `a, b and 3 more`.
-struct NameList: Equatable, CustomStringConvertible {
-    var first: [String] = []
-    /// How many operations there are.
-    var count = 0
-
-    var description: String {
-        let names = first.joined(separator: ", ")
-        return count > first.count ? "\(names) and \(count - first.count) more" : names
-    }
-}
-
 /// The rules an operation queue follows when it chooses what to start.
 struct OperationRules: RuleGroup {
     let queueOpen = Rule(

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Why reports cannot be merged.
 public struct ReportMismatch: Error, Equatable, CustomStringConvertible {
     public let description: String
@@ -49,7 +51,7 @@ extension ExplorationReport {
         guard missing > 0 else { return }
         let known = Set(numbers)
         let first = (1...count).lazy.filter { !known.contains($0) }.prefix(3).map { "\($0)/\(count)" }
-        let parts = first.joined(separator: ", ") + (missing > 3 ? " and \(missing - 3) more" : "")
+        let parts = NameList(first: Array(first), count: missing)
         throw ReportMismatch(
             description: missing == 1 ? "the part \(parts) is missing" : "the parts \(parts) are missing")
     }

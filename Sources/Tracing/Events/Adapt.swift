@@ -109,10 +109,16 @@ public final class AdapterAnswer: Sendable {
     ///   - result: the request to go on with, or the error.
     public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
         self.name = name
-        self.result = result.map { FieldChange.between(initial, $0) }
-        let fields = (try? result.get().allHTTPHeaderFields)?.count ?? 0
-        let changes = (try? self.result.get()) ?? []
-        byteCount = changes.reduce(100 * fields) { $0 + $1.byteCount }
+        switch result {
+        case .success(let adapted):
+            let changes = FieldChange.between(initial, adapted)
+            self.result = .success(changes)
+            let fields = adapted.allHTTPHeaderFields?.count ?? 0
+            byteCount = changes.reduce(100 * fields) { $0 + $1.byteCount }
+        case .failure(let error):
+            self.result = .failure(error)
+            byteCount = 0
+        }
     }
 }
 

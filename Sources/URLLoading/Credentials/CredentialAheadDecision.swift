@@ -32,9 +32,8 @@ enum CredentialAheadDecision {
 
     /// The places in which a URL is not. A server may have named thousands; the first ones are enough to see
     /// that it is somewhere else.
-    private static func others(_ roots: [ProtectionSpaceMap.Root]) -> String {
-        let named = roots.prefix(mostNames).map { "not \($0)" }.joined(separator: ", ")
-        return roots.count > mostNames ? "\(named) and \(roots.count - mostNames) more" : named
+    private static func others(_ roots: [ProtectionSpaceMap.Place]) -> String {
+        NameList(first: roots.prefix(mostNames).map { "not \($0)" }, count: roots.count).description
     }
 
     private static let mostNames = 20

@@ -9,9 +9,9 @@ struct ProtectionSpaceMap {
         /// How its server last wanted to be answered, with its latest nonce.
         fileprivate(set) var scheme: AuthenticationOffer.Scheme
         /// Where it begins: it covers these places and everything below them.
-        fileprivate(set) var roots: [Root] = []
+        fileprivate(set) var roots: [Place] = []
         /// The same roots, and their servers: a server may name thousands.
-        fileprivate var knownRoots: Set<Root> = []
+        fileprivate var knownRoots: Set<Place> = []
         fileprivate var origins: Set<Origin> = []
         /// `true` if a credential was accepted, and none has been refused since.
         fileprivate(set) var isOpen = false
@@ -19,27 +19,17 @@ struct ProtectionSpaceMap {
         fileprivate var answerCount = 0
     }
 
-    /// A place on a server, and everything below it.
-    struct Root: Hashable, CustomStringConvertible {
+    /// A place on a server: where a URL is, or what an area begins with.
+    struct Place: Hashable, CustomStringConvertible {
         let origin: Origin
         /// Begins with a slash.
         let path: String
 
-        func contains(_ place: Place) -> Bool { place.origin == origin && place.path.hasPrefix(path) }
+        /// Whether another place is this one, or below it.
+        func contains(_ other: Place) -> Bool { other.origin == origin && other.path.hasPrefix(path) }
 
         /// `https://example.test:443/vault/`.
         var description: String { "\(origin)\(path)" }
-    }
-
-    /// Where a URL is, read once for all the roots that may contain it.
-    struct Place {
-        let origin: Origin
-        let path: String
-
-        init(_ url: URL) {
-            origin = Origin(url)
-            path = url.requestPath
-        }
     }
 
     /// In the order in which the session met them.
@@ -146,15 +136,15 @@ extension AuthenticationOffer.Scheme {
 extension AuthenticationOffer {
     /// Where the offer's space begins. For Basic, that is the folder of the requested URL (RFC 7617 §2.2);
     /// for Digest, the server, or the places it names (RFC 7616 §3.3).
-    fileprivate func roots(at url: URL) -> [ProtectionSpaceMap.Root] {
+    fileprivate func roots(at url: URL) -> [ProtectionSpaceMap.Place] {
         switch scheme {
         case .basic:
             let folder = url.requestPath.lastIndex(of: "/").map { String(url.requestPath[...$0]) }
-            return [ProtectionSpaceMap.Root(origin: Origin(url), path: folder ?? "/")]
+            return [ProtectionSpaceMap.Place(origin: Origin(url), path: folder ?? "/")]
         case .digest(let challenge):
             let places = challenge.domain.isEmpty ? ["/"] : challenge.domain
             return places.compactMap { URL(string: $0, relativeTo: url)?.absoluteURL }
-                .map { ProtectionSpaceMap.Root(origin: Origin($0), path: $0.requestPath) }
+                .map(ProtectionSpaceMap.Place.init)
         case .ntlm, .negotiate:
             return []
         }
@@ -170,4 +160,9 @@ extension URL {
 
     /// Path and query as they are in the request line (RFC 9112 §3.2.1).
     var requestTarget: String { requestPath + (query(percentEncoded: true).map { "?\($0)" } ?? "") }
+}
+
+extension ProtectionSpaceMap.Place {
+    /// Where a URL is, read once for all the roots that may contain it.
+    init(_ url: URL) { self.init(origin: Origin(url), path: url.requestPath) }
 }
