@@ -22,18 +22,37 @@ import Walkthroughs
         ] }], plans: [{ title: "Quick", minutes: 5, about: "In a hurry.", walkthroughs: ["naive-refresh"] }] }
         """
 
+    private static func export() throws -> CourseExport {
+        let file = try CourseFile(
+            Data(small.utf8), file: "course.json", identity: "x", catalogue: Walkthroughs.catalogue)
+        return CourseExport(file, catalogue: Walkthroughs.catalogue)
+    }
+
     @Test func `replaces its own pages, and no other file`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("export-of-a-course")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = try CourseFile(
-            Data(Self.small.utf8), file: "course.json", identity: "x", folder: nil,
-            catalogue: Walkthroughs.catalogue)
-        let export = CourseExport(file, catalogue: Walkthroughs.catalogue)
+        let export = try Self.export()
         for _ in 1...2 { #expect(try export.write(to: folder) == 5) }
         let mine = folder.appending(path: "style.css")
-        try Data("mine".utf8).write(to: mine)
-        #expect(throws: CourseExport.ForeignFile(path: "style.css")) { try export.write(to: folder) }
-        #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
+        // The last one is not UTF-8.
+        for text in [Data(), Data("mine".utf8), Data([0x63, 0xE9])] {
+            try text.write(to: mine)
+            #expect(throws: CourseExport.ForeignFile(path: "style.css")) { try export.write(to: folder) }
+            #expect(try Data(contentsOf: mine) == text)
+        }
+    }
+
+    @Test func `replaces nothing that it cannot read`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let index = folder.appending(path: "index.html").path
+        let export = try Self.export()
+        try FileManager.default.createSymbolicLink(atPath: index, withDestinationPath: "nowhere")
+        #expect(throws: CourseExport.ForeignFile(path: "index.html")) { try export.write(to: folder) }
+        try FileManager.default.removeItem(atPath: index)
+        #expect(mkfifo(index, 0o600) == 0)
+        #expect(throws: CourseExport.ForeignFile(path: "index.html")) { try export.write(to: folder) }
     }
 
     @Test func `has an index with the plans and the tracks`() throws {

@@ -29,7 +29,7 @@ public struct CourseExport {
         ] + lessons.map { ("lessons/\($0.name).html", $0.page(in: course)) }
     }
 
-    /// A file that is in the way of a page, and that no export has written.
+    /// What is in the way of a page: no export has written it, as far as it can be read.
     public struct ForeignFile: Error, Equatable {
         /// Its path below the folder of the course.
         public let path: String
@@ -41,9 +41,8 @@ public struct CourseExport {
     /// - Throws: also `ForeignFile`, before anything is written, and the error of the file system.
     public func write(to folder: URL) throws -> Int {
         let pages = try pages()
-        for (path, _) in pages {
-            let there = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
-            if let there, !there.contains(HTML.mark) { throw ForeignFile(path: path) }
+        for (path, _) in pages where Self.isForeign(folder.appending(path: path)) {
+            throw ForeignFile(path: path)
         }
         for (path, text) in pages {
             let url = folder.appending(path: path)
@@ -52,6 +51,15 @@ public struct CourseExport {
             try Data(text.utf8).write(to: url, options: .atomic)
         }
         return pages.count
+    }
+
+    private static func isForeign(_ place: URL) -> Bool {
+        guard (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil else { return false }
+        let target = place.resolvingSymlinksInPath()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+        // Whatever else has a path may have no end.
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return true }
+        return (try? Data(contentsOf: target))?.firstRange(of: HTML.mark.utf8) == nil
     }
 
     // MARK: The index
