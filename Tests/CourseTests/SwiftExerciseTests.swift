@@ -288,7 +288,14 @@ private final class Mender {
         try "// new".write(to: mender.file, atomically: true, encoding: .utf8)
         _ = mender.played(.stopped)
         #expect(mender.workshop.lastLook != mender.workshop.watched)
+        guard case .readLine = mender.workshop.take("z").effect else {
+            Issue.record("what was written would be gone without a question")
+            return
+        }
+        _ = mender.workshop.line("no")
+        #expect(try String(contentsOf: mender.file, encoding: .utf8) == "// new")
         mender.press("z")
+        _ = mender.workshop.line("yes")
         #expect(mender.workshop.lastLook == mender.workshop.watched)
         #expect(try String(contentsOf: mender.file, encoding: .utf8).contains("retryCount"))
     }

@@ -59,6 +59,12 @@ public struct FixExercise: Sendable {
         }
     }
 
+    /// Whether the learner has written something in the file.
+    var isChanged: Bool {
+        guard let copy = try? Data(contentsOf: file) else { return false }
+        return copy != original.folder.contents(of: name)
+    }
+
     /// What changes when the copy is saved.
     public var stamp: String {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)

@@ -4,7 +4,8 @@ import Walkthrough
 
 /// Makes exercises ready to be answered, each once.
 final class ExerciseRoom {
-    private let folder: URL
+    /// Where learners edit their copies of walkthroughs.
+    let folder: URL
     private lazy var successors = Successors(catalogue)
     private let catalogue: Catalogue
     private var ready: [String: ReadyExercise] = [:]
@@ -14,7 +15,8 @@ final class ExerciseRoom {
         self.catalogue = catalogue
     }
 
-    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise.
+    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, and the error
+    ///   of the file system if the learner's copy cannot be made.
     func open(_ index: Int, of lesson: Lesson, _ file: CourseFile) throws -> ReadyExercise {
         let name = "\(lesson.walkthrough)/\(lesson.exerciseName(index))"
         if let known = ready[name] { return known }

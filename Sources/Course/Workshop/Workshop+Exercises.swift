@@ -90,7 +90,7 @@ extension Workshop {
         do {
             verdict = try body(exercises.open(index, of: course.lessons[lesson], file), exercise)
         } catch {
-            verdict = .unclear("\(error)")
+            return Reply(page: WorkshopPages(self).notOpened(error))
         }
         return Reply(page: settle(verdict, index, lesson))
     }
@@ -159,8 +159,7 @@ extension Workshop {
                 page.append(fix.solution)
             }
         } catch {
-            page.prose("\("\(error)", .bad)", hang: 2)
-            return Reply(page: page)
+            return Reply(page: WorkshopPages(self).notOpened(error))
         }
         note(index, lesson) { if !$0.isSolved { $0.isGivenUp = true } }
         page.space()

@@ -40,7 +40,7 @@ public final class Workshop {
     }
 
     /// What a line that is read stands for.
-    private enum Question: Equatable { case lesson, search, schedule, reset }
+    private enum Question: Equatable { case lesson, search, schedule, startAgain, reset }
 
     let file: CourseFile
     let progressFile: ProgressFile
@@ -84,7 +84,7 @@ public final class Workshop {
         case .damaged(let why):
             progress = CourseProgress()
             trouble =
-                "\(progressFile.url.path) cannot be read (\(why)). You begin again; the old file is kept as "
+                "\(progressFile.url.path) cannot be read (\(why)). You begin again, and the old file is kept as "
                 + "\(progressFile.urlOfDamaged.lastPathComponent)."
         case .unreadable(let why):
             progress = CourseProgress()
@@ -98,9 +98,12 @@ public final class Workshop {
     public func opening() -> Page {
         var page = WorkshopPages(self).home()
         if trouble != nil { page.space() }
-        page.append(WorkshopPages(self).trouble())
+        page.append(troublePage)
         return page
     }
+
+    /// What is wrong with the file of the progress; empty if nothing is.
+    public var troublePage: Page { WorkshopPages(self).trouble() }
 
     /// The line that names the keys. Where there is no room for words, it has only the keys.
     public func prompt(width: Int) -> TextLine {
@@ -142,6 +145,7 @@ public final class Workshop {
         case .search: return Reply(page: WorkshopPages(self).list(matching: text))
         case .schedule: return answerSchedule(text)
         case .reset: return text == "yes" ? reset() : Reply(page: here())
+        case .startAgain: return text == "yes" ? startAgain() : Reply(page: here())
         case nil: return Reply(page: here())
         }
     }
@@ -184,7 +188,10 @@ public final class Workshop {
         case .solution: return solution()
         case .check: return check()
         case .typeSchedule: return ask(.schedule, "schedule: ")
-        case .startAgain: return startAgain()
+        case .startAgain:
+            return openFix?.isChanged == true
+                ? ask(.startAgain, "throw away what you have written in this exercise? type yes: ")
+                : startAgain()
         }
     }
 
@@ -273,7 +280,7 @@ public final class Workshop {
             isKept = false
             return Reply(page: WorkshopPages(self).notKept(progressFile.url, error))
         }
-        guard isKept else { return Reply(page: WorkshopPages(self).trouble()) }
+        guard isKept else { return Reply(page: troublePage) }
         progress = CourseProgress()
         screen = .home
         return Reply(page: here())
@@ -301,6 +308,7 @@ public final class Workshop {
         body(&progress[lesson])
         do {
             isKept = try progressFile.add(progress, in: lesson)
+            if isKept { trouble = nil }
         } catch {
             isKept = false
             trouble = "your progress cannot be kept: \(error.systemReason)"

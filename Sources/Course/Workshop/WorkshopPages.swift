@@ -228,7 +228,7 @@ struct WorkshopPages {
                 if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
             }
         } catch {
-            page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
+            page.append(notOpened(error))
         }
         return page
     }
@@ -246,6 +246,16 @@ struct WorkshopPages {
         var page = Page()
         page.prose(
             "This walkthrough is gone, or its script has mistakes; \("reqtrace check", .strong) says more.")
+        return page
+    }
+
+    /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be made.
+    func notOpened(_ error: any Error) -> Page {
+        guard error is ScriptError || error is ExerciseError else {
+            return notKept(workshop.exercises.folder, error)
+        }
+        var page = Page()
+        page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
         return page
     }
 

@@ -37,11 +37,15 @@ extension Subcommand {
         case nil where !arguments.has(noInput) && Terminal.inputIsTerminal && Terminal.outputIsTerminal:
             return Courses.hold(file, sources: arguments[package])
         case nil, "list":
-            Output.standard.show(Courses.workshop(file).list)
+            let workshop = Courses.workshop(file)
+            Output.error.print(workshop.troublePage)
+            Output.standard.show(workshop.list)
             return .fine
         case "reset":
             let workshop = Courses.workshop(file)
+            let trouble = workshop.troublePage
             let page = workshop.reset().page
+            if workshop.isKept { Output.error.print(trouble) }
             (workshop.isKept ? Output.standard : Output.error).print(page)
             return workshop.isKept ? .fine : .runFailed
         case let word?:
