@@ -96,7 +96,8 @@ extension TraceSums {
         var sums = TraceSums()
         var written: String?
         let lastLine = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
-        var offset = 0
+        // A byte order mark, which an editor puts before a text, is no part of its first line.
+        var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while offset < bytes.count {
             file.move(to: offset)
             let line = TraceIndex.text(at: offset, in: bytes)
