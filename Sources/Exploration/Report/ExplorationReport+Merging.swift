@@ -1,4 +1,5 @@
 import Simulation
+import Tracing
 
 /// Why reports cannot be merged.
 public struct ReportMismatch: Error, Equatable, CustomStringConvertible {
@@ -14,13 +15,19 @@ extension ExplorationReport {
         guard var whole = reports.first else {
             throw ReportMismatch(description: "there is no report to merge")
         }
-        for report in reports.dropFirst() {
-            try whole.check(report)
-            whole.add(report)
+        for report in reports.dropFirst() { try whole.check(report) }
+        try checkShards(reports.flatMap(\.shards))
+        var orders = FirstOfEach<OrderIdentity, Order>()
+        var violations = FirstOfEach<String, Violation>()
+        for report in reports {
+            for order in report.orders { orders.add(order, order.identity) { $0.add($1) } }
+            for violation in report.violations {
+                violations.add(violation, violation.name) { $0.add($1) }
+            }
         }
-        try whole.checkShards()
-        whole.orders = sorted(whole.orders)
-        whole.violations.sort { ($0.firstIndex, $0.name) < ($1.firstIndex, $1.name) }
+        whole.orders = sorted(orders.values)
+        whole.violations = violations.values.sorted { ($0.firstIndex, $0.name) < ($1.firstIndex, $1.name) }
+        for report in reports.dropFirst() { whole.add(report) }
         return whole
     }
 
@@ -41,7 +48,7 @@ extension ExplorationReport {
                 + " and \"\(other)\" in another")
     }
 
-    private func checkShards() throws(ReportMismatch) {
+    private static func checkShards(_ shards: [ExplorationShard]) throws(ReportMismatch) {
         let count = shards[0].count
         let numbers = shards.map(\.number).sorted()
         if let twice = zip(numbers, numbers.dropFirst()).first(where: { $0 == $1 }) {
@@ -58,59 +65,50 @@ extension ExplorationReport {
 
     // MARK: Adding
 
+    /// Adds what is neither an order nor a violation.
     private mutating func add(_ other: Self) {
         shards += other.shards
-        schedules += other.schedules
+        schedules.increase(by: other.schedules)
         coverage.merge(other.coverage)
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
-        add(other.orders)
-        add(other.violations)
     }
+}
 
-    private mutating func add(_ others: [Order]) {
-        var places: [OrderIdentity: Int] = [:]
-        for (place, order) in orders.enumerated() { places[order.identity] = place }
-        for order in others {
-            guard let place = places[order.identity] else {
-                orders.append(order)
-                continue
-            }
-            orders[place].count += order.count
-            orders[place].firstIndex = min(orders[place].firstIndex, order.firstIndex)
-        }
-    }
+/// Values with keys, in the order in which the first of each key came.
+private struct FirstOfEach<Key: Hashable, Value> {
+    private(set) var values: [Value] = []
+    private var places: [Key: Int] = [:]
 
-    private mutating func add(_ others: [Violation]) {
-        var places: [String: Int] = [:]
-        for (place, violation) in violations.enumerated().reversed() { places[violation.name] = place }
-        for other in others {
-            if let place = places[other.name] {
-                add(other, at: place)
-            } else {
-                places[other.name] = violations.count
-                violations.append(other)
-            }
+    mutating func add(_ value: Value, _ key: Key, join: (inout Value, Value) -> Void) {
+        if let place = places[key] {
+            join(&values[place], value)
+        } else {
+            places[key] = values.count
+            values.append(value)
         }
     }
+}
 
-    private mutating func add(_ other: Violation, at place: Int) {
-        var violation = violations[place]
-        violation.count += other.count
-        if other.firstIndex < violation.firstIndex {
-            (violation.firstIndex, violation.first) = (other.firstIndex, other.first)
-        }
-        if other.isRepeated, !violation.isRepeated || other.isShorter(than: violation) {
-            (violation.shortest, violation.isCutShort) = (other.shortest, other.isCutShort)
-            (violation.message, violation.event) = (other.message, other.event)
-            violation.isRepeated = true
-        }
-        violations[place] = violation
+extension ExplorationReport.Order {
+    fileprivate mutating func add(_ other: Self) {
+        count.increase(by: other.count)
+        firstIndex = min(firstIndex, other.firstIndex)
     }
 }
 
 extension ExplorationReport.Violation {
-    fileprivate func isShorter(than other: Self) -> Bool {
+    fileprivate mutating func add(_ other: Self) {
+        count.increase(by: other.count)
+        if other.firstIndex < firstIndex { (firstIndex, first) = (other.firstIndex, other.first) }
+        if other.isRepeated, !isRepeated || other.isShorter(than: self) {
+            (shortest, isCutShort) = (other.shortest, other.isCutShort)
+            (message, event) = (other.message, other.event)
+            isRepeated = true
+        }
+    }
+
+    private func isShorter(than other: Self) -> Bool {
         guard case .choices(let choices) = shortest, case .choices(let others) = other.shortest else {
             return false
         }
