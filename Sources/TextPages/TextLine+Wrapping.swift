@@ -16,10 +16,11 @@ extension TextLine {
     public func clipped(to width: Int) -> TextLine {
         guard self.width > width else { return self }
         var clipped = TextLine()
-        let letters = Array(plainText)
+        // A mark at the beginning of a span is a letter of its own, as for `width`.
+        let letters = self.letters
         let edge = max(0, width - 1)
-        let space = letters[max(0, edge - 12)..<edge].lastIndex(of: " ")
-        var room = letters[edge] == " " ? edge : space.map { $0 + 1 } ?? edge
+        let space = letters[max(0, edge - 12)..<edge].lastIndex(where: \.isSpace)
+        var room = letters[edge].isSpace ? edge : space.map { $0 + 1 } ?? edge
         for span in spans where room > 0 {
             clipped.spans.append(Span(text: String(span.text.prefix(room)), ink: span.ink))
             room -= span.text.count

@@ -9,11 +9,10 @@ struct SourcePlace: Hashable, Sendable {
         self.line = line
     }
 
-    /// Reads `FILE:LINE`; nil for any other text.
+    /// Reads `FILE:LINE`, with lines counted from 1; nil for any other text.
     init?(_ text: String) {
-        guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) else {
-            return nil
-        }
+        guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0
+        else { return nil }
         file = String(text[..<colon])
         self.line = line
     }
