@@ -51,13 +51,13 @@ public struct Catalogue: Sendable {
     public var builtInScripts: [ScriptPlace] { builtIn.map(place) }
 
     /// The scripts of all walkthroughs whose folders are in a folder on disk, by name. A folder that cannot
-    /// be looked into, or whose name is not UTF-8, is among them: its script cannot be read, which is said.
+    /// be looked into, or whose name is not UTF-8, is among them, and one with something else in the place of
+    /// its script: that cannot be read, which is said.
     public func scripts(in folder: URL) -> [ScriptPlace] {
         let misnamed = FolderListing.misnamed(in: folder, with: ScriptPlace.fileName)
         return FolderListing.names(in: folder).compactMap { name in
             let script = folder.appendingPathComponent(name).appendingPathComponent(ScriptPlace.fileName)
-            let isScript = FolderListing.isFile(script) || FolderListing.isHidden(script)
-            return isScript || misnamed.contains(name) ? place(script) : nil
+            return FolderListing.mayHave(script) || misnamed.contains(name) ? place(script) : nil
         }
     }
 
@@ -127,9 +127,11 @@ public struct Catalogue: Sendable {
             return CatalogueError(
                 word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
         }
+        let place = URL(fileURLWithPath: word, relativeTo: currentFolder)
         return CatalogueError(
-            word: word, known: names, folderProblem: folder.map { _ in "has no script.json" },
-            nearest: nearest(to: word))
+            word: word, known: word.contains("/") ? [] : names,
+            obstacle: folder == nil ? FolderListing.obstacle(before: place) : nil,
+            folderProblem: folder.map { _ in "has no script.json" }, nearest: nearest(to: word))
     }
 
     /// What was probably meant: a path beside the one that leads nowhere, or a name.

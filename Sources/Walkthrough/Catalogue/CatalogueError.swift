@@ -2,14 +2,17 @@
 public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     /// What was asked for.
     public let word: String
-    /// The names of the built-in walkthroughs.
+    /// The names of the built-in walkthroughs; none where a path was meant.
     public let known: [String]
+    /// Why nobody can see what is there; nil if nothing is.
+    public var obstacle: String? = nil
     /// What is wrong with the folder of this name; nil if there is no such folder.
     public let folderProblem: String?
     /// The name that was probably meant.
     public let nearest: String?
 
     public var description: String {
+        if let obstacle { return "cannot read \(quoted(word)): \(obstacle)" }
         let what =
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
             ?? "there is no walkthrough \(quoted(word))"

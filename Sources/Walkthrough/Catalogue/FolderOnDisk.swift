@@ -80,8 +80,17 @@ enum FolderListing {
         access(file.path, R_OK) == 0 ? nil : String(cString: strerror(errno))
     }
 
-    /// Whether the rights to its folder do not even let anybody see if there is such a file.
-    static func isHidden(_ file: URL) -> Bool { access(file.path, F_OK) != 0 && errno == EACCES }
+    /// Why nobody can see whether there is something at a path: `Permission denied`. Nil if it is just not there.
+    static func obstacle(before place: URL) -> String? {
+        guard access(place.path, F_OK) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
+        return String(cString: strerror(errno))
+    }
+
+    /// Whether a folder has something of this name, be it a file or not, or lets nobody see what it has.
+    static func mayHave(_ item: URL) -> Bool {
+        let isThere = (try? FileManager.default.attributesOfItem(atPath: item.path)) != nil
+        return isThere || (access(item.path, F_OK) != 0 && errno == EACCES)
+    }
 
     /// The folders in a folder that have a file of this name, and whose own names are not UTF-8, so that no
     /// path in Swift leads there. What is wrong in a name is U+FFFD.
