@@ -7,10 +7,10 @@ enum BashCompletions {
         # Completes the command lines of reqtrace in bash. Printed by "reqtrace completions bash".
         _reqtrace() {
             local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-            local command= flags= words= files= index
+            local command= flags= words= files= prefix= index
             for ((index = 1; index < COMP_CWORD; index++)); do
                 case ${COMP_WORDS[index]} in
-                    \(Invocation.color.name)) ((index++)) ;;
+                    \(Invocation.color.name)) [[ ${COMP_WORDS[index+1]} == = ]] && ((index++)); ((index++)) ;;
                     -*) ;;
                     *) command=${COMP_WORDS[index]}; break ;;
                 esac
@@ -19,19 +19,22 @@ enum BashCompletions {
                 '') words=\(quoted(Subcommand.all.map(\.name))) flags=\(quoted(Invocation.shared.flatMap(\.names))) ;;
         \(lines(Subcommand.all.map(command)))
             esac
+            # In --FLAG=VALUE, bash ends a word at =.
+            if [[ $current == = ]]; then current=; fi
+            if [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
             case "$command $previous" in
         \(lines(Self.values))
                 *) if [[ $current == -* ]]; then words=$flags files=; fi ;;
             esac
-            # In NAME:CHAIN@SCHEDULE, bash ends a word at : and at @.
+            # In NAME:CHAIN@SCHEDULE, bash ends a word at : and at @, and then replaces the @ as well.
             if [[ $command == \(Subcommand.diff.name) ]]; then
                 case $current in :|@) previous=$current current= ;; esac
                 case $previous in
                     :) words=\(quoted(Chain.allCases.map(\.rawValue))) files= ;;
-                    @) words=\(quoted(Schedule.beginnings)) files= ;;
+                    @) words=\(quoted(Schedule.beginnings)) files= prefix=@ ;;
                 esac
             fi
-            COMPREPLY=($(compgen -W "$words" -- "$current"))
+            COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$current"))
             [[ ${COMPREPLY[0]-} == *- ]] && compopt -o nospace
             if [[ $files ]]; then
                 local IFS=$'\\n'
