@@ -23,8 +23,8 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
-        for output in [Output.standard, .error] { output.outlivesReader = !arguments.has(watch) }
         if arguments.has(watch) { try CheckCommand.watch(places) }
+        Output.outliveReaders()
         return try CheckCommand(places: places).run()
     }
 }

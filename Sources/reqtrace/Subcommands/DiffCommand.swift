@@ -62,6 +62,7 @@ extension Subcommand {
         if isTrace.contains(true) {
             TraceSecrets.hide(in: [from.trace, to.trace], unless: arguments.has(RunFlags.secrets))
         }
+        Output.outliveReaders()
         return try DiffCommand(from: from, to: to).run(json: arguments.has(json))
     }
 }

@@ -34,7 +34,9 @@ extension Subcommand {
             LimitFlag.flag, ExploreFlags.change, ExploreFlags.json,
         ]
     ) { arguments in
-        try ExploreCommand(flags: ExploreFlags(arguments)).run()
+        let command = ExploreCommand(flags: try ExploreFlags(arguments))
+        Output.outliveReaders()
+        return try command.run()
     }
 }
 

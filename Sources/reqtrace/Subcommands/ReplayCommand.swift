@@ -33,6 +33,7 @@ extension Subcommand {
         let command = try ReplayCommand(
             trace: name, walkthrough: arguments.words.dropFirst().first,
             in: Walkthroughs.catalogue)
+        Output.outliveReaders()
         return try command.run(showingSecrets: arguments.has(RunFlags.secrets))
     }
 }

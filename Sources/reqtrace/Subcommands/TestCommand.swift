@@ -40,7 +40,7 @@ extension Subcommand {
             try Output.spare(file) { target in places.contains { $0.owns(target) } }
         }
         let tests = places.map { WalkthroughTest(place: $0, isUpdating: arguments.has(update)) }
-        for output in [Output.standard, .error] { output.outlivesReader = true }
+        Output.outliveReaders()
         let output = isTAP || arguments[junit] == "-" ? Output.error : Output.standard
         let results = try TestCommand(tests: tests, output: output).run()
         let cases = results.flatMap(\.cases)

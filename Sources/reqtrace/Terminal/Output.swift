@@ -18,8 +18,13 @@ final class Output {
     var screen = Screen()
     /// What shows a text that is longer than the terminal; nil if nobody reads there.
     var pager: Pager?
-    /// Whether the program goes on when nobody reads any more: its exit status is wanted, and its files.
-    var outlivesReader = false
+    /// Whether the program goes on when nobody reads any more.
+    private var outlivesReader = false
+
+    /// Makes the program go on when nobody reads any more: its exit status is wanted, or its files.
+    static func outliveReaders() {
+        for output in [standard, error] { output.outlivesReader = true }
+    }
 
     /// Shows a page that somebody asked to read: through the pager if it is longer than the terminal.
     func show(_ page: Page) { show(page.text(on: screen)) }

@@ -57,10 +57,18 @@ enum Terminal {
         }
     }
 
-    /// The size of the terminal; zeros if it has none, or there is no terminal.
-    private static var size: winsize {
+    /// The size of the terminal of standard output; zeros if it has none, or there is no terminal.
+    private static var size: winsize { size(of: STDOUT_FILENO) }
+
+    private static func size(of descriptor: Int32) -> winsize {
         var size = winsize()
-        return outputIsTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+        return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+    }
+
+    /// How many columns a terminal has; nil if it does not say, or is none.
+    static func columns(of descriptor: Int32) -> Int? {
+        let size = size(of: descriptor)
+        return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
     /// How many lines the terminal has.

@@ -5,11 +5,17 @@ import TextPages
 /// and is gone when the work is done.
 struct ProgressLine {
     private let isShown: Bool
-    private let width: Int
+    private let width: () -> Int
     private var isVisible = false
 
-    /// - Parameter isShown: `false` if nobody would see it come and go, as in a file.
-    init(isShown: Bool = Terminal.errorIsTerminal, width: Int = Terminal.width()) {
+    /// - Parameters:
+    ///   - isShown: `false` if nobody would see it come and go, as in a file.
+    ///   - width: how wide the terminal is. It is asked each time, since windows change: a line that is wider
+    ///     would stay behind.
+    init(
+        isShown: Bool = Terminal.errorIsTerminal,
+        width: @escaping () -> Int = { Terminal.columns(of: STDERR_FILENO) ?? 80 }
+    ) {
         self.isShown = isShown
         self.width = width
     }
@@ -18,7 +24,7 @@ struct ProgressLine {
     mutating func show(_ text: String) {
         guard isShown else { return }
         isVisible = true
-        Output.error.print("\r\u{1B}[K" + text.prefix(max(width - 1, 0)))
+        Output.error.print("\r\u{1B}[K" + text.prefix(max(width() - 1, 0)))
     }
 
     /// Takes the line away.
