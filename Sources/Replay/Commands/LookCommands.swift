@@ -146,7 +146,7 @@ extension Interpreter {
             hang: 2)
         switch body {
         case .text(let text):
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
                 page.line("  \(line)")
             }
         case .base64(let base64): page.line("  base64: \(base64)")

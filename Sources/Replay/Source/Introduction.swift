@@ -18,7 +18,8 @@ public struct Introduction: Sendable {
     /// The lines between the name of what is run and its first event.
     func page() -> Page {
         var page = Page()
-        page.prose("\(title, .strong)\(summary.isEmpty ? "" : ". ")\(summary)")
+        let end = title.last.map("?!…".contains) == true ? " " : ". "
+        page.prose("\(title, .strong)\(summary.isEmpty ? "" : end)\(summary)")
         switch questionCount {
         case 0: break
         case 1: page.prose("It asks one question on the way.")

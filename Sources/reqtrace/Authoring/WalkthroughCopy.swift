@@ -30,7 +30,7 @@ struct WalkthroughCopy {
             files[file] = folder.contents(of: file)
         }
         files[ScriptPlace.fileName] = files[ScriptPlace.fileName].map(script)
-        files[ScriptPlace.storyName] = files[ScriptPlace.storyName].map(story)
+        files[ScriptPlace.storyName] = folder.story.map(story)
         return files
     }
 
@@ -65,8 +65,8 @@ struct WalkthroughCopy {
 
     /// The README with another heading, and with commands that run the copy. Other walkthroughs are not
     /// beside it, so links to them become plain text.
-    private func story(_ data: Data) -> Data {
-        var lines = String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+    private func story(_ text: String) -> Data {
+        var lines = text.components(separatedBy: "\n")
         if let heading = lines.firstIndex(where: { $0.hasPrefix("# ") }) { lines[heading] = "# \(title)" }
         let command = Regex {
             Capture(#/reqtrace [a-z]+ /#)

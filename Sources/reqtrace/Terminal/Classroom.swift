@@ -47,13 +47,13 @@ struct Classroom {
 
     /// Shows the prompt, and waits for a key, or for the file of an exercise to be saved.
     private func event() -> Event {
+        Interruption.clear()
         output.screen.width = Terminal.width()
         var prompt = Page()
         prompt.row(workshop.prompt(width: output.screen.width))
         output.print(String(prompt.text(on: output.screen).dropLast()))
         let before = workshop.watched == nil ? nil : workshop.lastLook ?? workshop.watched
         var last = before
-        Interruption.clear()
         while true {
             switch keyboard.read(atMost: before == nil ? nil : 200) {
             case .key(let key): return .key(key)

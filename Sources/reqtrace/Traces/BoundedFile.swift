@@ -56,7 +56,8 @@ final class CommandLines {
     static func all(of data: Data) -> [String]? {
         guard data.count <= limit.bytes, data.count(where: { $0 == UInt8(ascii: "\n") }) <= limit.lines
         else { return nil }
-        return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+        return data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The next line; nil at the end.
