@@ -41,6 +41,23 @@ import Testing
         }
     }
 
+    @Test func `is damaged, which is said beside the list, and when it is forgotten`() throws {
+        try withFolder { folder in
+            let state = folder.appending(path: "reqtrace")
+            try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+            let file = state.appending(path: "progress.json")
+            for (word, ending) in [("list", ""), ("reset", ""), ("reset", "-2")] {
+                try Data("{".utf8).write(to: file)
+                let outcome = try BuiltProgram().run(
+                    ["course", word], in: folder, environment: ["XDG_STATE_HOME": folder.path])
+                #expect(outcome.status == 0)
+                let words = outcome.complaints.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                #expect(words.hasPrefix("! \(file.path) cannot be read ("))
+                #expect(words.hasSuffix("the old file is kept as progress.json.damaged\(ending)."))
+            }
+        }
+    }
+
     @Test func `is of no course whose file is elsewhere`() throws {
         try withFolder { folder in
             try FileManager.default.createSymbolicLink(

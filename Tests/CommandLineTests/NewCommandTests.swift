@@ -102,6 +102,18 @@ import Walkthroughs
         }
     }
 
+    @Test func `copies a story whose lines end as on Windows`() throws {
+        try withFolder { parent in
+            _ = try make("mine", in: parent)
+            let story = parent.appending(path: "mine/README.md")
+            let lines = try text("mine/README.md", in: parent)
+            try Data(lines.replacing("\n", with: "\r\n").utf8).write(to: story)
+            _ = try make("copy", from: parent.appending(path: "mine").path, in: parent)
+            let copied = lines.replacing("# Mine\n", with: "# Copy\n").replacing(" mine", with: " copy")
+            #expect(try text("copy/README.md", in: parent) == copied)
+        }
+    }
+
     @Test func `copies nothing if a file cannot be read`() throws {
         try withFolder { parent in
             _ = try make("mine", in: parent)

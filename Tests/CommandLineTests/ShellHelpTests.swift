@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Tracing
 import Walkthroughs
@@ -47,6 +48,29 @@ import Walkthroughs
         #expect(
             lines.contains("'run --chain') words='url-session resource session-manager session' files= ;;"))
         #expect(lines.contains("'run -o'|'run --output') words='' files=1 ;;"))
+    }
+
+    /// What bash makes of a command line: its words, and those that it would complete the last one to.
+    @Test(arguments: [
+        ("diff oauth-refresh @ ran", "@random-"), ("diff upload : sess", "session-manager session"),
+        ("run upload --chain = url", "url-session"), ("run upload --chain =", "url-session resource"),
+        ("--color = always ru", "run"), ("--color = al", "always"),
+    ])
+    func `complete in bash what stands behind a sign`(words: String, replies: String) throws {
+        let script = """
+            \(Completions.bash.text)
+            COMP_WORDS=(reqtrace \(words)) COMP_CWORD=\(words.split(separator: " ").count)
+            compopt() { :; }
+            _reqtrace; echo "${COMPREPLY[@]}"
+            """
+        let bash = Process()
+        bash.executableURL = URL(fileURLWithPath: "/bin/bash")
+        bash.arguments = ["-c", script]
+        let output = Pipe()
+        bash.standardOutput = output
+        try bash.run()
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(said.hasPrefix(replies), "\(said)")
     }
 
     @Test func `say what each subcommand and flag does in zsh and fish`() {

@@ -100,16 +100,17 @@ import Walkthroughs
     @Test func `says what cannot be read, as check does`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()
-            for name in ["golden", "story", "whole"] {
+            for name in ["golden", "scripts", "story", "whole"] {
                 #expect(try program.run(["new", name], in: folder).status == 0)
             }
-            for file in ["golden/expected.jsonl", "story/README.md"] {
+            for file in ["golden/expected.jsonl", "story/README.md", "scripts/script.json"] {
                 let path = folder.appending(path: file)
                 try FileManager.default.removeItem(at: path)
                 try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
             }
             let complaints = """
                 golden/expected.jsonl: error: the file cannot be read: it is no file
+                scripts/script.json: error: the file cannot be read: it is no file
                 story/README.md: error: the file cannot be read: it is no file
                 strange\u{FFFD}/script.json: error: the file cannot be read
 

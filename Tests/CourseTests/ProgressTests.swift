@@ -106,6 +106,16 @@ import Testing
                 == .progress(progress("upload").merged(with: progress("download"))))
     }
 
+    @Test func `keeps the rights of its file`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = ProgressFile(url, course: "reqtrace")
+        try file.add(progress("upload"))
+        #expect(chmod(url.path, 0o600) == 0)
+        try file.add(progress("download"))
+        let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
     @Test(arguments: ["", "{", "[]", #"{"reqtrace-progress":"one"}"#, "\u{0}\u{1}"])
     func `keeps a damaged file under another name`(_ text: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }

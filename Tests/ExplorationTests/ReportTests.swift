@@ -115,6 +115,21 @@ import TextPages
         #expect(merged.isInterrupted)
     }
 
+    @Test func `counts no further than numbers go`() throws {
+        var (first, second) = (try report(part: "1/2"), try report(part: "2/2"))
+        for report in [first, second] {
+            first.orders += report.orders
+            first.violations += report.violations
+        }
+        first.schedules = .max
+        second.orders[0].count = .max
+        second.violations[0].count = .max
+        let merged = try ExplorationReport.merged([first, second])
+        #expect(merged.schedules == .max)
+        #expect(merged.orders.map(\.count) == [.max, 12])
+        #expect(merged.violations.map(\.count) == [.max])
+    }
+
     @Test func `is not joined with one of another exploration`() throws {
         func problem(_ reports: [ExplorationReport]) -> String {
             let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }

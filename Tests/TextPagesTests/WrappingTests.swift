@@ -14,6 +14,13 @@ import Testing
         #expect(TextLine(text).wrapped(to: 12, longWords: .broken).map(\.plainText) == lines)
     }
 
+    /// The accent at the beginning of a part would stand on the last letter of the part before it.
+    @Test func `is clipped where an accent stands at the beginning of a part`() {
+        let line: TextLine = "\("abc", .strong)\("\u{301}def", .dim)"
+        #expect(line.width == 7)
+        #expect(line.clipped(to: 6).plainText == "abc\u{301}d…")
+    }
+
     @Test func `keeps its words whole in prose, so that a URL can be copied`() {
         let line = TextLine("  see https://example.com/a/long/path there")
         #expect(

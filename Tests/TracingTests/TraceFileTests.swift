@@ -27,6 +27,13 @@ import Testing
             ])
     }
 
+    @Test func `is as it was written behind a byte order mark`() {
+        let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+        let file = TraceFile(bytes: [0xEF, 0xBB, 0xBF] + bytes)
+        #expect(file.problems == [])
+        #expect(file.header == .example)
+    }
+
     @Test func `shows an event as the recording does`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))

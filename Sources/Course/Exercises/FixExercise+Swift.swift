@@ -8,7 +8,7 @@ import Walkthrough
 extension SwiftProgram {
     /// - Throws: `ExerciseError` if no file of the walkthrough registers its Swift types.
     init(_ repair: Repair, of place: ScriptPlace, in folder: URL) throws {
-        let texts = place.folder.files.filter { $0.hasSuffix(".swift") && !$0.contains("/") }.compactMap {
+        let texts = place.folder.ownFiles.filter { $0.hasSuffix(".swift") }.compactMap {
             place.folder.contents(of: $0).map { String(decoding: $0, as: UTF8.self) }
         }
         let registrations = texts.compactMap { $0.firstMatch(of: /static let (\w+): SwiftTypes/)?.1 }

@@ -249,7 +249,8 @@ struct WorkshopPages {
         return page
     }
 
-    /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be made.
+    /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be
+    /// made.
     func notOpened(_ error: any Error) -> Page {
         guard error is ScriptError || error is ExerciseError else {
             return notKept(workshop.exercises.folder, error)

@@ -18,6 +18,13 @@ public struct FolderOnDisk: WalkthroughFolder {
         }.sorted()
     }
 
+    /// A folder may have any number of files below it, which are not looked at.
+    public var ownFiles: [String] {
+        FolderListing.names(in: url).filter { name in
+            !name.hasPrefix(".") && FolderListing.isFile(url.appendingPathComponent(name))
+        }
+    }
+
     /// A link that leads out of the folder is not followed, and nothing is read that has no end.
     public func contents(of path: String) -> Data? {
         item(at: path) == .file ? try? Data(contentsOf: url.appendingPathComponent(path)) : nil
@@ -80,7 +87,8 @@ enum FolderListing {
         access(file.path, R_OK) == 0 ? nil : String(cString: strerror(errno))
     }
 
-    /// Why nobody can see whether there is something at a path: `Permission denied`. Nil if it is just not there.
+    /// Why nobody can see whether there is something at a path: `Permission denied`. Nil if it is just not
+    /// there.
     static func obstacle(before place: URL) -> String? {
         guard access(place.path, F_OK) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
         return String(cString: strerror(errno))

@@ -13,6 +13,9 @@ public protocol WalkthroughFolder: Sendable {
     /// The paths of all files in it and in the folders below, sorted. Hidden ones are not listed.
     var files: [String] { get }
 
+    /// The names of the files in it, without those in the folders below, sorted. Hidden ones are not listed.
+    var ownFiles: [String] { get }
+
     /// The contents of a file; nil if there is none, or if it cannot be read.
     func contents(of path: String) -> Data?
 
@@ -24,6 +27,8 @@ public protocol WalkthroughFolder: Sendable {
 }
 
 extension WalkthroughFolder {
+    public var ownFiles: [String] { files.filter { !$0.contains("/") } }
+
     /// The text of its story; nil if there is none.
     public var story: String? {
         contents(of: ScriptPlace.storyName)

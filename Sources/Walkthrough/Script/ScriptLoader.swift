@@ -12,9 +12,10 @@ public enum ScriptLoader {
     ) throws(ScriptError) -> Script {
         guard let text = place.folder.contents(of: place.file) else {
             let isTooLarge = place.folder.item(at: place.file) == .tooLarge
+            let why = place.folder.obstacle(at: place.file).map { ": \($0)" } ?? ""
             let problem = ScriptProblem(
                 severity: .error, file: place.shown, position: nil,
-                message: isTooLarge ? ScriptProblems.tooLong : "the file cannot be read")
+                message: isTooLarge ? ScriptProblems.tooLong : "the file cannot be read\(why)")
             throw ScriptError(problems: [problem])
         }
         return try load(

@@ -8,7 +8,7 @@ public struct SwiftFile: Equatable, Sendable {
     /// The Swift files of a folder, by name.
     static func all(in folder: (any WalkthroughFolder)?) -> [SwiftFile] {
         guard let folder else { return [] }
-        return folder.files.filter { $0.hasSuffix(".swift") && !$0.contains("/") }.compactMap { name in
+        return folder.ownFiles.filter { $0.hasSuffix(".swift") }.compactMap { name in
             folder.contents(of: name).map {
                 SwiftFile(path: "\(folder.name)/\(name)", text: String(decoding: $0, as: UTF8.self))
             }

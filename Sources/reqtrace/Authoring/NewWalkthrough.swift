@@ -56,11 +56,12 @@ struct NewWalkthrough {
         }
         files[Self.schemaFile] = Data(Script.schema.utf8)
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            try UnfinishedFiles.createFolder(folder.path)
         } catch {
             throw Failure(
                 .runFailed, "reqtrace: cannot make the folder \(name): \(error.systemReason)")
         }
+        defer { UnfinishedFiles.remove(folder.path) }
         do {
             for file in files.keys.sorted() { try write(files[file] ?? Data(), to: file) }
             return try (files.keys + writeGoldenTraces()).sorted()

@@ -43,7 +43,7 @@ extension Subcommand {
             throw UsageError("only B may leave out the name of the walkthrough", seeHelpOf: "diff")
         }
         let shared = try DiffCommand.schedule(arguments[schedule])
-        if operands.map(\.name) == ["-", "-"] {
+        if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
             throw UsageError("standard input cannot be both traces", seeHelpOf: "diff")
         }
         let isTrace = operands.map { Opened.file($0.name, catalogue.path).map(Opened.isTrace) ?? false }

@@ -21,7 +21,7 @@ extension Subcommand {
         let catalogue = Walkthroughs.catalogue
         let name = try arguments.only("NAME", of: "new")
         let folder = FileManager.default.currentDirectoryPath
-        guard !folder.isEmpty, access(folder, F_OK) == 0 else {
+        guard Opened.currentFolderExists else {
             throw Failure(
                 .runFailed, "reqtrace: cannot make the folder \(name): this folder has been removed")
         }

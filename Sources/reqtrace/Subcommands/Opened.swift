@@ -61,6 +61,12 @@ struct Opened {
         reads = place.owns
     }
 
+    /// Whether the current folder is still there: it may have been removed.
+    static var currentFolderExists: Bool {
+        let folder = FileManager.default.currentDirectoryPath
+        return !folder.isEmpty && access(folder, F_OK) == 0
+    }
+
     /// The file that a word stands for, where `-` is standard input.
     static func file(_ word: String, _ path: (String) -> URL?) -> URL? {
         word == "-" ? standardInput : path(word)

@@ -87,7 +87,7 @@ struct RunFlags: Equatable {
     /// Whether the trace comes from standard input, where no commands can come from then.
     private var isStandardInput: Bool { Self.isStandardInput(name) }
 
-    private static func isStandardInput(_ file: String) -> Bool {
+    static func isStandardInput(_ file: String) -> Bool {
         file == "-" || Output.descriptor(named: file) == STDIN_FILENO
     }
 

@@ -90,9 +90,11 @@ final class ReadlineLibrary {
     func readHistory(_ path: String) {
         symbol("clear_history", as: Act.self)?()
         guard symbol("read_history", as: TakeText.self)?(path) != 0,
-            let text = try? String(contentsOfFile: path, encoding: .utf8)
+            let text = try? Data(contentsOf: URL(fileURLWithPath: path))
         else { return }
-        for line in text.split(separator: "\n").suffix(1000) { addHistory(String(line)) }
+        for line in text.split(separator: UInt8(ascii: "\n")).suffix(1000) {
+            addHistory(String(decoding: line, as: UTF8.self))
+        }
     }
 
     // MARK: Completion

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The files that are being written to take the place of others, and are not complete yet.
+/// The files that are being written to take the place of others, and are not complete yet; and folders.
 enum UnfinishedFiles {
     private static let paths = Mutex<Set<String>>([])
 
@@ -10,6 +10,14 @@ enum UnfinishedFiles {
         paths.withLock { paths in
             paths.insert(path)
             return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        }
+    }
+
+    /// Makes a new folder.
+    static func createFolder(_ path: String) throws {
+        try paths.withLock { paths in
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            paths.insert(path)
         }
     }
 
@@ -26,7 +34,7 @@ enum UnfinishedFiles {
     /// Deletes them, since nobody will complete them. None is completed before `last` returns.
     static func deleteAll(then last: () -> Void) {
         paths.withLock { paths in
-            for path in paths.sorted() { unlink(path) }
+            for path in paths.sorted() { try? FileManager.default.removeItem(atPath: path) }
             paths = []
             last()
         }

@@ -21,10 +21,16 @@ enum BoundedFile {
     /// The same for an open file.
     static func read(_ handle: FileHandle, atMost limit: Int) throws -> Data {
         var data = Data()
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
         while data.count <= limit {
-            guard let piece = try handle.read(upToCount: min(1 << 20, limit + 1 - data.count)), !piece.isEmpty
-            else { break }
-            data += piece
+            let length = Foundation.read(
+                handle.fileDescriptor, &piece, min(piece.count, limit + 1 - data.count))
+            if length == 0 { break }
+            if length > 0 {
+                data += piece[..<length]
+            } else if errno != EINTR, !Waiting.isOver(for: POLLIN, at: handle.fileDescriptor) {
+                throw POSIXError.last
+            }
         }
         return data
     }
@@ -89,7 +95,7 @@ final class CommandLines {
             rest += piece[..<length]
             count.bytes += length
             isTooLong = count.bytes > Self.limit.bytes
-        } else if length == 0 || errno != EINTR {
+        } else if length == 0 || errno != EINTR && !Waiting.isOver(for: POLLIN, at: descriptor) {
             isAtEnd = true
         }
     }

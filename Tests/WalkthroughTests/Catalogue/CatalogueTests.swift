@@ -118,6 +118,14 @@ import ScriptReading
         #expect(empty?.nearest == nil)
     }
 
+    @Test func `says why nobody can see what is at a path`() {
+        let word = "./" + String(repeating: "a", count: 300)
+        let error = #expect(throws: CatalogueError.self) { try catalogue.find(word) }
+        #expect(error?.description == "cannot read \(quoted(word)): File name too long")
+        let none = #expect(throws: CatalogueError.self) { try catalogue.find("zzzzzz/zzzzzz/script.xyz") }
+        #expect(none?.description == "there is no walkthrough \"zzzzzz/zzzzzz/script.xyz\"")
+    }
+
     @Test func `has only scripts without mistakes or warnings`() throws {
         for name in catalogue.names {
             let script = try catalogue.load(name)
