@@ -13,10 +13,14 @@ extension SessionDelegate: SelectiveURLSessionDelegate {
         _ challenge: URLAuthenticationChallenge, in session: URLSession,
         _ completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        let method = challenge.protectionSpace.authenticationMethod
         if let sessionDidReceiveChallengeWithCompletion {
+            noteClosure("sessionDidReceiveChallengeWithCompletion", method, about: nil)
             return sessionDidReceiveChallengeWithCompletion(session, challenge, completionHandler)
         }
-        if let (disposition, credential) = sessionDidReceiveChallenge?(session, challenge) {
+        if let sessionDidReceiveChallenge {
+            noteClosure("sessionDidReceiveChallenge", method, about: nil)
+            let (disposition, credential) = sessionDidReceiveChallenge(session, challenge)
             return completionHandler(disposition, credential)
         }
         let reply = session.judgeServer(of: challenge) ?? .performDefaultHandling
@@ -55,6 +59,7 @@ extension SessionDelegate: SelectiveURLSessionDelegate {
             completionHandler(decided.choice.request)
         }
         if let taskWillPerformHTTPRedirectionWithCompletion {
+            noteClosure("taskWillPerformHTTPRedirectionWithCompletion", about: task)
             taskWillPerformHTTPRedirectionWithCompletion(session, task, response, proposal, answer)
         } else if let taskWillPerformHTTPRedirection {
             let request = taskWillPerformHTTPRedirection(session, task, response, proposal)
@@ -79,6 +84,7 @@ extension SessionDelegate: SelectiveURLSessionDelegate {
             completionHandler(decided.choice.stored)
         }
         if let dataTaskWillCacheResponseWithCompletion {
+            noteClosure("dataTaskWillCacheResponseWithCompletion", about: dataTask)
             dataTaskWillCacheResponseWithCompletion(session, dataTask, proposal, answer)
         } else if let dataTaskWillCacheResponse {
             noteClosure("dataTaskWillCacheResponse", about: dataTask)

@@ -140,15 +140,26 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
             payload, task.subject, callback: callback, file: file, line: line)
     }
 
-    /// The app's closure is called, and the trace says so.
+    /// One of the app's closures is called, and the trace says so.
+    ///
+    /// Only `sessionDidFinishEventsForBackgroundURLSession` is called without an event, because the manager
+    /// sets it itself, for its `backgroundCompletionHandler`.
     func noteClosure(_ name: String, _ detail: String = "", about task: URLSessionTask) {
-        record(.delegate(.closureCalled(name: name, detail: detail)), about: task, callback: .alamofire4)
+        noteClosure(name, detail, about: task.subject)
+    }
+
+    /// - Parameter subject: what a closure of the session is about; nil for what is going on in it.
+    func noteClosure(_ name: String, _ detail: String = "", about subject: Subject?) {
+        Simulator.current?.recorder.record(
+            .delegate(.closureCalled(name: name, detail: detail)), subject, callback: .alamofire4)
     }
 
     // MARK: The session
 
     open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
-        sessionDidBecomeInvalidWithError?(session, error)
+        guard let sessionDidBecomeInvalidWithError else { return }
+        noteClosure("sessionDidBecomeInvalidWithError", error.map(traceText) ?? "nil", about: Subject.none)
+        sessionDidBecomeInvalidWithError(session, error)
     }
 
     open func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
@@ -185,8 +196,10 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
         if let taskNeedNewBodyStreamWithCompletion {
+            noteClosure("taskNeedNewBodyStreamWithCompletion", about: task)
             taskNeedNewBodyStreamWithCompletion(session, task, completionHandler)
         } else if let taskNeedNewBodyStream {
+            noteClosure("taskNeedNewBodyStream", about: task)
             completionHandler(taskNeedNewBodyStream(session, task))
         } else if let delegate = self[task]?.delegate {
             delegate.urlSession(session, task: task, needNewBodyStream: completionHandler)
@@ -228,9 +241,13 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let dataTaskDidReceiveResponseWithCompletion {
+            noteClosure("dataTaskDidReceiveResponseWithCompletion", about: dataTask)
             dataTaskDidReceiveResponseWithCompletion(session, dataTask, response, completionHandler)
+        } else if let dataTaskDidReceiveResponse {
+            noteClosure("dataTaskDidReceiveResponse", about: dataTask)
+            completionHandler(dataTaskDidReceiveResponse(session, dataTask, response))
         } else {
-            completionHandler(dataTaskDidReceiveResponse?(session, dataTask, response) ?? .allow)
+            completionHandler(.allow)
         }
     }
 
@@ -238,6 +255,7 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
     ) {
         if let dataTaskDidBecomeDownloadTask {
+            noteClosure("dataTaskDidBecomeDownloadTask", about: dataTask)
             dataTaskDidBecomeDownloadTask(session, dataTask, downloadTask)
         } else {
             self[downloadTask]?.delegate = DownloadTaskDelegate(task: downloadTask)
@@ -300,6 +318,7 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         expectedTotalBytes: Int64
     ) {
         if let downloadTaskDidResumeAtOffset {
+            noteClosure("downloadTaskDidResumeAtOffset", "offset=\(fileOffset)", about: downloadTask)
             downloadTaskDidResumeAtOffset(session, downloadTask, fileOffset, expectedTotalBytes)
         } else if let delegate = self[downloadTask]?.delegate as? DownloadTaskDelegate {
             delegate.urlSession(
