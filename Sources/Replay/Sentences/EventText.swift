@@ -3,25 +3,21 @@ import Tracing
 /// An event in words: a sentence for a page, and a few values for a row of a listing.
 ///
 /// The words stand in the file of the event's subject, which `subjects` finds by the first word of the kind:
-/// those of `retry.scheduled` are in `RetryText`.
+/// those of `retry.scheduled` are in `RetryText`. A subject without a row, such as `trust`, has no words of
+/// its own: the meaning of a kind, the question of a decision and the values say enough.
 enum EventText {
-    /// By the first word of a kind.
+    /// By the first word of a kind. Only subjects with words have a row.
     static let subjects: [String: any SubjectText.Type] = [
         "adapt": URLRequestText.self,
-        "app": BackgroundText.self,
         "authentication": RetryText.self,
         "await": HandlerText.self,
-        "background": BackgroundText.self,
         "cache": CacheText.self,
-        "challenge": ChallengeText.self,
-        "clientCertificate": ChallengeText.self,
         "completion": SerializingText.self,
         "compression": URLRequestText.self,
         "connection": ConnectionText.self,
         "connectivity": ConnectionText.self,
         "controller": SerializingText.self,
         "cookie": CookieText.self,
-        "credential": ChallengeText.self,
         "delegate": DelegateText.self,
         "download": DownloadText.self,
         "handler": HandlerText.self,
@@ -47,7 +43,6 @@ enum EventText {
         "task": TaskText.self,
         "taskDelegate": SessionManagerText.self,
         "transport": TransportText.self,
-        "trust": TrustText.self,
         "uploadable": UploadText.self,
         "urlProtocol": URLProtocolText.self,
         "urlRequest": URLRequestText.self,
