@@ -63,7 +63,8 @@ extension Request {
     /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
     func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
         record(.handler(.added(name: name)), callback: .none)
-        // A late handler reopens a finished request, without an event and without a new attempt.
+        // A late handler reopens a finished request. No event monitor is told of that, and there is no new
+        // attempt.
         if state == .finished { state = .resumed }
         if let effect = serializers.handle(.added(serializer: serializer)) {
             underlyingQueue.enqueue { self.carryOut(effect) }
