@@ -6,7 +6,7 @@ enum CredentialDecision {
     /// sending the same credential again would only be refused again.
     static func decide(
         _ challenge: URLAuthenticationChallenge, credential: URLCredential?
-    ) -> Decided<ChallengeReply> {
+    ) -> Decided<ChallengeReply<AFError>> {
         var rules = RuleLog()
         let method = challenge.protectionSpace.authenticationMethod
         guard rules.check(.challengeCredential.asksCredential, saw: .text(method), methods.contains(method))
@@ -28,38 +28,6 @@ enum CredentialDecision {
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
         NSURLAuthenticationMethodClientCertificate,
     ]
-}
-
-/// What the chain replies to a challenge: who the client is, or whether the server is trusted.
-enum ChallengeReply: Outcome {
-    /// Answers with this credential: the client's own, or one that says the server's trust was checked.
-    case useCredential(URLCredential)
-    /// The chain has no answer: the URL loading system goes on as it would without the chain.
-    case performDefaultHandling
-    /// The server is refused, and the request fails with this error.
-    case cancel(AFError)
-    /// The challenge is not answered; the server's answer becomes the response.
-    case rejectProtectionSpace
-
-    /// What the URL loading system is told.
-    var disposition: URLSession.AuthChallengeDisposition {
-        switch self {
-        case .useCredential: .useCredential
-        case .performDefaultHandling: .performDefaultHandling
-        case .cancel: .cancelAuthenticationChallenge
-        case .rejectProtectionSpace: .rejectProtectionSpace
-        }
-    }
-
-    /// The credential sent with the reply, if there is one.
-    var credential: URLCredential? {
-        if case .useCredential(let credential) = self { credential } else { nil }
-    }
-
-    /// The error the request fails with when the server is refused.
-    var error: AFError? { if case .cancel(let error) = self { error } else { nil } }
-
-    var word: String { disposition.word }
 }
 
 /// The rules that say whether a request's credential answers a challenge.

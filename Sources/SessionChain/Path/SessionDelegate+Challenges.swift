@@ -3,7 +3,7 @@
 // on it.
 
 extension SessionDelegate {
-    func reply(to challenge: URLAuthenticationChallenge, of task: URLSessionTask) -> ChallengeReply {
+    func reply(to challenge: URLAuthenticationChallenge, of task: URLSessionTask) -> ChallengeReply<AFError> {
         if let trust = challenge.protectionSpace.serverTrust {
             return reply(about: trust, of: challenge.protectionSpace.host, for: task)
         }

@@ -8,7 +8,7 @@ enum ServerTrustReply {
     /// that an evaluator accepts is trusted, whatever the platform thinks of it.
     static func decide(
         on trust: SecTrust, host: String, by manager: ServerTrustManager?
-    ) -> Decided<ChallengeReply> {
+    ) -> Decided<ChallengeReply<AFError>> {
         var rules = RuleLog()
         rules.check(
             .serverTrust.managerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
@@ -19,7 +19,7 @@ enum ServerTrustReply {
         } catch {
             // The manager only throws if it refuses a host because there is no evaluator for it.
             withoutEvaluator(host, manager, isRefused: true, &rules)
-            return rules.decide(.cancel(failure(error)))
+            return rules.decide(.cancel(because: failure(error)))
         }
         guard let evaluator else {
             withoutEvaluator(host, manager, isRefused: false, &rules)
@@ -31,7 +31,7 @@ enum ServerTrustReply {
             try evaluator.evaluate(trust, forHost: host)
         } catch {
             rules.check(.serverTrust.evaluatorAccepted, saw: .text("\(name): \(traceText(error))"), false)
-            return rules.decide(.cancel(failure(error)))
+            return rules.decide(.cancel(because: failure(error)))
         }
         rules.check(.serverTrust.evaluatorAccepted, saw: .text(name), true)
         return rules.decide(.useCredential(URLCredential(trust: trust)))

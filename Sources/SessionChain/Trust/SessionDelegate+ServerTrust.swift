@@ -3,12 +3,12 @@ extension SessionDelegate {
     ///
     /// A refusal fails the request before the task completes: the task's own error only says "cancelled".
     /// Mirrors `SessionDelegate.attemptServerTrustAuthentication(with:)`.
-    func reply(about trust: SecTrust, of host: String, for task: URLSessionTask) -> ChallengeReply {
+    func reply(about trust: SecTrust, of host: String, for task: URLSessionTask) -> ChallengeReply<AFError> {
         let decided = ServerTrustReply.decide(on: trust, host: host, by: stateProvider?.serverTrustManager)
         let request = stateProvider?.request(for: task)
         request?.record(
-            .trust(.decided(decided.decision, host: host, error: decided.choice.error)), callback: .none)
-        if let error = decided.choice.error { request?.didFailTask(task, earlyWithError: error) }
+            .trust(.decided(decided.decision, host: host, error: decided.choice.reason)), callback: .none)
+        if let error = decided.choice.reason { request?.didFailTask(task, earlyWithError: error) }
         return decided.choice
     }
 }

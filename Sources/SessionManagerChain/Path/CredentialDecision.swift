@@ -3,7 +3,7 @@
 enum CredentialDecision {
     static func decide(
         _ challenge: URLAuthenticationChallenge, credential: URLCredential?, storage: URLCredentialStorage?
-    ) -> Decided<ChallengeReply> {
+    ) -> Decided<ChallengeReply<Void>> {
         var rules = RuleLog()
         let failures = challenge.previousFailureCount
         guard rules.check(.challengeAnswer.firstTime, saw: .number(failures), failures == 0) else {
@@ -19,37 +19,6 @@ enum CredentialDecision {
     private static func saw(_ credential: URLCredential?) -> Saw {
         .text(credential.map { $0.user ?? "a certificate" } ?? "none")
     }
-}
-
-/// What the chain replies to a challenge: who the client is, or what it thinks of the server.
-///
-/// A refusal has no reason in this version: the request's error is that its task was cancelled.
-enum ChallengeReply: Outcome {
-    /// This is who the client is, or the sign that it has looked at the server's trust.
-    case useCredential(URLCredential)
-    /// Nothing of the chain's own: the URL loading system goes on as it would without the chain.
-    case performDefaultHandling
-    /// The server is refused.
-    case cancel
-    /// Not this question; the server's answer becomes the response.
-    case rejectProtectionSpace
-
-    /// What the URL loading system is told.
-    var disposition: URLSession.AuthChallengeDisposition {
-        switch self {
-        case .useCredential: .useCredential
-        case .performDefaultHandling: .performDefaultHandling
-        case .cancel: .cancelAuthenticationChallenge
-        case .rejectProtectionSpace: .rejectProtectionSpace
-        }
-    }
-
-    /// The credential that goes with it.
-    var credential: URLCredential? {
-        if case .useCredential(let credential) = self { credential } else { nil }
-    }
-
-    var word: String { disposition.word }
 }
 
 /// The rules that say which credential answers a challenge.

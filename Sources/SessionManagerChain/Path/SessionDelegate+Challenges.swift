@@ -99,7 +99,7 @@ extension SessionDelegate: SelectiveURLSessionDelegate {
 
 extension TaskDelegate {
     /// Answers with the request's credential, else with the one that the session keeps for the server; once.
-    func answer(_ challenge: URLAuthenticationChallenge, in session: URLSession) -> ChallengeReply {
+    func answer(_ challenge: URLAuthenticationChallenge, in session: URLSession) -> ChallengeReply<Void> {
         let decided = CredentialDecision.decide(
             challenge, credential: credential, storage: session.configuration.urlCredentialStorage)
         record(.challenge(.credentialDecided(decided.decision)), callback: .alamofire4)

@@ -9,7 +9,7 @@ enum ServerTrustReply {
     /// that a policy accepts is trusted, whatever the platform thinks of it.
     static func decide(
         on trust: SecTrust, host: String, by manager: ServerTrustPolicyManager?
-    ) -> Decided<ChallengeReply> {
+    ) -> Decided<ChallengeReply<Void>> {
         var rules = RuleLog()
         rules.check(
             .serverTrust.managerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
@@ -19,6 +19,6 @@ enum ServerTrustReply {
         guard let policy else { return rules.decide(.performDefaultHandling) }
         let isTrusted = policy.evaluate(trust, forHost: host)
         rules.check(.serverTrust.evaluatorAccepted, saw: .text(policy.traceName), isTrusted)
-        return rules.decide(isTrusted ? .useCredential(URLCredential(trust: trust)) : .cancel)
+        return rules.decide(isTrusted ? .useCredential(URLCredential(trust: trust)) : .cancel(because: ()))
     }
 }

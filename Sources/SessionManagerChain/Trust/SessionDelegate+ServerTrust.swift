@@ -8,7 +8,7 @@ extension URLSession {
 
     /// What is answered to a server that has to prove who it is; nil for any other challenge. A server
     /// without a policy is left to the platform.
-    func judgeServer(of challenge: URLAuthenticationChallenge) -> ChallengeReply? {
+    func judgeServer(of challenge: URLAuthenticationChallenge) -> ChallengeReply<Void>? {
         let space = challenge.protectionSpace
         guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else { return nil }
         guard let trust = space.serverTrust else { return .performDefaultHandling }

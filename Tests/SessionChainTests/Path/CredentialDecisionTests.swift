@@ -7,7 +7,7 @@ import Testing
 
     private func reply(
         to method: String, failures: Int = 0, with credential: URLCredential?
-    ) -> Decided<ChallengeReply> {
+    ) -> Decided<ChallengeReply<AFError>> {
         let space = URLProtectionSpace(
             host: "x.test", port: 443, protocol: "https", realm: nil, authenticationMethod: method)
         let challenge = URLAuthenticationChallenge(

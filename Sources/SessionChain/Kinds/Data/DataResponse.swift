@@ -49,15 +49,11 @@ extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// Summaries of the request, the response and the body, then the result, each on a line.
     public var debugDescription: String {
-        let requestLine = request.map { "\($0.httpMethod ?? "GET") \($0.url?.absoluteString ?? "no URL")" }
-        let statusLine = response.map { "\($0.statusCode) \($0.url?.absoluteString ?? "no URL")" }
-        return """
-            [Request]: \(requestLine ?? "none")
-            [Response]: \(statusLine ?? "none")
-            [Data]: \(data.map { "\($0.count) bytes" } ?? "none")
-            [Serialization]: \(serializationDuration) s
-            [Result]: \(result)
-            """
+        var lines = ResponseLines(request, response, missing: "none")
+        lines.add("Data", data.map { "\($0.count) bytes" })
+        lines.add("Serialization", "\(serializationDuration) s")
+        lines.add("Result", "\(result)")
+        return lines.text
     }
 }
 

@@ -50,16 +50,12 @@ extension DownloadResponse: CustomStringConvertible, CustomDebugStringConvertibl
 
     /// Summaries of the request, the response, the file and the resume data, then the result, each on a line.
     public var debugDescription: String {
-        let requestLine = request.map { "\($0.httpMethod ?? "GET") \($0.url?.absoluteString ?? "no URL")" }
-        let statusLine = response.map { "\($0.statusCode) \($0.url?.absoluteString ?? "no URL")" }
-        return """
-            [Request]: \(requestLine ?? "none")
-            [Response]: \(statusLine ?? "none")
-            [File URL]: \(fileURL?.path ?? "none")
-            [Resume Data]: \(resumeData.map { "\($0.count) bytes" } ?? "none")
-            [Serialization]: \(serializationDuration) s
-            [Result]: \(result)
-            """
+        var lines = ResponseLines(request, response, missing: "none")
+        lines.add("File URL", fileURL?.path)
+        lines.add("Resume Data", resumeData.map { "\($0.count) bytes" })
+        lines.add("Serialization", "\(serializationDuration) s")
+        lines.add("Result", "\(result)")
+        return lines.text
     }
 }
 

@@ -30,20 +30,3 @@ extension DownloadResponse {
     /// When the task's stages began and ended.
     public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
 }
-
-/// The lines in which responses describe themselves.
-struct ResponseLines {
-    private var lines: [String] = []
-
-    /// Request and response, in a line each.
-    init(_ request: URLRequest?, _ response: HTTPURLResponse?) {
-        let url = { (url: URL?) in url?.absoluteString ?? "no URL" }
-        add("Request", request.map { "\($0.httpMethod ?? "GET") \(url($0.url))" })
-        add("Response", response.map { "\($0.statusCode) \(url($0.url))" })
-    }
-
-    /// Appends a line; a value that is missing is `nil`.
-    mutating func add(_ name: String, _ value: String?) { lines.append("[\(name)]: \(value ?? "nil")") }
-
-    var text: String { lines.joined(separator: "\n") }
-}
