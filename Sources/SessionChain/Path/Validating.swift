@@ -14,7 +14,7 @@ extension DataRequest {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name for traces to show, because a closure has no name.
+    /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -43,8 +43,8 @@ extension DataRequest {
         }
     }
 
-    /// Accepts status codes 200 to 299 and the media types that the request's `Accept` field allows: two
-    /// validators.
+    /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
+    /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
         validate(statusCode: ValidationVerdict.defaultStatusCodes)

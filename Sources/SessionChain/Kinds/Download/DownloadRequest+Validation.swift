@@ -1,12 +1,11 @@
 /// Validators of a download. They run when the task has completed. By then the file is at its destination,
 /// and it stays there even if a validator rejects the response.
 extension DownloadRequest {
-    /// A caller's own check of a response and its file. Returns success, or the error that the request fails
-    /// with.
+    /// A caller's own verdict on a response and its file: success, or the error the request is to fail with.
     public typealias Validation =
         @Sendable (_ request: URLRequest?, _ response: HTTPURLResponse, _ fileURL: URL?) -> ValidationResult
 
-    /// Adds the caller's own validator.
+    /// Adds a validator written by the caller.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
@@ -30,7 +29,7 @@ extension DownloadRequest {
         appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types, which are evaluated when the response has arrived.
+    /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
     @preconcurrency
     @discardableResult
     public func validate<Types: Sequence & Sendable>(

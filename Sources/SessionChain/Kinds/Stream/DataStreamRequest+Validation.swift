@@ -1,10 +1,10 @@
 /// Validators of a stream. They check the head when the task has completed. By then the handlers have
 /// already been given the body, even if a validator rejects the response.
 extension DataStreamRequest {
-    /// A caller's own check of a response. Returns success, or the error that the request fails with.
+    /// A caller's own verdict on a response: success, or the error the request is to fail with.
     public typealias Validation = @Sendable (URLRequest?, HTTPURLResponse) -> ValidationResult
 
-    /// Adds the caller's own validator.
+    /// Adds a validator written by the caller.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
@@ -28,7 +28,8 @@ extension DataStreamRequest {
         appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types. No body is kept, so an empty body is not exempt.
+    /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
+    /// No body is kept, so an empty body is not exempt.
     @preconcurrency
     @discardableResult
     public func validate<Types: Sequence & Sendable>(
