@@ -8,18 +8,19 @@ enum AuthenticationDecision {
     /// A refresh that a 401 started does not delay a new request: as long as the credential does not require
     /// a refresh, it is applied.
     ///
-    /// - Parameter requiresRefresh: the credential's `requiresRefresh`; nil without a credential.
-    static func adapt(requiresRefresh: Bool?, isRefreshing: Bool) -> Decided<Adaptation> {
+    /// - Parameter credential: the one that the interceptor has, if it has one.
+    static func adapt<Credential: AuthenticationCredential & Sendable>(
+        with credential: Credential?, isRefreshing: Bool
+    ) -> Decided<Adaptation<Credential>> {
         var rules = RuleLog()
-        let credential = Saw.text(requiresRefresh == nil ? "none" : "a credential")
-        guard rules.check(.authentication.credentialPresent, saw: credential, requiresRefresh != nil) else {
-            return rules.decide(.missingCredential)
-        }
-        guard rules.check(.authentication.requiresRefresh, requiresRefresh == true) else {
-            return rules.decide(.apply)
+        let saw = Saw.text(credential == nil ? "none" : "a credential")
+        rules.check(.authentication.credentialPresent, saw: saw, credential != nil)
+        guard let credential else { return rules.decide(.missingCredential) }
+        guard rules.check(.authentication.requiresRefresh, credential.requiresRefresh) else {
+            return rules.decide(.apply(credential))
         }
         let isJoining = rules.check(.authentication.refreshRunning, isRefreshing)
-        return rules.decide(isJoining ? .joinRefresh : .startRefresh)
+        return rules.decide(isJoining ? .joinRefresh : .startRefresh(replacing: credential))
     }
 
     /// Chooses for a request that failed. The two closures ask the authenticator, each only if its answer is
@@ -62,9 +63,9 @@ enum AuthenticationDecision {
 
 extension AuthenticationDecision {
     /// What to do with a request that is about to be sent.
-    enum Adaptation: Outcome {
-        case apply
-        case startRefresh
+    enum Adaptation<Credential: Sendable>: Outcome {
+        case apply(Credential)
+        case startRefresh(replacing: Credential)
         case joinRefresh
         case missingCredential
 

@@ -68,25 +68,35 @@ extension AuthenticationInterceptor: RequestInterceptor {
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
         let decided = AuthenticationDecision.adapt(
-            requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
+            with: credential, isRefreshing: refreshState.isRefreshing)
         record(.authentication(.decided(decided.decision)))
         // A failed refresh is kept only for requests that failed with it; a new request may start another.
         if case .failed = refreshState { refreshState = .idle }
-        switch (decided.choice, credential) {
-        case (.apply, let credential?):
+        switch decided.choice {
+        case .apply(let credential):
             completion(.success(apply(credential, to: urlRequest)))
-        case (.startRefresh, let credential?), (.joinRefresh, let credential?):
-            waitingAdaptations.append(
-                waiting { [self] result in
-                    switch result {
-                    case .success: adapt(urlRequest, for: session, completion: completion)
-                    case .failure(let error): completion(.failure(error))
-                    }
-                })
-            if decided.choice == .startRefresh { refresh(credential, for: session) }
-        case (.missingCredential, _), (_, nil):
+        case .startRefresh(let credential):
+            hold(urlRequest, for: session, completion)
+            refresh(credential, for: session)
+        case .joinRefresh:
+            hold(urlRequest, for: session, completion)
+        case .missingCredential:
             completion(.failure(AuthenticationError.missingCredential))
         }
+    }
+
+    /// Lets a request wait for the refresh. If that succeeds, the request is adapted from the beginning.
+    private func hold(
+        _ urlRequest: URLRequest, for session: Session,
+        _ completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        waitingAdaptations.append(
+            waiting { [self] result in
+                switch result {
+                case .success: adapt(urlRequest, for: session, completion: completion)
+                case .failure(let error): completion(.failure(error))
+                }
+            })
     }
 
     /// Retries requests that failed for lack of a valid credential; if the request carried the current one,

@@ -3,6 +3,10 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `An authentication decision` {
+    private struct Token: AuthenticationCredential {
+        let requiresRefresh: Bool
+    }
+
     @Test(
         arguments: [
             (nil, false, "missing credential", ["- authentication.credential-present (none)"]),
@@ -41,7 +45,7 @@ import Testing
         requiresRefresh: Bool?, isRefreshing: Bool, outcome: String, rules: [String]
     ) {
         let decided = AuthenticationDecision.adapt(
-            requiresRefresh: requiresRefresh, isRefreshing: isRefreshing)
+            with: requiresRefresh.map(Token.init), isRefreshing: isRefreshing)
         #expect(decided.choice.word == outcome)
         #expect(decided.decision.rules.text == rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)
