@@ -49,7 +49,7 @@ public struct ExplanationPage {
         page.prose("\(mark, .marker)\(difference.explanation.sentence)", hang: hang, longWords: .broken)
         var notes = difference.places.prefix(limit).map { Self.text(of: $0, difference.kind) }
         let rest = difference.places.count - notes.count
-        if rest > 0 { notes.append("and at \(rest) more place\(rest == 1 ? "" : "s")") }
+        if rest > 0 { notes.append("and at \(counted(rest, "more place"))") }
         notes += difference.explanation.sourceTexts.map { "see \($0)" }
         let indent = String.spaces(hang)
         for note in notes { page.prose("\(indent)\(note, .dim)", hang: hang, longWords: .broken) }

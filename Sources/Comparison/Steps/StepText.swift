@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// A step in a few words, for a cell of a table.
@@ -80,11 +81,12 @@ enum StepText {
 
     private static func sent(_ step: Step) -> String {
         let count = step["headers"]?.members?.count ?? 0
-        return "sent, \(count) header\(count == 1 ? "" : "s")"
+        return "sent, \(counted(count, "header"))"
     }
 
     private static func validator(_ step: Step) -> String {
-        let outcome = step.decision?.outcome ?? (step["error"] == nil ? "accepted" : "rejected")
+        let outcome =
+            step.decision?.outcome ?? (step["error"] == nil ? ValidationOutcome.accepted : .refused).word
         return step.text("name").map { "\($0): \(outcome)" } ?? outcome
     }
 

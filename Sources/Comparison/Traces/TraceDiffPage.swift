@@ -39,16 +39,14 @@ public struct TraceDiffPage {
             case .renumbered: break
             }
         }
-        var parts = [(moved, "moved"), (added, "added"), (gone, "gone"), (changed, "changed")]
-            .filter { $0.0 > 0 }.map { "\($0) \($1)" }
-        if let first = parts.first, let space = first.firstIndex(of: " ") {
-            let noun = first.hasPrefix("1 ") ? " event" : " events"
-            parts[0] = first[..<space] + noun + first[space...]
-        }
+        let counts = [(moved, "moved"), (added, "added"), (gone, "gone"), (changed, "changed")]
+            .filter { $0.0 > 0 }
+        var parts = counts.map { "\($0) \($1)" }
+        if let (count, change) = counts.first { parts[0] = "\(counted(count, "event")) \(change)" }
         if decisions > 0 {
             parts.append("\(decisions) of them \(decisions == 1 ? "a decision" : "decisions")")
         }
-        if shifts > 0 { parts.append("\(shifts) \(shifts == 1 ? "shift" : "shifts") in time") }
+        if shifts > 0 { parts.append("\(counted(shifts, "shift")) in time") }
         return parts.joined(separator: ", ")
     }
 

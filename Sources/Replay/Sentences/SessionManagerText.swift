@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// Words for what only Alamofire 4.7 has: the registry of a session delegate's tasks, and each task's
@@ -26,7 +27,6 @@ enum SessionManagerText: SubjectText {
 
     /// `2 operations`: each handler is one, and so is noting the time.
     private static func waiting(_ event: TraceEvent) -> String {
-        let count = event["operations"]?.integer ?? 0
-        return count == 1 ? "1 operation" : "\(count) operations"
+        counted(Int(event["operations"]?.integer ?? 0), "operation")
     }
 }

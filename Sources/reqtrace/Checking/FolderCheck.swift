@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TextPages
 import Tracing
 import Walkthrough
 
@@ -48,7 +49,7 @@ struct FolderCheck {
         let diff = TraceDiff(from: golden, to: TraceFile(bytes: run.run.goldenBytes()))
         guard !diff.isSame else { return nil }
         let count = diff.header.count + diff.events.count + diff.end.count
-        return "a run differs from the golden trace in \(count == 1 ? "one place" : "\(count) places")"
+        return "a run differs from the golden trace in \(counted(count, "place"))"
     }
 
     // MARK: Other files
