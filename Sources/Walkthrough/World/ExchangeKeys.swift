@@ -22,10 +22,7 @@ struct ExchangeKeys: ScriptRecord {
     }
 
     private var standardName: String {
-        switch match.url {
-        case .exact(let url), .pattern(let url), .path(let url): "\(match.method ?? "any") \(url)"
-        case nil: "\(match.method ?? "any") request"
-        }
+        "\(match.method ?? "any") \(match.url?.text ?? "request")"
     }
 }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Replay
-import Stepping
 import TextPages
 import Walkthrough
 import Walkthroughs

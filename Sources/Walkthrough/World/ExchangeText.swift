@@ -1,9 +1,7 @@
-import Walkthrough
-
 /// A script's exchanges in words: which request gets which answer, and how often.
-public enum ExchangeText {
+package enum ExchangeText {
     /// A line for each exchange, in the order in which they are tried.
-    public static func lines(_ exchanges: [Exchange]) -> [String] { exchanges.map(line) }
+    package static func lines(_ exchanges: [Exchange]) -> [String] { exchanges.map(line) }
 
     private static func line(_ exchange: Exchange) -> String {
         let place = exchange.line > 0 ? " (line \(exchange.line))" : ""
@@ -17,12 +15,7 @@ public enum ExchangeText {
     }
 
     private static func request(_ pattern: RequestPattern) -> String {
-        let url =
-            switch pattern.url {
-            case .exact(let url)?, .pattern(let url)?, .path(let url)?: url
-            case nil: "any URL"
-            }
-        return "\(pattern.method ?? "any method") \(url)"
+        "\(pattern.method ?? "any method") \(pattern.url?.text ?? "any URL")"
     }
 
     private static func reply(_ reply: Reply) -> String {
