@@ -27,6 +27,29 @@ extension ScriptedRequest {
     }
 }
 
+/// A `URLRequestConvertible` that makes the request as the script describes it. It may throw.
+struct ConvertibleSettings: ConvertibleForm {
+    static let word = "scripted"
+    static let noun = "a convertible"
+    static let meaning =
+        "A convertible that makes the request as the script describes it. This is the default."
+
+    @Key("name", "Its name in the trace, such as router.") var name: String
+    @Key("fails", "How many times it throws before it makes a request, or always.")
+    var failures = ScriptedFailures.never
+    @Key("error", "The name of the error that it throws.") var error = "convertibleFailed"
+
+    func makeConvertible(
+        in simulator: Simulator, _ request: @escaping @Sendable () throws -> URLRequest
+    ) -> OwnConvertible {
+        let countdown = Countdown(failures)
+        return OwnConvertible(name: name) {
+            if countdown.fails() { throw ScriptedFailureError(name: error) }
+            return try request()
+        }
+    }
+}
+
 /// A convertible of the app's own, such as a router. The trace shows that it is called, and it may throw.
 struct OwnConvertible: URLRequestConvertible, TraceNamed {
     let traceName: String

@@ -1,0 +1,25 @@
+import JSONText
+import ScriptReading
+
+extension HTTPMethod: ScriptValue {
+    /// The methods that most requests have.
+    private static let usual = [
+        "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE",
+    ]
+
+    /// Any method, since an app may have methods of its own. One that is nearly a usual one is probably a
+    /// mistake: methods are case-sensitive (RFC 9110 §9.1).
+    package static var type: ScriptType<HTTPMethod> {
+        ScriptType(.oneOf([.word(usual), .string])) { json, reading in
+            guard let word = json.string, Header.isToken(word) else {
+                return reading.mismatch(json, "a method such as GET, or one of the app's own")
+            }
+            if !usual.contains(word), let nearest = EditDistance.nearest(to: word, among: usual) {
+                reading.reader.problems.warning(
+                    "\"\(reading.key)\": \(quoted(word)) is a method of the app's own; did you mean"
+                        + " \(quoted(nearest))?", at: json.offset)
+            }
+            return HTTPMethod(rawValue: word)
+        }
+    }
+}
