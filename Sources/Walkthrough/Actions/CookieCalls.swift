@@ -3,7 +3,6 @@ import ScriptReading
 /// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`: the app itself stores a cookie.
 struct SetCookieCall: ProcessCall {
     static let word = "setCookie"
-    static let noun = "a setCookie action"
     static let meaning = "The app puts a cookie into the shared storage."
 
     @Key("url", .url, "The URL that the cookie is for.") private var url: URL
@@ -21,7 +20,6 @@ struct SetCookieCall: ProcessCall {
 /// `HTTPCookieStorage.shared.removeCookies(since:)`: the app deletes all cookies, as when its user logs out.
 struct RemoveCookiesCall: ProcessCall, WordCall {
     static let word = "removeCookies"
-    static let noun = "a removeCookies action"
     static let meaning = "The app deletes all cookies in the shared storage."
     var name: String { "HTTPCookieStorage.removeCookies" }
 

@@ -6,7 +6,6 @@ import ScriptReading
 /// Alamofire 4.7 has `debugDescription` for this, and 5.12 `cURLDescription()`. Both need the `URLRequest`.
 struct DescribeCall: SessionRequestCall {
     static let word = "describe"
-    static let noun = "a describe action"
     static let meaning = "Describes the request as a curl command."
     @Keys var target: CalledRequest
 

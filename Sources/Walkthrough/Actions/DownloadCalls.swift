@@ -3,7 +3,6 @@ import ScriptReading
 /// `cancel(producingResumeData:)`, or `cancel(byProducingResumeData:)`, which passes the data to a closure.
 struct CancelProducingResumeDataCall: SessionRequestCall {
     static let word = "cancelProducingResumeData"
-    static let noun = "a cancelProducingResumeData action"
     static let meaning = "Cancels a download, and keeps its resume data."
 
     @Keys var target: CalledRequest

@@ -3,7 +3,6 @@ import ScriptReading
 /// `URLProtocol.registerClass(_:)`: makes a class known to `URLSession.shared`.
 struct RegisterClassCall: ProcessCall {
     static let word = "registerClass"
-    static let noun = "a registerClass action"
     static let meaning = "Registers a protocol with URLProtocol, for URLSession.shared."
 
     @Key("class", .name(of: .protocolClass), "The name of the protocol.") private var protocolName: String
@@ -19,7 +18,6 @@ struct RegisterClassCall: ProcessCall {
 /// `URLProtocol.unregisterClass(_:)`: takes a class from the registered ones.
 struct UnregisterClassCall: ProcessCall {
     static let word = "unregisterClass"
-    static let noun = "an unregisterClass action"
     static let meaning = "Takes a protocol from those that are registered with URLProtocol."
 
     @Key("class", .name(of: .protocolClass), "The name of the protocol.") private var protocolName: String
@@ -35,7 +33,6 @@ struct UnregisterClassCall: ProcessCall {
 /// `configuration.protocolClasses = …`, when the session exists already and has its own copy.
 struct SetProtocolClassesCall: SessionChainCall, ManagerCall, URLSessionCall {
     static let word = "setProtocolClasses"
-    static let noun = "a setProtocolClasses action"
     static let meaning = "Changes the configuration that the session was created with, which comes too late."
 
     @Keys var target: CalledSession

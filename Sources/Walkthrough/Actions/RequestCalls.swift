@@ -3,7 +3,6 @@ import ScriptReading
 /// `cancel()`
 struct CancelCall: SessionRequestCall {
     static let word = "cancel"
-    static let noun = "a cancel action"
     static let meaning = "Cancels the request."
     @Keys var target: CalledRequest
 
@@ -13,7 +12,6 @@ struct CancelCall: SessionRequestCall {
 /// `suspend()`
 struct SuspendCall: SessionRequestCall {
     static let word = "suspend"
-    static let noun = "a suspend action"
     static let meaning = "Suspends the request."
     @Keys var target: CalledRequest
 
@@ -23,17 +21,14 @@ struct SuspendCall: SessionRequestCall {
 /// `resume()`
 struct ResumeCall: SessionRequestCall {
     static let word = "resume"
-    static let noun = "a resume action"
     static let meaning = "Resumes the request, or starts it."
     @Keys var target: CalledRequest
 
     func perform(on request: Request, by caller: SessionRunner) { request.resume() }
 }
 
-/// Adds a handler to a request, which may have finished.
 struct AddHandlerCall: SessionRequestCall {
     static let word = "addHandler"
-    static let noun = "an addHandler action"
     static let meaning = "Adds a handler to a request, which may have finished."
 
     @Keys var target: CalledRequest
@@ -53,10 +48,8 @@ extension ScriptType where Value == any HandlerForm {
     }
 }
 
-/// Adds validators to a request. They count if its task has not completed yet.
 struct ValidateCall: SessionRequestCall {
     static let word = "validate"
-    static let noun = "a validate action"
     static let meaning = "Adds validators, which count if the task has not completed yet."
 
     @Keys var target: CalledRequest

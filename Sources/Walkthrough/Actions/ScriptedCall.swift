@@ -9,6 +9,8 @@ protocol ScriptedCall: ScriptForm {
 }
 
 extension ScriptedCall {
+    static var noun: String { "\(word) action".withArticle }
+
     static func whyMissing(on chain: Chain) -> String? {
         let isKnown =
             switch chain {

@@ -52,7 +52,6 @@ extension ScriptType where Value == [String] {
 /// `task.cancel()`: cancels async code and, as a rule, the request that it awaits.
 struct CancelTaskCall: SessionChainCall {
     static let word = "cancelTask"
-    static let noun = "a cancelTask action"
     static let meaning = "Cancels a task of the script and, as a rule, the request that it awaits."
 
     @Key("task", .name(of: .task), "The id of the task.") private var task: String

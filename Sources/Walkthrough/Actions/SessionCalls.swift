@@ -12,7 +12,6 @@ struct CalledSession: ScriptKeys {
 /// `cancelAllRequests()`
 struct CancelAllRequestsCall: SessionChainCall, WordCall {
     static let word = "cancelAllRequests"
-    static let noun = "a cancelAllRequests action"
     static let meaning = "Cancels all running requests of the session."
 
     @Keys var target: CalledSession
@@ -26,7 +25,6 @@ struct CancelAllRequestsCall: SessionChainCall, WordCall {
 /// `session.session.invalidateAndCancel()`: invalidates the `URLSession` without telling Alamofire.
 struct InvalidateSessionCall: SessionChainCall, WordCall {
     static let word = "invalidateSession"
-    static let noun = "an invalidateSession action"
     static let meaning = "Invalidates the session's URLSession, which cancels its tasks."
 
     @Keys var target: CalledSession
@@ -42,7 +40,6 @@ struct InvalidateSessionCall: SessionChainCall, WordCall {
 /// Releases the session, as happens to one in a local variable when the function returns.
 struct ReleaseSessionCall: SessionChainCall, WordCall {
     static let word = "releaseSession"
-    static let noun = "a releaseSession action"
     static let meaning = "Releases the session, which ends its requests."
 
     @Keys var target: CalledSession

@@ -3,7 +3,6 @@ import ScriptReading
 /// `send(_:)`: sends a message, at any moment of the request's life.
 struct SendCall: SessionRequestCall {
     static let word = "send"
-    static let noun = "a send action"
     static let meaning = "Sends a WebSocket message."
 
     @Keys var target: CalledRequest
@@ -29,7 +28,6 @@ struct SendCall: SessionRequestCall {
 /// `sendPing()`
 struct SendPingCall: SessionRequestCall {
     static let word = "sendPing"
-    static let noun = "a sendPing action"
     static let meaning = "Sends a WebSocket ping."
 
     @Keys var target: CalledRequest
@@ -44,7 +42,6 @@ struct SendPingCall: SessionRequestCall {
 /// `close(sending:reason:)`
 struct CloseCall: SessionRequestCall {
     static let word = "close"
-    static let noun = "a close action"
     static let meaning = "Closes a WebSocket with a code and, if there is one, a reason."
 
     @Keys var target: CalledRequest

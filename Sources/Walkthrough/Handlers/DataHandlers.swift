@@ -10,10 +10,8 @@ extension ScriptForms {
         ])
 }
 
-/// `responseData`: the bytes.
 struct DataHandler: SerializingHandler {
     static let word = "data"
-    static let noun = "a data handler"
     static let meaning = "responseData: the bytes."
 
     @Keys var shared: SharedHandlerKeys
@@ -26,10 +24,8 @@ struct DataHandler: SerializingHandler {
     }
 }
 
-/// `responseString`: the bytes as text.
 struct StringHandler: SerializingHandler {
     static let word = "string"
-    static let noun = "a string handler"
     static let meaning = "responseString: the bytes as text."
 
     @Keys var shared: SharedHandlerKeys
@@ -44,10 +40,8 @@ struct StringHandler: SerializingHandler {
     }
 }
 
-/// `responseJSON`: the bytes as untyped JSON.
 struct JSONHandler: SerializingHandler {
     static let word = "json"
-    static let noun = "a json handler"
     static let meaning = "responseJSON: the bytes as untyped JSON."
 
     @Keys var shared: SharedHandlerKeys
@@ -60,10 +54,8 @@ struct JSONHandler: SerializingHandler {
     }
 }
 
-/// `response`: no serializer at all.
 struct PlainHandler: SharedHandlerForm {
     static let word = "plain"
-    static let noun = "a plain handler"
     static let meaning = "response: the bytes, or a download's file, without a serializer."
 
     @Keys var shared: SharedHandlerKeys

@@ -4,7 +4,6 @@ import ScriptReading
 /// `responseDecodable`: the bytes decoded into a type that the script describes, or into any JSON.
 struct DecodableHandler: SerializingHandler {
     static let word = "decodable"
-    static let noun = "a decodable handler"
     static let meaning = "responseDecodable: the bytes decoded from JSON."
 
     @Keys var shared: SharedHandlerKeys

@@ -10,7 +10,6 @@ extension ScriptForms {
         ])
 }
 
-/// `responseURL`: where the file is.
 struct URLHandler: SharedHandlerForm {
     static let word = "url"
     static let noun = "a url handler"

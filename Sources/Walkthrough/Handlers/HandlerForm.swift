@@ -12,6 +12,8 @@ protocol HandlerForm: ScriptForm {
 }
 
 extension HandlerForm {
+    static var noun: String { "\(word) handler".withArticle }
+
     static func whyMissing(on chain: Chain) -> String? {
         switch chain {
         case .urlSession:

@@ -10,7 +10,6 @@ extension ScriptForms {
         ])
 }
 
-/// `responseStream`: each chunk's bytes.
 struct StreamDataHandler: HandlerForm {
     static let word = "data"
     static let noun = "a data stream handler"
@@ -26,7 +25,6 @@ struct StreamDataHandler: HandlerForm {
     }
 }
 
-/// `responseStreamString`: each chunk as text.
 struct StreamStringHandler: HandlerForm {
     static let word = "string"
     static let noun = "a string stream handler"
@@ -60,7 +58,6 @@ struct StreamDecodableHandler: HandlerForm {
     }
 }
 
-/// `responseStream(using:)` with a serializer of the app's own.
 struct StreamCustomHandler: HandlerForm {
     static let word = "custom"
     static let noun = "a custom stream handler"

@@ -7,10 +7,8 @@ extension ScriptForms {
         all: [MessageHandler.self, MessageDecodableHandler.self])
 }
 
-/// `streamMessageEvents`: each message as it came.
 struct MessageHandler: HandlerForm {
     static let word = "message"
-    static let noun = "a message handler"
     static let meaning = "streamMessageEvents: each message as it is."
     let name = Self.word
 

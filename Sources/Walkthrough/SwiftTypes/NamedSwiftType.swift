@@ -178,7 +178,3 @@ extension SwiftMaker {
         }
     }
 }
-
-extension String {
-    fileprivate var withArticle: String { "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)" }
-}

@@ -24,6 +24,10 @@ protocol ConversationStep: ScriptForm {
     var step: ScriptedConversation.Step { get }
 }
 
+extension ConversationStep {
+    static var noun: String { "\(word) step".withArticle }
+}
+
 extension ScriptForms {
     /// All steps.
     static let conversationSteps = ScriptForms(
@@ -36,10 +40,8 @@ struct StepDelay: ScriptKeys {
     @Key("delay", "The time from the previous step; 0 by default.") var delay = Delay.exactly(.zero)
 }
 
-/// Sends a message.
 struct SendStep: ConversationStep {
     static let word = "send"
-    static let noun = "a send step"
     static let meaning = "The server sends a message."
 
     @Key("text", "The message as text. Give either this, json or data.") private var text: String?
@@ -59,10 +61,8 @@ struct SendStep: ConversationStep {
     }
 }
 
-/// Waits for the client's next message.
 struct ExpectStep: ConversationStep {
     static let word = "expect"
-    static let noun = "an expect step"
     static let meaning = "The server waits for the client's next message, which must match."
 
     @Key("body", "The whole message, or something in it; any message by default.")
@@ -74,7 +74,6 @@ struct ExpectStep: ConversationStep {
 /// Sends a ping, which the client's URL loading system answers.
 struct PingStep: ConversationStep {
     static let word = "ping"
-    static let noun = "a ping step"
     static let meaning = "The server sends a ping."
 
     @Keys private var pause: StepDelay
@@ -82,10 +81,8 @@ struct PingStep: ConversationStep {
     var step: ScriptedConversation.Step { .send(.ping(Data()), delay: pause.delay) }
 }
 
-/// Closes the connection.
 struct CloseStep: ConversationStep {
     static let word = "close"
-    static let noun = "a close step"
     static let meaning = "The server closes the connection. No step follows."
 
     @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.")
@@ -107,10 +104,8 @@ struct CloseStep: ConversationStep {
     }
 }
 
-/// Breaks the connection.
 struct FailStep: ConversationStep {
     static let word = "fail"
-    static let noun = "a fail step"
     static let meaning = "The connection breaks without being closed."
 
     @Key("error", "The code of the URLError.") private var code: URLError.Code

@@ -32,7 +32,6 @@ extension InvalidateSessionCall: ResourceCall {
 /// Releases the last reference to a request, as when the screen is closed that had it in a property.
 struct ReleaseRequestCall: RequestCall, ResourceCall {
     static let word = "releaseRequest"
-    static let noun = "a releaseRequest action"
     static let meaning = "Releases a request that was kept. Its completion is never called."
 
     @Keys var target: CalledRequest

@@ -12,10 +12,8 @@ extension AppCall {
     }
 }
 
-/// The user leaves the app, and the system suspends it.
 struct SuspendAppCall: AppCall {
     static let word = "suspendApp"
-    static let noun = "a suspendApp action"
     static let meaning =
         "The user leaves the app, which is suspended. Only the system's transfers go on."
 
@@ -27,28 +25,22 @@ struct SuspendAppCall: AppCall {
     func perform(on app: SimulatedApp) { app.suspend(keepsSockets: keepsSockets) }
 }
 
-/// The user comes back to a suspended app.
 struct ResumeAppCall: AppCall {
     static let word = "resumeApp"
-    static let noun = "a resumeApp action"
     static let meaning = "The user returns to the suspended app."
 
     func perform(on app: SimulatedApp) { app.resume() }
 }
 
-/// The system ends the app, or the app crashes.
 struct TerminateAppCall: AppCall {
     static let word = "terminateApp"
-    static let noun = "a terminateApp action"
     static let meaning = "The system ends the app's process, or the app crashes. Its objects are gone."
 
     func perform(on app: SimulatedApp) { app.terminate() }
 }
 
-/// The user opens the app.
 struct RelaunchAppCall: AppCall {
     static let word = "relaunchApp"
-    static let noun = "a relaunchApp action"
     static let meaning = "The user opens the app, which is launched if it is not running."
 
     func perform(on app: SimulatedApp) { app.launch() }
@@ -57,7 +49,6 @@ struct RelaunchAppCall: AppCall {
 /// The user ends the app in the app switcher.
 struct ForceQuitAppCall: AppCall {
     static let word = "forceQuitApp"
-    static let noun = "a forceQuitApp action"
     static let meaning = "The user ends the app, which also cancels its background transfers."
 
     func perform(on app: SimulatedApp) { app.forceQuit() }

@@ -14,7 +14,6 @@ struct TaskPriority: ScriptPart {
 /// `task.priority = …`
 struct SetPriorityCall: TaskCall {
     static let word = "setPriority"
-    static let noun = "a setPriority action"
     static let meaning = "Changes the priority of a task, which matters while it waits for a connection."
 
     @Keys var target: CalledRequest
