@@ -40,14 +40,14 @@ struct KeepHeaderCall: RequestCall {
 
 extension KeepHeaderCall: SessionChainCall {
     func perform(by caller: SessionRunner) {
-        guard let found = caller.request(request) else { return caller.note("\(name) before \(request)") }
+        guard let found = callee(caller.request(request), as: name, by: caller) else { return }
         keep(found.response, in: caller.keptHeaders, found.subject)
     }
 }
 
 extension KeepHeaderCall: ManagerCall {
     func perform(by caller: SessionManagerRunner) {
-        guard let found = caller.request(request) else { return caller.note("\(name) before \(request)") }
+        guard let found = callee(caller.request(request), as: name, by: caller) else { return }
         keep(found.response, in: caller.keptHeaders, found.subject)
     }
 }

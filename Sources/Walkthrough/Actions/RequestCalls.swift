@@ -61,7 +61,6 @@ struct ValidateCall: SessionRequestCall {
     }
 
     func perform(on request: Request, by caller: SessionRunner) {
-        guard let request = request as? any ValidatedRequest else { return }
-        for validator in validators { request.add(validator) }
+        validators.add(to: request)
     }
 }

@@ -65,6 +65,17 @@ extension RequestCall {
     var request: String { target.id }
     var name: String { Self.word }
     var description: String { "\(name) of \(quoted(request))" }
+
+    /// What the call is made to. If there is nothing yet, because the action comes before the request is
+    /// made, the trace says so.
+    ///
+    /// - Parameters:
+    ///   - made: what the chain has made of the request.
+    ///   - name: the call's name on the chain.
+    func callee<Made>(_ made: Made?, as name: String, by caller: some ChainRunner) -> Made? {
+        if made == nil { caller.note("\(name) before \(request)") }
+        return made
+    }
 }
 
 /// A call whose name in the trace is its word.
@@ -96,10 +107,8 @@ protocol SessionRequestCall: RequestCall, SessionChainCall {
 
 extension SessionRequestCall {
     func perform(by caller: SessionRunner) {
-        guard let request = caller.request(self.request) else {
-            // The action comes before the request is made.
-            return caller.note("\(name) before \(self.request)")
-        }
+        let made = caller.request(self.request)
+        guard let request = callee(made, as: name, by: caller) else { return }
         caller.noteCall(name, request.subject)
         perform(on: request, by: caller)
     }

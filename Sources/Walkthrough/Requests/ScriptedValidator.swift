@@ -128,6 +128,14 @@ extension ValidatedRequest {
     }
 }
 
+extension [ScriptedValidator] {
+    /// Adds them to a request of either library, if it is of a kind that has `validate()`.
+    func add(to request: Any) {
+        guard let request = request as? any ValidatedRequest else { return }
+        for validator in self { request.add(validator) }
+    }
+}
+
 extension DataRequest: ValidatedRequest {
     func accept(contentTypes: [String]) { validate(contentType: contentTypes) }
 

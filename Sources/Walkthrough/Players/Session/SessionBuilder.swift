@@ -59,9 +59,7 @@ final class SessionBuilder {
         // Until it is done, a request is kept by its own handlers.
         simulator.whenDiscarded { [weak request] in request?.forgetHandlers() }
         for part in scripted.parts { (part as? any RequestPart)?.apply(to: request) }
-        if let request = request as? any ValidatedRequest {
-            for validator in scripted.validators { request.add(validator) }
-        }
+        scripted.validators.add(to: request)
         return request
     }
 

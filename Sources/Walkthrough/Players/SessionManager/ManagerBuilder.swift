@@ -64,9 +64,7 @@ final class ManagerBuilder: @unchecked Sendable {
             // Until it is done, a request is kept by its own handlers.
             simulator.whenDiscarded { [weak request] in request?.forgetHandlers() }
             for part in scripted.parts { (part as? any ManagerRequestPart)?.apply(to: request) }
-            if let validated = request as? any ValidatedRequest {
-                for validator in scripted.validators { validated.add(validator) }
-            }
+            scripted.validators.add(to: request)
             receive(request)
         }
     }

@@ -18,10 +18,8 @@ extension ManagerRequestCall {
     var nameInManager: String { name }
 
     func perform(by caller: SessionManagerRunner) {
-        guard let request = caller.request(self.request) else {
-            // The action comes before the request is made.
-            return caller.note("\(nameInManager) before \(self.request)")
-        }
+        let made = caller.request(self.request)
+        guard let request = callee(made, as: nameInManager, by: caller) else { return }
         caller.noteCall(nameInManager, request.subject)
         perform(on: request, by: caller)
     }
@@ -55,8 +53,7 @@ extension AddHandlerCall: ManagerRequestCall {
 
 extension ValidateCall: ManagerRequestCall {
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner) {
-        guard let request = request as? any ValidatedRequest else { return }
-        for validator in validators { request.add(validator) }
+        validators.add(to: request)
     }
 }
 

@@ -16,10 +16,8 @@ extension TaskCall {
     var nameOnTask: String { name }
 
     func perform(by caller: URLSessionRunner) {
-        guard let app = caller.request(request), let task = app.task else {
-            // The action comes before the request is made.
-            return caller.note("\(nameOnTask) before \(request)")
-        }
+        let app = caller.request(request)
+        guard let task = callee(app?.task, as: nameOnTask, by: caller), let app else { return }
         caller.noteCall(nameOnTask, task.subject)
         perform(on: task, of: app)
     }
