@@ -84,6 +84,13 @@ extension Header {
 extension [Header] {
     /// The fields in the form that the transport takes.
     package var pairs: [(name: String, value: String)] { map { ($0.name, $0.value) } }
+
+    /// The fields in the form that Foundation takes. Of those with one name, the last one counts, however it
+    /// is spelled: of two spellings in one dictionary, Foundation would keep one by chance.
+    package var fields: [String: String] {
+        let last = Dictionary(map { ($0.name.lowercased(), $0) }) { _, last in last }
+        return Dictionary(uniqueKeysWithValues: last.values.map { ($0.name, $0.value) })
+    }
 }
 
 /// A header field that may have another value each time it is set.

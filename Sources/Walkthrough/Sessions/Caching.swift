@@ -117,12 +117,7 @@ extension CachedURLResponse {
         var fields = http.allHeaderFields as? [String: String] ?? [:]
         let replaced = Set(headers.map { $0.name.lowercased() })
         for name in fields.keys where replaced.contains(name.lowercased()) { fields[name] = nil }
-        var spellings: [String: String] = [:]
-        for header in headers {
-            let old = spellings.updateValue(header.name, forKey: header.name.lowercased())
-            if let old { fields[old] = nil }
-            fields[header.name] = header.value
-        }
+        fields.merge(headers.fields) { _, new in new }
         return HTTPURLResponse(
             url: url, statusCode: http.statusCode, httpVersion: "HTTP/1.1", headerFields: fields
         ).map { CachedURLResponse(response: $0, data: data) }

@@ -69,9 +69,9 @@ extension ProtocolSettings {
     }
 
     private func response(to url: URL) -> HTTPURLResponse? {
-        var fields = json == nil ? [:] : ["Content-Type": "application/json"]
-        for header in headers { fields[header.name] = header.value }
-        return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+        let type = json == nil ? [] : [Header(name: "Content-Type", value: "application/json")]
+        return HTTPURLResponse(
+            url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: (type + headers).fields)
     }
 
     private var body: Data? { (text ?? json?.text).map { Data($0.utf8) } }

@@ -24,6 +24,20 @@ import ScriptReading
         #expect(events.handled.filter { $0 != "nothing" }.uniqued == ["201", "200"])
     }
 
+    @Test func `has one value for each header, the last, however its name is spelled`() throws {
+        let names = ["ETag", "etag", "eTag", "etAg"]
+        let headers = names.map { "\($0): '\($0)'" }.joined(separator: ", ")
+        let run = try run(
+            """
+            {title: 'T', session: {protocolClasses: ['Stub']},
+             protocols: {Stub: {headers: {\(headers), 'content-type': 'text/html'}, json: 1}},
+             requests: [{id: 'a', url: 'https://a.b/pay', handlers: ['data']}]}
+            """)
+        let response = try run.events().first { $0.knownKind == .delegate.didReceiveResponse }
+        let fields = response?["headers"]?.members?.map { "\($0.key): \($0.value.string ?? "")" }
+        #expect(fields == ["content-type: text/html", "etAg: etAg"])
+    }
+
     @Test func `is one of a hundred at most, since each needs a class of its own`() throws {
         let script = { (count: Int) in
             let protocols = (1...count).map { "P\($0): {}" }.joined(separator: ", ")
