@@ -118,12 +118,12 @@ extension CookieSummary: JSONMembers {
 public final class CookieChoice: Sendable {
     /// In the order in which they are sent.
     public let sent: [String]
-    /// The cookies that are not sent.
-    public let withheld: [String]
+    /// The cookies that are not sent: perhaps all that there are, with every request.
+    package let withheld: NameList
     /// The `Cookie` field with them; nil if none is sent.
     public let field: String?
 
-    public init(sent: [String], withheld: [String], field: String?) {
+    package init(sent: [String], withheld: NameList, field: String?) {
         self.sent = sent
         self.withheld = withheld
         self.field = field
@@ -133,7 +133,7 @@ public final class CookieChoice: Sendable {
 extension CookieChoice: JSONMembers {
     func write(to json: inout JSONWriter) {
         if !sent.isEmpty { json.field("sent", sent.joined(separator: ", ")) }
-        if !withheld.isEmpty { json.field("withheld", withheld.joined(separator: ", ")) }
+        if withheld.count > 0 { json.field("withheld", withheld.description) }
         guard let field else { return }
         json.array("changes", of: [FieldChange(field: "header Cookie", from: nil, to: field)])
     }

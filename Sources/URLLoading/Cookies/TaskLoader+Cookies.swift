@@ -82,6 +82,8 @@ struct TaskCookies {
 
 extension CookieChoice {
     fileprivate convenience init(_ selection: CookieSelection, field: String?) {
-        self.init(sent: selection.sent.map(\.name), withheld: selection.withheld.map(\.name), field: field)
+        self.init(
+            sent: selection.sent.map(\.name), withheld: NameList(of: selection.withheld, name: \.name),
+            field: field)
     }
 }

@@ -136,6 +136,22 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "Cookie") == "own=1")
     }
 
+    @Test func `is one of the twenty that are named where all of many are kept back`() throws {
+        let loading = Loading()
+        let storage = try #require(loading.session.configuration.httpCookieStorage)
+        loading.at(0) {
+            for number in 1...25 {
+                storage.setCookie(
+                    HTTPCookie(name: "c\(number)", value: "1", domain: "x.test", path: "/"))
+            }
+        }
+        loading.load(.to("https://x.test/b", headers: ["Cookie": "own=1"]), at: 100)
+        loading.simulator.run()
+        let decided = loading.simulator.recorder.traceEvents { $0 == .cookie.sendDecided }
+        let names = (1...20).map { "c\($0)" }.joined(separator: ", ")
+        #expect(decided.map { $0["withheld"]?.string } == ["\(names) and 5 more"])
+    }
+
     @Test func `is not sent if the session sets the field itself`() {
         let loading = Loading([setting("a=1; Path=/"), .answer()]) {
             $0.httpAdditionalHeaders = ["Cookie": "own=1"]
