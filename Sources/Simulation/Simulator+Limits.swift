@@ -21,9 +21,10 @@ extension Simulator {
         /// some of them are as large as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes. A header field of a request that an adapter returned counts as 100, and what it changed as
-        /// long as it is. This is checked after each job, too. It ends a run that repeats a large body, or
-        /// many fields.
+        /// comes. The fields of a response count each time that an event shows them, a form also when it is
+        /// encoded, and a request also when it is described as a curl command. A header field of a request
+        /// that an adapter returned counts as 100, and what it changed as long as it is. This is checked
+        /// after each job, too. It ends a run that repeats a large body, or many fields.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -66,7 +67,7 @@ extension Simulator {
             case .events: events == 1 ? "1 event" : "\(events) events"
             case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
             case .rules: rules == 1 ? "1 rule of its decisions" : "\(rules) rules of its decisions"
-            case .bytes: "\(bytes == 1 ? "1 byte" : "\(bytes) bytes") of bodies and adapted header fields"
+            case .bytes: "\(bytes == 1 ? "1 byte" : "\(bytes) bytes") of bodies and header fields"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"
             }
@@ -109,6 +110,14 @@ extension Simulator {
         }
     }
 
+    /// Counts bytes before memory is taken for them, where one job may want a great many.
+    ///
+    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
+    package func admit(bytes: Int) throws {
+        recorder.noteContent(bytes: bytes)
+        if recorder.contentBytes >= limits.bytes { throw ByteLimitReached() }
+    }
+
     /// The limit that what has been recorded reaches, if any.
     var limitOfRecording: Limits.Kind? {
         if recorder.count >= limits.events { return .events }
@@ -116,3 +125,6 @@ extension Simulator {
         return recorder.contentBytes >= limits.bytes ? .bytes : nil
     }
 }
+
+/// The error of whatever was under way when a run had as many bytes as it may have.
+struct ByteLimitReached: Error {}

@@ -140,12 +140,19 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
     /// every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; and
-    /// what the answers of adapters count for (`AdapterAnswer.byteCount`).
+    /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; of
+    /// forms as they were encoded, and of requests as curl commands; of the fields of responses, each time
+    /// that an event shows them; and what the answers of adapters count for (`AdapterAnswer.byteCount`).
     public var contentBytes: Int { tape.contentBytes }
 
-    /// Counts a body, a piece of one, or an adapter's answer.
+    /// Counts a body, a piece of one, an adapter's answer, or a description of a request.
     public func noteContent(bytes: Int) { tape.contentBytes += bytes }
+
+    /// Counts the head of a response that an event is about to show, and returns it.
+    package func counting(_ head: RecordedResponse) -> RecordedResponse {
+        tape.contentBytes += head.byteCount
+        return head
+    }
 
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }

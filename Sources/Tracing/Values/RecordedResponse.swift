@@ -35,6 +35,11 @@ public final class RecordedResponse: Sendable, JSONMembers {
         if case .http(let status, _) = content { status } else { nil }
     }
 
+    /// How long its fields are, each with what stands between and behind its name and value.
+    package var byteCount: Int {
+        if case .http(_, let headers) = content { headers.byteCount } else { 0 }
+    }
+
     package var headers: [String: String] {
         if case .http(_, let headers) = content { headers.dictionary } else { [:] }
     }
@@ -55,9 +60,13 @@ public final class RecordedResponse: Sendable, JSONMembers {
 /// Headers as a trace shows them: sorted by name, since a dictionary has no order.
 package struct SortedHeaders: Sendable {
     private let headers: [(name: String, value: String)]
+    /// Added up once: many responses may have the same headers.
+    fileprivate let byteCount: Int
 
     package init(_ headers: [String: String]? = nil) {
         self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
+        // A colon, a space, and the end of the line.
+        byteCount = self.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }
 
     fileprivate var dictionary: [String: String] {

@@ -11,13 +11,21 @@ struct DescribeCall: SessionRequestCall {
 
     func perform(on request: SessionChain.Request, by caller: SessionRunner) {
         caller.simulator.recorder.record(
-            .hook(.called(name: "cURLDescription", detail: request.cURLDescription())), request.subject)
+            "cURLDescription", of: request.subject, description: request.cURLDescription())
     }
 }
 
 extension DescribeCall: ManagerRequestCall {
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner) {
         caller.simulator.recorder.record(
-            .hook(.called(name: "debugDescription", detail: request.debugDescription)), request.subject)
+            "debugDescription", of: request.subject, description: request.debugDescription)
+    }
+}
+
+extension Recorder {
+    /// Records a description, which is as long as the request's body, and counts it like one.
+    fileprivate func record(_ name: String, of subject: Subject, description: String) {
+        noteContent(bytes: description.utf8.count)
+        record(.hook(.called(name: name, detail: description)), subject)
     }
 }

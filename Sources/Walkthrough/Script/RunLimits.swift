@@ -15,7 +15,7 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     fileprivate var rules: Int?
     @Key(
         "bytes", in: Simulator.Limits.range(of: .bytes),
-        "How many bytes all bodies may have that are sent or come, with what adapters change in header fields."
+        "How many bytes may be sent or come, in bodies, encoded forms, responses' fields and changed fields."
     )
     fileprivate var bytes: Int?
     @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?

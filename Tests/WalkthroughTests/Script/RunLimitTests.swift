@@ -102,6 +102,59 @@ import Walkthroughs
         #expect(run.recorder.contentBytes == 2 * (100 + 8 + 1000))
     }
 
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `gets a long head again and again`(chain: Chain) throws {
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 5000}, chains: ['\(chain.rawValue)'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
+                        {id: 'b', url: 'https://a.b', handlers: ['data'], at: 1000},
+                        {id: 'c', url: 'https://a.b', handlers: ['data'], at: 2000}],
+             exchanges: [{reply: {status: 200, headers: {H: '\(String(repeating: "x", count: 1995))'}},
+                          times: 'unlimited'}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        // As it arrives, and where the delegate gets it.
+        #expect(run.recorder.contentBytes == 3 * 2000)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 5000 bytes") == true)
+    }
+
+    /// One job reads all of the parts, and only before the next one would a run look at its limits.
+    @Test(arguments: [Chain.session, .sessionManager], [0, 1_000_000])
+    func `encodes a form of many parts`(chain: Chain, threshold: Int) throws {
+        let text = String(repeating: "x", count: 1024)
+        let parts = (0..<40).map { "{name: 'p\($0)', text: '\(text)'}" }.joined(separator: ",")
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 10000}, chains: ['\(chain.rawValue)'],
+             requests: [{id: 'a', type: 'upload', url: 'https://a.b', handlers: ['data'],
+                         from: {multipart: {threshold: \(threshold), parts: [\(parts)]}}}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(run.recorder.contentBytes == 10_240)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+    }
+
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `describes a large request again and again`(chain: Chain) throws {
+        let actions = (1...9).map { "{do: 'describe', request: 'a', at: \($0)}" }.joined(separator: ",")
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 5000}, chains: ['\(chain.rawValue)'],
+             requests: [{id: 'a', url: 'https://a.b', method: 'POST', handlers: ['data'],
+                         body: '\(String(repeating: "x", count: 1000))'}],
+             actions: [\(actions)],
+             exchanges: [{reply: {status: 200, delay: 5000}}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(try run.events().count { $0.kind == "hook.called" } == 4)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 5000 bytes") == true)
+    }
+
     /// A few events are worth thousands: the limit on events would come much later.
     @Test func `looks at a hundred cookies again and again`() throws {
         let cookies = (0..<50).map { "'a\($0)=1'" }.joined(separator: ",")

@@ -26,6 +26,8 @@ package struct MultipartBodyPart {
     }
 
     /// Hands over the content chunk by chunk, until the stream ends or there is enough of it.
+    ///
+    /// Each chunk counts where bytes are limited: a small script can name one large file in a thousand parts.
     package func copyContent(atMost limit: UInt64 = .max, to write: (Data) throws -> Void) throws {
         errno = 0
         stream.open()
@@ -33,10 +35,12 @@ package struct MultipartBodyPart {
         // The originals take such a stream for an empty one, so a file that is missing makes an empty part.
         // But where this computer has no descriptor left, that would be another story.
         if stream.streamStatus == .error { Simulator.current?.stop(afterOpening: errno) }
+        let simulator = Simulator.current
         var left = limit
         while left > 0 {
             let most = Int(min(UInt64(Self.chunkSize), left))
             guard let chunk = try stream.readChunk(atMost: most) else { return }
+            try simulator?.admit(bytes: chunk.count)
             try write(chunk)
             left -= UInt64(chunk.count)
         }
