@@ -46,6 +46,22 @@ import Testing
         #expect(compared == [index])
     }
 
+    @Test func `that ask for other headers are not looked at`() {
+        let patterns = (0..<100).map { number in
+            RequestPattern(headers: [
+                ("Accept", .absent), ("X-\(number)", number.isMultiple(of: 2) ? .present : .equals("1")),
+            ])
+        }
+        var open = Self.open(patterns)
+        var looked = 0
+        let request = URLRequest.to("https://x.test/a", headers: ["x-70": "1", "x-71": "1", "x-200": "1"])
+        open.forEachList(for: RequestParts(request)) { _, _ in looked += 1 }
+        #expect(looked == 2)
+        #expect(Self.find(request, in: open, patterns: patterns).found == 70)
+        open.remove(70, patterns[70])
+        #expect(Self.find(request, in: open, patterns: patterns).found == 71)
+    }
+
     @Test func `come in order, wherever they ask for something, until they are used up`() {
         let patterns = [
             RequestPattern(url: .pattern("https://x.test/*b*")), RequestPattern(method: "GET"),

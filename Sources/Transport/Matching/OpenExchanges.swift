@@ -5,23 +5,39 @@
 /// ask for them, and only these are compared with it. A script may have ten thousand exchanges and as many
 /// requests; to compare each with each would take seconds.
 struct OpenExchanges {
-    /// By the places and the texts that their patterns ask for.
-    private var lists: [[PatternPlace]: [[PatternText]: [Int]]] = [:]
+    /// Exchanges by the places and the texts that their patterns ask for.
+    typealias Lists = [[PatternPlace]: [[PatternText]: [Int]]]
+
+    /// Those that ask for no header.
+    private var lists: Lists = [:]
+    /// The others, by the first header that each asks for, in lower case. Each may ask for another one, and
+    /// each of these is another place; but only those of the headers that a request has are looked at.
+    private var listsByHeader: [String: Lists] = [:]
 
     /// Adds an exchange behind all others.
     mutating func append(_ index: Int, _ pattern: RequestPattern) {
         let texts = pattern.texts
-        lists[texts.map(\.place), default: [:]][texts.map(\.text), default: []].append(index)
+        change(pattern) { lists in
+            lists[texts.map(\.place), default: [:]][texts.map(\.text), default: []].append(index)
+        }
     }
 
     /// Takes an exchange out: it is used up.
     mutating func remove(_ index: Int, _ pattern: RequestPattern) {
         let texts = pattern.texts
         let (places, key) = (texts.map(\.place), texts.map(\.text))
-        var list = lists[places]?.removeValue(forKey: key) ?? []
-        if let place = list.firstIndex(of: index) { list.remove(at: place) }
-        if !list.isEmpty { lists[places]?[key] = list }
-        if lists[places]?.isEmpty == true { lists[places] = nil }
+        change(pattern) { lists in
+            var list = lists[places]?.removeValue(forKey: key) ?? []
+            if let place = list.firstIndex(of: index) { list.remove(at: place) }
+            if !list.isEmpty { lists[places]?[key] = list }
+            if lists[places]?.isEmpty == true { lists[places] = nil }
+        }
+    }
+
+    private mutating func change(_ pattern: RequestPattern, _ body: (inout Lists) -> Void) {
+        guard let header = pattern.neededHeader else { return body(&lists) }
+        body(&listsByHeader[header, default: [:]])
+        if listsByHeader[header]?.isEmpty == true { listsByHeader[header] = nil }
     }
 
     /// What a request has in some places; nil if it lacks one of them. The body comes last, and is not taken
@@ -39,11 +55,29 @@ struct OpenExchanges {
     func first(for request: RequestParts, where matches: (Int) -> Bool) -> Int? {
         var first: Int?
         // The lists come in any order: it is the lowest index that counts.
-        for (places, lists) in lists {
-            guard let texts = Self.texts(in: places, of: request), let list = lists[texts] else { continue }
+        forEachList(for: request) { places, lists in
+            guard let texts = Self.texts(in: places, of: request), let list = lists[texts] else { return }
             let end = first ?? .max
             if let found = list.first(where: { $0 >= end || matches($0) }), found < end { first = found }
         }
         return first
+    }
+
+    /// The lists in which a request is looked up.
+    func forEachList(
+        for request: RequestParts, _ body: (_ places: Lists.Key, _ lists: Lists.Value) -> Void
+    ) {
+        for (places, lists) in lists { body(places, lists) }
+        guard !listsByHeader.isEmpty else { return }
+        for name in request.headerNames {
+            for (places, lists) in listsByHeader[name] ?? [:] { body(places, lists) }
+        }
+    }
+}
+
+extension RequestPattern {
+    /// The first header without which no request matches, in lower case.
+    fileprivate var neededHeader: String? {
+        headers.first { $0.pattern != .absent }?.name.lowercased()
     }
 }

@@ -81,6 +81,8 @@ struct RequestParts {
     }
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
+    /// In lower case, in any order.
+    var headerNames: [String] { request.allHTTPHeaderFields?.keys.map { $0.lowercased() } ?? [] }
     /// Whether the connection is to become a WebSocket (RFC 6455 §4.1).
     var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
 }
