@@ -108,7 +108,10 @@ extension RequestPattern {
 
     /// The comparison part by part, for the report on a request that no exchange answers.
     public func rows(comparedWith request: URLRequest) -> [MatchRow] {
-        let request = RequestParts(request)
+        rows(comparedWith: RequestParts(request))
+    }
+
+    func rows(comparedWith request: RequestParts) -> [MatchRow] {
         var rows = [
             MatchRow(
                 part: "method", wanted: method ?? "any", found: request.method,
@@ -125,11 +128,10 @@ extension RequestPattern {
                     matches: pattern.matches(value)))
         }
         if let body {
-            let bytes = request.body.data
-            let found = String(data: bytes, encoding: .utf8) ?? "\(bytes.count) bytes"
             rows.append(
                 MatchRow(
-                    part: "body", wanted: body.text, found: found, matches: body.matches(request.body)))
+                    part: "body", wanted: body.text, found: request.body.text,
+                    matches: body.matches(request.body)))
         }
         return rows
     }
@@ -191,7 +193,7 @@ extension BodyPattern {
     func matches(_ body: BodyContent) -> Bool {
         switch self {
         case .equals(let text): return Data(text.utf8) == body.data
-        case .contains(let part): return body.bytes[...].endOfFirst(Array(part.utf8)[...]) != nil
+        case .contains(let part): return body.contains(part)
         case .json(let text):
             guard let wanted = try? JSON.parse(Array(text.utf8)), let found = body.json else { return false }
             return wanted.isSameValue(as: found)
@@ -203,10 +205,16 @@ extension BodyPattern {
 final class BodyContent {
     let data: Data
     private(set) lazy var bytes = Array(data)
+    private(set) lazy var text = String(data: data, encoding: .utf8) ?? "\(data.count) bytes"
     private(set) lazy var json = try? JSON.parse(bytes)
     private(set) lazy var jsonHash = json?.sameValueHash
 
     init(_ data: Data) { self.data = data }
+
+    func contains(_ part: String) -> Bool {
+        var part = part
+        return part.withUTF8 { part in bytes.withUnsafeBufferPointer { $0.endOfFirst(part) != nil } }
+    }
 }
 
 extension JSON {

@@ -52,9 +52,10 @@ public struct UnmatchedRequest: Sendable {
         url = request.url?.absoluteString ?? ""
         self.remaining = remaining
         subject = .request
+        let parts = RequestParts(request)
         var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
         for exchange in exchanges {
-            let rows = exchange.match.rows(comparedWith: request)
+            let rows = exchange.match.rows(comparedWith: parts)
             let score = rows.reduce(0) { $0 + Self.closeness($1) }
             if score > best?.score ?? -1 { best = (exchange, rows, score) }
         }

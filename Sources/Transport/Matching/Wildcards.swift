@@ -22,34 +22,47 @@ func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
 
 extension ArraySlice<UInt8> {
     /// Where the first occurrence of `part` ends; nil if there is none.
-    ///
-    /// No byte is looked at again after a mismatch: a table tells how much of `part` has been seen by then
-    /// (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
-    func endOfFirst(_ part: ArraySlice<UInt8>) -> Index? {
-        guard !part.isEmpty else { return startIndex }
-        let part = Array(part)
-        let overlaps = part.overlaps
-        var seen = 0
-        for index in indices {
-            while seen > 0, self[index] != part[seen] { seen = overlaps[seen - 1] }
-            if self[index] == part[seen] { seen += 1 }
-            if seen == part.count { return index + 1 }
-        }
-        return nil
+    fileprivate func endOfFirst(_ part: ArraySlice<UInt8>) -> Index? {
+        let length = withUnsafeBufferPointer { whole in part.withUnsafeBufferPointer(whole.endOfFirst) }
+        return length.map { startIndex + $0 }
     }
 }
 
-extension [UInt8] {
-    /// For each place, the length of the longest part that both ends there and begins the whole, apart from
-    /// all of it up to that place.
-    fileprivate var overlaps: [Int] {
-        var table = [Int](repeating: 0, count: count)
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the first occurrence of `part` ends; nil if there is none.
+    ///
+    /// No byte is looked at again after a mismatch: a table tells how much of `part` has been seen by then
+    /// (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977). A request may be compared with
+    /// thousands of parts, so the table is on the stack, and C looks for the first byte.
+    func endOfFirst(_ part: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let first = part.first else { return 0 }
+        guard part.count <= count, let start = UnsafeRawPointer(baseAddress) else { return nil }
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: part.count) { overlaps in
+            part.noteOverlaps(in: overlaps)
+            var (index, seen) = (0, 0)
+            while index < count {
+                if seen == 0 {
+                    guard let next = memchr(start + index, Int32(first), count - index) else { return nil }
+                    index = UnsafeRawPointer(next) - start
+                }
+                while seen > 0, self[index] != part[seen] { seen = overlaps[seen - 1] }
+                if self[index] == part[seen] { seen += 1 }
+                index += 1
+                if seen == part.count { return index }
+            }
+            return nil
+        }
+    }
+
+    /// Notes, for each place, the length of the longest part that both ends there and begins the whole, apart
+    /// from all of it up to that place.
+    private func noteOverlaps(in table: UnsafeMutableBufferPointer<Int>) {
         var length = 0
+        table[0] = 0
         for index in indices.dropFirst() {
             while length > 0, self[index] != self[length] { length = table[length - 1] }
             if self[index] == self[length] { length += 1 }
             table[index] = length
         }
-        return table
     }
 }
