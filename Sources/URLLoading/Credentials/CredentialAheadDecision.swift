@@ -9,12 +9,12 @@ enum CredentialAheadDecision {
         stored: (URLProtectionSpace) -> URLCredential?
     ) -> Decided<CredentialAheadChoice> {
         var rules = RuleLog()
-        let roots = areas.flatMap { area in area.roots.map { (space: area.space, root: $0) } }
         let place = ProtectionSpaceMap.Place(url)
         // If one place contains another, the deeper one is more specific.
-        let deepest = roots.filter { $0.root.contains(place) }
-            .max { $0.root.path.utf8.count < $1.root.path.utf8.count }
-        let saw = deepest.map { "\($0.root)" } ?? others(roots.map(\.root))
+        let deepest = areas.compactMap { area in
+            area.deepestRoot(above: place).map { (space: area.space, root: $0) }
+        }.max { $0.root.path.utf8.count < $1.root.path.utf8.count }
+        let saw = deepest.map { "\($0.root)" } ?? others(areas)
         guard rules.check(.credential.area, saw: .text(saw), deepest != nil), let deepest else {
             return rules.decide(.wait)
         }
@@ -32,8 +32,9 @@ enum CredentialAheadDecision {
 
     /// The places in which a URL is not. A server may have named thousands; the first ones are enough to see
     /// that it is somewhere else.
-    private static func others(_ roots: [ProtectionSpaceMap.Place]) -> String {
-        NameList(first: roots.prefix(mostNames).map { "not \($0)" }, count: roots.count).description
+    private static func others(_ areas: [ProtectionSpaceMap.Area]) -> String {
+        let first = areas.lazy.flatMap(\.roots).prefix(mostNames).map { "not \($0)" }
+        return NameList(first: Array(first), count: areas.reduce(0) { $0 + $1.roots.count }).description
     }
 
     private static let mostNames = 20

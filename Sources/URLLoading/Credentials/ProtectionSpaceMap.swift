@@ -12,11 +12,32 @@ struct ProtectionSpaceMap {
         fileprivate(set) var roots: [Place] = []
         /// The same roots, and their servers: a server may name thousands.
         fileprivate var knownRoots: Set<Place> = []
+        /// How long their paths are, without repetition, the longest first.
+        fileprivate var rootLengths: [Int] = []
         fileprivate var origins: Set<Origin> = []
         /// `true` if a credential was accepted, and none has been refused since.
         fileprivate(set) var isOpen = false
         /// How many requests have been answered with the nonce.
         fileprivate var answerCount = 0
+
+        /// The deepest root that a place is in; nil if it is in none.
+        ///
+        /// **Looked up, not compared.** If a root contains a place, its path is a beginning of the place's;
+        /// and while there may be thousands of roots, their paths have few lengths.
+        func deepestRoot(above place: Place) -> Place? {
+            let path = place.path.utf8
+            return rootLengths.lazy.filter { $0 <= path.count }
+                .map { Place(origin: place.origin, path: String(Substring(path.prefix($0)))) }
+                .first(where: knownRoots.contains)
+        }
+
+        fileprivate mutating func note(_ root: Place) {
+            roots.append(root)
+            let length = root.path.utf8.count
+            guard !rootLengths.contains(length) else { return }
+            rootLengths.append(length)
+            rootLengths.sort(by: >)
+        }
     }
 
     /// A place on a server: where a URL is, or what an area begins with.
@@ -24,9 +45,6 @@ struct ProtectionSpaceMap {
         let origin: Origin
         /// Begins with a slash.
         let path: String
-
-        /// Whether another place is this one, or below it.
-        func contains(_ other: Place) -> Bool { other.origin == origin && other.path.hasPrefix(path) }
 
         /// `https://example.test:443/vault/`.
         var description: String { "\(origin)\(path)" }
@@ -54,7 +72,7 @@ struct ProtectionSpaceMap {
         if areas[index].scheme.nonce != offer.scheme.nonce { areas[index].answerCount = 0 }
         areas[index].scheme = offer.scheme
         for root in offer.roots(at: url) where areas[index].knownRoots.insert(root).inserted {
-            areas[index].roots.append(root)
+            areas[index].note(root)
             guard areas[index].origins.insert(root.origin).inserted else { continue }
             let others = indicesAtOrigin[root.origin, default: []]
             let end = others.lastIndex { $0 < index }.map { $0 + 1 } ?? 0
@@ -93,7 +111,7 @@ struct ProtectionSpaceMap {
     func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
         let place = Place(url)
         if space.contains(place.origin) { return true }
-        return indices[space].map { areas[$0].roots.contains { $0.contains(place) } } ?? false
+        return indices[space].map { areas[$0].deepestRoot(above: place) != nil } ?? false
     }
 
     // MARK: Answering

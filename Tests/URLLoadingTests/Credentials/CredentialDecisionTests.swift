@@ -72,6 +72,29 @@ import Testing
             ])
     }
 
+    /// A server may name places that end in the middle of a word, and any place may be in several.
+    @Test(arguments: [
+        ("/a/b/c", "/a/b/"), ("/a/b", "/a/"), ("/a/bc/d", "/a/bc"), ("/a/bcd", "/a/bc"), ("/b", nil),
+        ("/a/", "/a/"), ("/", nil),
+    ])
+    func `is for the deepest place that a URL is in`(path: String, root: String?) throws {
+        var map = ProtectionSpaceMap()
+        let first = try #require(URL(string: "https://x.test/a/b/x"))
+        let fields = [
+            (#"Basic realm="r""#, "https://x.test/a/b/x"), (#"Basic realm="r""#, "https://x.test/a/x"),
+            (#"Digest realm="d", nonce="n", domain="/a/bc /a""#, "https://x.test/z"),
+        ]
+        for (field, place) in fields {
+            let url = try #require(URL(string: place))
+            let offer = try #require(AuthenticationOffer.offers(in: AuthenticateField(field), at: url).first)
+            map.learn(offer, at: url)
+            map.setOpen(true, offer.space)
+        }
+        let decision = decide("https://x.test\(path)", map.openAreas(at: Origin(first)))
+        let found = decision.rules.first.flatMap { $0.held ? $0.saw.text : nil }
+        #expect(found == root.map { "https://x.test:443\($0)" })
+    }
+
     @Test func `is not sent in advance once it was rejected`() throws {
         var map = ProtectionSpaceMap()
         let url = try #require(URL(string: "https://x.test/a"))
