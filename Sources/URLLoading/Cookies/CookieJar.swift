@@ -16,17 +16,32 @@ struct CookieJar {
 
     /// In the order of their creation.
     private(set) var entries: [Entry] = []
+    /// The same cookies by what distinguishes them, and how many each domain has: a jar of thousands is not
+    /// searched for every line that a response brings.
+    private var cookies: [Identity: HTTPCookie] = [:]
+    private var counts: [String: Int] = [:]
     private var useCount = 0
+
+    /// What two stored cookies never have in common (RFC 6265 §5.3).
+    private struct Identity: Hashable {
+        let name, domain, path: String
+
+        init(_ cookie: HTTPCookie) {
+            (name, domain, path) = (cookie.name, cookie.domain, cookie.path)
+        }
+    }
 
     var isEmpty: Bool { entries.isEmpty }
 
     /// The stored cookie that this one would replace.
-    func cookie(like cookie: HTTPCookie) -> HTTPCookie? {
-        entries.first { $0.cookie.takesThePlace(of: cookie) }?.cookie
+    func cookie(like cookie: HTTPCookie) -> HTTPCookie? { cookies[Identity(cookie)] }
+
+    private func index(of cookie: HTTPCookie) -> Int? {
+        self.cookie(like: cookie).flatMap { known in entries.firstIndex { $0.cookie === known } }
     }
 
     /// How many cookies there are for a domain, with any path.
-    func count(ofDomain domain: String) -> Int { entries.count { $0.cookie.domain == domain } }
+    func count(ofDomain domain: String) -> Int { counts[domain, default: 0] }
 
     /// The cookies that had to go because there were too many.
     struct Evicted: Equatable {
@@ -41,15 +56,17 @@ struct CookieJar {
     /// all domains.
     mutating func keep(_ cookie: HTTPCookie, at date: Date) -> Evicted {
         useCount += 1
-        if let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) {
+        let index = index(of: cookie)
+        cookies[Identity(cookie)] = cookie
+        if let index {
             entries[index].cookie = cookie
             entries[index].lastUse = useCount
             return Evicted()
         }
         entries.append(Entry(cookie: cookie, created: date, lastUse: useCount))
+        counts[cookie.domain, default: 0] += 1
         guard isOverfull(of: cookie.domain) else { return Evicted() }
-        let ended = entries.map(\.cookie).filter { $0.hasExpired(at: date) }
-        entries.removeAll { $0.cookie.hasExpired(at: date) }
+        let ended = removeAll { $0.cookie.hasExpired(at: date) }
         guard isOverfull(of: cookie.domain) else { return Evicted(ended: ended) }
         let isDomainFull = count(ofDomain: cookie.domain) > domainLimit
         return Evicted(
@@ -63,34 +80,47 @@ struct CookieJar {
     private mutating func dropOldest(_ isEligible: (HTTPCookie) -> Bool) -> HTTPCookie? {
         let eligible = entries.indices.filter { isEligible(entries[$0].cookie) }
         let oldest = eligible.min { entries[$0].lastUse < entries[$1].lastUse }
-        return oldest.map { entries.remove(at: $0).cookie }
+        return oldest.map { remove(at: $0) }
     }
 
     /// Removes the cookie with this name, domain and path.
     ///
     /// - Returns: the removed cookie; nil if there was none.
     mutating func remove(_ cookie: HTTPCookie) -> HTTPCookie? {
-        guard let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) else {
-            return nil
-        }
-        return entries.remove(at: index).cookie
+        index(of: cookie).map { remove(at: $0) }
+    }
+
+    private mutating func remove(at index: Int) -> HTTPCookie {
+        let cookie = entries.remove(at: index).cookie
+        forget(cookie)
+        return cookie
+    }
+
+    private mutating func removeAll(where isGone: (Entry) -> Bool) -> [HTTPCookie] {
+        let gone = entries.filter(isGone).map(\.cookie)
+        guard !gone.isEmpty else { return [] }
+        entries.removeAll(where: isGone)
+        for cookie in gone { forget(cookie) }
+        return gone
+    }
+
+    private mutating func forget(_ cookie: HTTPCookie) {
+        cookies[Identity(cookie)] = nil
+        counts[cookie.domain, default: 1] -= 1
+        if counts[cookie.domain] == 0 { counts[cookie.domain] = nil }
     }
 
     /// Removes the cookies that were created at that time or later.
     ///
     /// - Returns: the removed cookies.
     mutating func removeAll(since date: Date) -> [HTTPCookie] {
-        let gone = entries.filter { $0.created >= date }
-        entries.removeAll { $0.created >= date }
-        return gone.map(\.cookie)
+        removeAll { $0.created >= date }
     }
 
     /// Notes that cookies were sent, so that they count as recently used.
     mutating func noteUse(of cookies: [HTTPCookie]) {
         for cookie in cookies {
-            guard let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) else {
-                continue
-            }
+            guard let index = index(of: cookie) else { continue }
             useCount += 1
             entries[index].lastUse = useCount
         }

@@ -145,10 +145,10 @@ extension CookieJar {
     /// A secure cookie that a new one from an insecure connection would hide or replace: it has the same
     /// name, one domain covers the other, and its path is the new one's or a parent of it.
     fileprivate func secureCookie(coveredBy cookie: HTTPCookie) -> HTTPCookie? {
-        entries.map(\.cookie).first { other in
+        entries.lazy.map(\.cookie).first { other in
+            guard other.isSecure, other.name == cookie.name else { return false }
             let (a, b) = (other.bareDomain, cookie.bareDomain)
-            return other.isSecure && other.name == cookie.name
-                && (CookieDomain.matches(host: a, domain: b) || CookieDomain.matches(host: b, domain: a))
+            return (CookieDomain.matches(host: a, domain: b) || CookieDomain.matches(host: b, domain: a))
                 && CookiePath.matches(cookie.path, cookiePath: other.path)
         }
     }

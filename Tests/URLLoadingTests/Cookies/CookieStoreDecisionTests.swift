@@ -166,4 +166,26 @@ import Testing
         #expect(evicted == CookieJar.Evicted(ended: [cookies[2]]))
         #expect(jar.entries.map(\.cookie) == [cookies[0], cookies[1], cookies[3]])
     }
+
+    @Test func `finds and counts what is in it, whatever came and went`() {
+        var jar = CookieJar()
+        jar.domainLimit = 3
+        let cookies = (0..<6).map { index in
+            HTTPCookie(
+                name: "c\(index)", value: "", domain: index == 5 ? "y.test" : "x.test", path: "/",
+                expires: index == 1 ? now.addingTimeInterval(5) : nil)
+        }
+        let changed = HTTPCookie(name: "c0", value: "new", domain: "x.test", path: "/")
+        for cookie in [cookies[0], cookies[1], changed, cookies[5]] { _ = jar.keep(cookie, at: now) }
+        #expect(jar.remove(cookies[5]) == cookies[5])
+        #expect(jar.remove(cookies[5]) == nil)
+        for cookie in [cookies[2], cookies[3], cookies[4]] {
+            _ = jar.keep(cookie, at: now.addingTimeInterval(10))
+        }
+        #expect(cookies.map { jar.cookie(like: $0) } == [nil, nil, cookies[2], cookies[3], cookies[4], nil])
+        #expect(jar.entries.map(\.cookie) == [cookies[2], cookies[3], cookies[4]])
+        #expect(["x.test", "y.test"].map(jar.count) == [3, 0])
+        #expect(jar.removeAll(since: now.addingTimeInterval(10)) == [cookies[2], cookies[3], cookies[4]])
+        #expect(cookies.compactMap { jar.cookie(like: $0) } == [])
+    }
 }
