@@ -29,8 +29,7 @@ public final class Simulator: @unchecked Sendable {
     let files: TemporaryFolder
     /// What is left to do. Other files of this module change it only while a job waits.
     ///
-    /// Every job passes through it several times, so that only debug builds check whether a change begins
-    /// inside another one.
+    /// Every job passes through it several times, so only debug builds check its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

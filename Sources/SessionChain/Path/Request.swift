@@ -25,7 +25,7 @@ public class Request: @unchecked Sendable {
 
     /// What this request's events say they are about: its ordinal, and how many retries it has been granted.
     ///
-    /// Every event asks for it, so that only debug builds check whether it is being changed meanwhile.
+    /// Every event reads it, so only debug builds check its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -34,8 +34,7 @@ public class Request: @unchecked Sendable {
 
     // Touched on the root queue, except by the owner's own calls, which change the state where they are made.
     //
-    // Everything that is known of a request is looked up in the first three, so that only debug builds check
-    // whether they are being changed meanwhile.
+    // Every step of a request reads the first three, so only debug builds check their access for exclusivity.
 
     /// Where the request is in its life; every change is in the trace. The transitions are in
     /// `RequestState.swift`.

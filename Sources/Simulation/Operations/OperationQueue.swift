@@ -22,8 +22,7 @@ open class OperationQueue: @unchecked Sendable {
 
     /// Whether operations wait even if they could start. Operations that are executing go on.
     ///
-    /// Each callback of a session asks, so that only debug builds check whether it is being changed
-    /// meanwhile.
+    /// Each callback of a session reads it, so only debug builds check its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

@@ -56,8 +56,8 @@ public final class Recorder: @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     private var sink: Sink
-    // One struct, because every access to a property of a class is checked at run time. A request makes 180
-    // of these, so that only debug builds check whether a change of the tape begins inside another one.
+    // One struct, so that what an event needs is one property of this class, not many. A request reads and
+    // changes it 180 times, so only debug builds check its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

@@ -3,8 +3,8 @@
 /// What it has to remember is kept in parts, each with its own states. The extensions, one for each subject,
 /// describe what is done when.
 final class TaskLoader: TransportReceiver {
-    // Each step of a load asks for its task and its session several times, so that only debug builds check
-    // whether they are being changed meanwhile.
+    // Each step of a load reads its task and its session several times, so only debug builds check their
+    // access for exclusivity.
 
     /// The task changes only when a download continues in place of a data task.
     #if !DEBUG

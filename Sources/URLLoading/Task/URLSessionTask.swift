@@ -44,8 +44,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// Receives this task's callbacks in place of the session's delegate, which does not receive them then.
     public var delegate: (any URLSessionTaskDelegate)?
 
-    /// Changes only when a background session is created again in the app's next process. Only debug builds
-    /// check whether it is being changed while it is read, which is all the time.
+    /// Changes only when a background session is created again in the app's next process. Every step of the
+    /// task reads it, so only debug builds check its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -53,8 +53,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         didSet { loader.session = session }
     }
     /// What the task's events are about: the request it was made for, and its own ordinal. Its creator may
-    /// learn only later which attempt that was for. Every event asks for it, so that only debug builds check
-    /// whether it is being changed meanwhile.
+    /// learn only later which attempt that was for. Every event reads it, so only debug builds check its
+    /// access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -74,13 +74,13 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     // Touched on the work queue; the owner's calls also touch `machine`, wherever they are made.
 
-    /// Whatever happens to a task goes through it, so that only debug builds check whether a change begins
-    /// inside another one.
+    /// The life of the task. Everything that happens to the task goes through it, so only debug builds check
+    /// its access for exclusivity.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     private(set) var machine = TaskMachine()
-    /// Whatever arrives is noted by it, so that it is not checked either.
+    /// The limits of time. Every arrival goes through it, so it is not checked in release builds either.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
