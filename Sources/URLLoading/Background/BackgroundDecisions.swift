@@ -5,7 +5,7 @@
 enum BackgroundTaskDecision {
     /// Decides by the kind of the task and the source of its body.
     static func decide(
-        type: String, hasHandler: Bool, source: BodySource
+        _ kind: TaskKind, hasHandler: Bool, source: BodySource
     ) -> Decided<BackgroundTaskChoice> {
         var rules = RuleLog()
         guard rules.require(.background.noCompletionHandler, !hasHandler) else {
@@ -14,10 +14,10 @@ enum BackgroundTaskDecision {
                     because: "Completion handler blocks are not supported in background sessions. "
                         + "Use a delegate instead."))
         }
-        guard rules.check(.background.taskKind, saw: .text(type), type != "webSocket") else {
-            return rules.decide(.refused(because: "Background sessions support no \(type) tasks."))
+        guard rules.check(.background.taskKind, saw: .text(kind.rawValue), kind != .webSocket) else {
+            return rules.decide(.refused(because: "Background sessions support no \(kind.rawValue) tasks."))
         }
-        guard type == "upload",
+        guard kind == .upload,
             !rules.require(.background.bodyInFile, saw: .text(source.word), source.isFile)
         else { return rules.decide(.allowed) }
         return rules.decide(

@@ -92,7 +92,7 @@ final class BackgroundSession {
         liveTasks[task.taskIdentifier] = task
         task.schedule.isDiscretionary = task.session.configuration.isDiscretionary || app.isInBackground
         let decided = BackgroundTaskDecision.decide(
-            type: task.typeWord, hasHandler: task.completionHandler != nil, source: task.bodySource)
+            task.kind, hasHandler: task.completionHandler != nil, source: task.bodySource)
         task.record(.background(.taskDecided(decided.decision)))
         switch decided.choice {
         case .allowed:

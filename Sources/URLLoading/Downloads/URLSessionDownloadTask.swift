@@ -32,7 +32,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         takeOver(task, machine)
     }
 
-    override var typeWord: String { "download" }
+    override var kind: TaskKind { .download }
 
     /// Cancels the download, and passes the data that is needed to resume it later to the handler; nil if it
     /// cannot be resumed. The handler is called on a global queue.

@@ -7,7 +7,7 @@ extension TaskLoader {
     func load(_ file: URL) {
         let run = session.simulator.temporaryFolder
         let decided = FileLoadDecision.decide(
-            method: task.currentRequest?.httpMethod ?? "GET", isUpload: task.typeWord == "upload",
+            method: task.currentRequest?.httpMethod ?? "GET", isUpload: task.kind == .upload,
             isOwn: file.isInside(run), contents: BodySource.contents(of: file))
         task.record(.task(.fileDecided(decided.decision, file: file.lastPathComponent)))
         switch decided.choice {

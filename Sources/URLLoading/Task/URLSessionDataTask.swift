@@ -11,6 +11,6 @@ public final class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable
         super.init(session: session, request: request, completionHandler: completionHandler)
     }
 
-    override var typeWord: String { "upload" }
+    override var kind: TaskKind { .upload }
     override var bodySource: BodySource { source }
 }

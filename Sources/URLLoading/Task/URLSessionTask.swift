@@ -102,7 +102,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
         super.init()
-        record(.task(.created(type: typeWord, request)))
+        record(.task(.created(type: kind.rawValue, request)))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -115,8 +115,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The word that events use for this kind of task.
-    var typeWord: String { "data" }
+    /// Which kind of task this is.
+    var kind: TaskKind { .data }
 
     /// Where the body that is sent comes from.
     var bodySource: BodySource { .request }
@@ -277,7 +277,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             return proceed()
         }
         // The delegate of a background upload is not asked, because it cannot become a download.
-        guard !session.isBackground || typeWord != "upload" else { return proceed() }
+        guard !session.isBackground || kind != .upload else { return proceed() }
         session.tellDelegate(of: self, head: head) { [self] disposition in
             session.workQueue.enqueue { [self] in
                 perform(machine.handle(disposition.input))

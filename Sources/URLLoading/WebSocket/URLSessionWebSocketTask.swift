@@ -48,7 +48,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         super.init(session: session, request: request, completionHandler: nil)
     }
 
-    override var typeWord: String { "webSocket" }
+    override var kind: TaskKind { .webSocket }
 
     // MARK: The owner's calls
 
