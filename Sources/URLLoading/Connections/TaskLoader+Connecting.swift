@@ -1,23 +1,20 @@
-/// What a request needs before it goes out: a connection, and proof that the server is the right one.
+/// What a load does about the device's network, before it takes a connection to its server.
 extension TaskLoader {
-    // MARK: The device's connection
-
-    /// Whether the request can go out now. If not, the task waits, or has been told why it cannot.
-    func isConnected(_ request: URLRequest) -> Bool {
+    /// Takes a connection to the request's server if the device has a network that the request may use. If
+    /// there is none, the task fails, or waits until there is one.
+    func connect(_ request: URLRequest) {
         let device = session.connectivity
-        guard device.isScripted else { return true }
+        guard device.isScripted else { return takeConnection(for: request) }
         let decided = ConnectivityDecision.decide(device.path, terms(of: request))
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
         case .connect:
             perform(connectivity.connect())
-            return true
+            takeConnection(for: request)
         case .fail(let reason):
             transportDidFail(.notConnected(reason))
-            return false
         case .wait:
             wait(with: request)
-            return false
         }
     }
 
@@ -50,26 +47,6 @@ extension TaskLoader {
             case .startTimeout: task.startTimeout()
             }
         }
-    }
-
-    // MARK: The right server
-
-    /// Whether the server is trusted, or does not have to be. The first connection to a server whose
-    /// certificates are known raises a challenge; the delegate's answer applies to the whole session.
-    func isTrusted(_ request: URLRequest) -> Bool {
-        guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host
-        else {
-            return true
-        }
-        let origin = Origin(url)
-        guard let certificates = session.transport.certificates(forHost: host) else { return true }
-        guard !session.trusts(origin) else { return isIdentified(to: origin, certificates) }
-        let space = URLProtectionSpace(of: origin, trust: SecTrust(certificates, host: host))
-        let challenge = URLAuthenticationChallenge(
-            protectionSpace: space, proposedCredential: nil, previousFailureCount: 0, failureResponse: nil,
-            error: nil)
-        task.arrived(.question(.challenge(challenge)))
-        return false
     }
 }
 

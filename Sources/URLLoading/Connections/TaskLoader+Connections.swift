@@ -12,9 +12,13 @@ extension TaskLoader {
         session.connections(to: url).connect(self)
     }
 
-    /// The connection is ready. The request goes out as soon as the server has proved its identity.
+    /// The connection is ready. The request goes out now, unless the delegate first has to be asked about the
+    /// server or about a certificate; its answer sends the request again.
     func sendConnected() {
-        guard !isCancelled, let request = exchange.request, isTrusted(request) else { return }
+        guard !isCancelled, let request = exchange.request else { return }
+        if let challenge = connectionChallenge(for: request) {
+            return task.arrived(.question(.challenge(challenge)))
+        }
         if let held = connection.held, !held.isOpen {
             held.isOpen = true
             held.server.opened(held, for: self)

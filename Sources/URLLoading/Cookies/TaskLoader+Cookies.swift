@@ -3,8 +3,9 @@
 extension TaskLoader {
     // MARK: Before anything is sent
 
-    /// The request with the stored cookies for its URL. If nothing is stored, no decision is made.
-    func withCookies(_ request: URLRequest) -> URLRequest {
+    /// Adds the stored cookies for the request's URL, and deletes those that have expired. If nothing is
+    /// stored, no decision is made.
+    func addCookies(to request: URLRequest) -> URLRequest {
         cookies = TaskCookies()
         guard let storage = session.configuration.httpCookieStorage, !storage.jar.isEmpty,
             let url = request.url
@@ -28,15 +29,15 @@ extension TaskLoader {
         return request
     }
 
-    /// The request for another attempt, with the current cookies if the last answer changed them.
-    func withNewCookies(_ request: URLRequest) -> URLRequest {
+    /// Updates the cookies of a request that is sent once more, if the last answer changed the stored ones.
+    func addNewCookies(to request: URLRequest) -> URLRequest {
         guard cookies.haveChanged else { return request }
         var request = request
         // A `Cookie` field set by the app stays as it is.
         if let field = cookies.field, request.value(forHTTPHeaderField: "Cookie") == field {
             request.setValue(nil, forHTTPHeaderField: "Cookie")
         }
-        return withCookies(request)
+        return addCookies(to: request)
     }
 
     // MARK: When a head came

@@ -2,12 +2,12 @@
 extension TaskLoader {
     // MARK: Before a request is sent
 
-    /// The request with the credential that its server is known to want: the one it accepted from this task,
-    /// or one that it accepted from an earlier task.
-    func authorized(_ request: URLRequest) -> URLRequest {
+    /// Adds the credential that the request's server is known to want: the one it accepted from this task, or
+    /// one that it accepted from an earlier task, which this task then remembers.
+    func addCredential(to request: URLRequest) -> URLRequest {
         guard !session.protection.isEmpty, let url = request.url else { return request }
         if let used = authentication.used, session.protection.space(used.space, reaches: url) {
-            return answering(request, at: url, with: used.credential, in: used.space)
+            return add(used.credential, for: used.space, to: request, at: url)
         }
         let areas = session.protection.openAreas(at: Origin(url))
         guard !areas.isEmpty else { return request }
@@ -19,14 +19,15 @@ extension TaskLoader {
         switch decided.choice {
         case .send(let credential, let space):
             authentication.use(credential, in: space)
-            return answering(request, at: url, with: credential, in: space)
+            return add(credential, for: space, to: request, at: url)
         case .wait:
             return request
         }
     }
 
-    private func answering(
-        _ request: URLRequest, at url: URL, with credential: URLCredential, in space: URLProtectionSpace
+    /// Writes the `Authorization` field. With Digest, this counts as one more use of the server's nonce.
+    private func add(
+        _ credential: URLCredential, for space: URLProtectionSpace, to request: URLRequest, at url: URL
     ) -> URLRequest {
         let message = DigestChallenge.Message(
             method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))

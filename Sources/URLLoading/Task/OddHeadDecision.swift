@@ -12,6 +12,13 @@ enum OddHeadDecision {
         rules.check(.finalHead.isFinal, saw: .number(status), false)
         return rules.decide(.informational)
     }
+
+    /// Decides about an exchange that ended before any final head came. Only one outcome is possible.
+    static func decideWithoutResponse() -> Decided<ResponseEndOutcome> {
+        var rules = RuleLog()
+        rules.check(.finalHead.came, saw: .text("no final head"), false)
+        return rules.decide(.lost)
+    }
 }
 
 /// What a client does with a head that is not the response.

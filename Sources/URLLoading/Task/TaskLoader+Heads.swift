@@ -1,27 +1,19 @@
-/// Decides which of the heads that arrive on a connection is the response.
+/// What happens when something other than the response comes over a connection: a head that only announces
+/// it, a second response, or the end before there was any.
 extension TaskLoader {
-    /// `true` if a head is the response, and the first one. What happens to any other head is decided here.
-    func isAnswer(_ head: HTTPURLResponse) -> Bool {
-        guard let decided = OddHeadDecision.decide(status: head.statusCode, hasAnswer: exchange.hasAnswer)
-        else {
-            exchange.answer()
-            return true
-        }
+    /// Acts on the decision about a head that is not the response: an announcement is delivered, and a second
+    /// response is ignored.
+    func receiveOdd(_ head: HTTPURLResponse, _ decided: Decided<OddHeadChoice>) {
         task.record(.response(.headDecided(decided.decision)))
         switch decided.choice {
         case .informational: task.arrived(.announcement(head))
         case .ignored: break
         }
-        return false
     }
 
-    /// `true` if there was a response by the time the exchange ended. Without one, the task has failed.
-    func isAnswered() -> Bool {
-        if exchange.hasAnswer { return true }
-        var rules = RuleLog()
-        rules.check(.finalHead.came, saw: .text("no final head"), false)
-        task.record(.response(.endDecided(rules.decide(ResponseEndOutcome.lost).decision)))
+    /// The exchange ended without a response, so the task fails.
+    func failUnanswered() {
+        task.record(.response(.endDecided(OddHeadDecision.decideWithoutResponse().decision)))
         task.arrived(.failure(URLError(.networkConnectionLost)))
-        return false
     }
 }

@@ -70,15 +70,14 @@ final class TaskLoader: TransportReceiver {
         }
         log.beginAgain(request, at: session.simulator.now)
         if let credential { use(credential) }
-        send(withNewCookies(request))
+        send(addNewCookies(to: request))
     }
 
     private func load() {
         if loadByProtocol() { return }
         if let file = task.currentRequest?.url, file.isFile { return load(file) }
-        guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
-            return task.arrived(.failure(URLError(.badURL)))
-        }
+        guard let current = task.currentRequest else { return task.arrived(.failure(URLError(.badURL))) }
+        let request = addCookies(to: session.wireRequest(current, of: task))
         // A body of a GET has no defined meaning (RFC 9110 §9.3.1), and URLSession does not send one.
         guard request.httpMethod != "GET" || request.httpBody == nil else {
             return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))
@@ -131,14 +130,9 @@ final class TaskLoader: TransportReceiver {
 
     /// Sends a request, with the credential that its server is known to require.
     func send(_ unauthorized: URLRequest) {
-        let request = authorized(unauthorized)
+        let request = addCredential(to: unauthorized)
         exchange.use(request)
         connect(request)
-    }
-
-    /// Sends the request as soon as nothing stands between it and its server.
-    func connect(_ request: URLRequest) {
-        if isConnected(request) { takeConnection(for: request) }
     }
 
     /// The request is complete: its head is sent, and the body follows.
@@ -161,7 +155,10 @@ final class TaskLoader: TransportReceiver {
     var outgoingBody: OutgoingBody { upload.outgoing }
 
     func transportDidReceive(_ response: HTTPURLResponse) {
-        guard isAnswer(response) else { return }
+        if let decided = OddHeadDecision.decide(status: response.statusCode, hasAnswer: exchange.hasAnswer) {
+            return receiveOdd(response, decided)
+        }
+        exchange.answer()
         connection.held?.response = response
         log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
@@ -189,8 +186,12 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidFinish() {
         log.end(at: session.simulator.now)
-        giveBackConnection(exchange.hasAnswer ? .complete : .failed)
-        if isAnswered() { task.arrived(.end) }
+        guard exchange.hasAnswer else {
+            giveBackConnection(.failed)
+            return failUnanswered()
+        }
+        giveBackConnection(.complete)
+        task.arrived(.end)
     }
 
     func transportDidFail(_ error: URLError) {

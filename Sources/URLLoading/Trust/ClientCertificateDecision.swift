@@ -59,51 +59,6 @@ enum ClientCertificateChoice: Outcome, Equatable {
     }
 }
 
-extension TaskLoader {
-    /// `true` if the server does not need to ask for a client certificate. If it does, the first connection
-    /// raises a challenge, and the answer holds for the session.
-    func isIdentified(to origin: Origin, _ certificates: ServerCertificates) -> Bool {
-        guard let demand = certificates.clientDemand, !session.isIdentified(to: origin) else { return true }
-        let space = URLProtectionSpace(of: origin, authorities: demand.authorities)
-        let challenge = URLAuthenticationChallenge(
-            protectionSpace: space,
-            proposedCredential: session.credentialStorage?.defaultCredential(for: space),
-            previousFailureCount: 0, failureResponse: nil, error: nil)
-        challenge.clientDemand = demand
-        task.arrived(.question(.challenge(challenge)))
-        return false
-    }
-}
-
-extension URLSessionTask {
-    /// On the work queue: the delegate has answered a server's demand for a certificate.
-    func settleIdentity(
-        _ challenge: URLAuthenticationChallenge, _ demand: ClientCertificateDemand,
-        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?
-    ) {
-        let chosen: URLCredential? =
-            switch disposition {
-            case .useCredential: credential
-            case .performDefaultHandling: challenge.proposedCredential
-            case .cancelAuthenticationChallenge, .rejectProtectionSpace: nil
-            }
-        let decided = ClientCertificateDecision.decide(
-            disposition, chosen?.clientIdentity, to: demand, isLeftToTask: challenge.isLeftToTask,
-            date: session.simulator.date)
-        let verdict: TaskMachine.Verdict
-        switch decided.choice {
-        case .connect:
-            session.noteIdentified(to: challenge.protectionSpace)
-            verdict = .send(nil)
-        case .fail(let code):
-            verdict = .fail(URLError(code))
-        case .cancel:
-            verdict = .fail(URLError(.cancelled))
-        }
-        settle(.challenge(challenge), verdict, as: .clientCertificate(.settled(decided.decision)))
-    }
-}
-
 /// Whether a server that asks for a client certificate accepts the one it is shown.
 struct ClientCertificateRules: RuleGroup {
     let given = Rule(

@@ -37,25 +37,3 @@ enum ServerTrustSettlement: Outcome, Equatable {
         }
     }
 }
-
-extension URLSessionTask {
-    /// On the work queue: the delegate has answered a server's challenge. Once a server is trusted,
-    /// the session does not ask about it again.
-    func settleTrust(
-        _ challenge: URLAuthenticationChallenge, _ trust: SecTrust,
-        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?
-    ) {
-        let decided = ServerTrustSettlement.decide(disposition, credential, evaluate: trust.evaluate)
-        let verdict: TaskMachine.Verdict
-        switch decided.choice {
-        case .connect:
-            session.trust(challenge.protectionSpace)
-            verdict = .send(nil)
-        case .fail(let code):
-            verdict = .fail(URLError(code))
-        case .cancel:
-            verdict = .fail(URLError(.cancelled))
-        }
-        settle(.challenge(challenge), verdict, as: .trust(.settled(decided.decision)))
-    }
-}
