@@ -32,6 +32,15 @@ public enum ModelError: Error, Equatable, Sendable {
     /// The bytes are not an image that can be read.
     case noImage
 
+    /// Decides about an answer without bytes. There is nothing to decode, so this is none of the errors.
+    ///
+    /// - Parameter error: the error of the task, if it has one.
+    static func decideWithoutData(_ error: (any Error)?) -> Decided<SerializeOutcome> {
+        var rules = RuleLog()
+        rules.check(.resource.dataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
+        return rules.decide(.missingData)
+    }
+
     fileprivate var outcome: SerializeOutcome {
         switch self {
         case .noJSON, .noImage: .unreadable

@@ -20,9 +20,7 @@ struct RequestTrail: Sendable {
 
     /// Records that the task brought no data to make a model from.
     func missedData(_ error: (any Error)?) {
-        var rules = RuleLog()
-        rules.check(.resource.dataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
-        record(.serialize(.decided(rules.decide(SerializeOutcome.missingData).decision)))
+        record(.serialize(.decided(ModelError.decideWithoutData(error).decision)))
     }
 
     /// Records how a model is made of the bytes, and gives it back.

@@ -1,8 +1,12 @@
 /// What the chain replies to a server that asks who its client is: the request's credential, else the one
 /// that the session keeps for the server; once.
 enum CredentialDecision {
+    /// Decides about a challenge for a request whose own credential is `credential`.
+    ///
+    /// - Parameter stored: returns the credential that the session's store has for a space now.
     static func decide(
-        _ challenge: URLAuthenticationChallenge, credential: URLCredential?, storage: URLCredentialStorage?
+        _ challenge: URLAuthenticationChallenge, credential: URLCredential?,
+        stored: (URLProtectionSpace) -> URLCredential?
     ) -> Decided<ChallengeReply<Void>> {
         var rules = RuleLog()
         let failures = challenge.previousFailureCount
@@ -11,7 +15,7 @@ enum CredentialDecision {
         }
         rules.check(.challengeAnswer.ownCredential, saw: saw(credential), credential != nil)
         if let credential { return rules.decide(.useCredential(credential)) }
-        let kept = storage?.defaultCredential(for: challenge.protectionSpace)
+        let kept = stored(challenge.protectionSpace)
         rules.check(.challengeAnswer.defaultCredential, saw: saw(kept), kept != nil)
         return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
     }

@@ -101,7 +101,8 @@ extension TaskDelegate {
     /// Answers with the request's credential, else with the one that the session keeps for the server; once.
     func answer(_ challenge: URLAuthenticationChallenge, in session: URLSession) -> ChallengeReply<Void> {
         let decided = CredentialDecision.decide(
-            challenge, credential: credential, storage: session.configuration.urlCredentialStorage)
+            challenge, credential: credential,
+            stored: { session.configuration.urlCredentialStorage?.defaultCredential(for: $0) })
         record(.challenge(.credentialDecided(decided.decision)), callback: .alamofire4)
         return decided.choice
     }

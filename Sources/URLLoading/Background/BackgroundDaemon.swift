@@ -48,17 +48,6 @@ final class BackgroundDaemon {
     func cancelTransfers() { sessions.forEach { $0.cancelTransfers() } }
 }
 
-/// What it means when an app makes a session with a background identifier.
-enum BackgroundSessionDecision {
-    /// Decides by what the daemon already has under the identifier.
-    static func decide(isConnected: Bool, tasks: Int) -> Decided<BackgroundSessionOutcome> {
-        var rules = RuleLog()
-        guard rules.check(.background.identifierFree, !isConnected) else { return rules.decide(.duplicate) }
-        let isKnown = rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0)
-        return rules.decide(isKnown ? .reconnected : .new)
-    }
-}
-
 extension Simulator {
     /// The daemon that runs the background transfers of this simulation.
     var daemon: BackgroundDaemon { shared { BackgroundDaemon(simulator: self) } }

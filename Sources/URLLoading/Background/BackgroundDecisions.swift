@@ -1,4 +1,16 @@
-// The daemon's decisions: whether it accepts a task, when a transfer begins, and whether to wake the app up.
+// The daemon's decisions: which tasks a new session of the app gets, whether a task is accepted, when a
+// transfer begins, and whether to wake the app up. Their rules are in `BackgroundRules.swift`.
+
+/// What it means when an app makes a session with a background identifier.
+enum BackgroundSessionDecision {
+    /// Decides by what the daemon already has under the identifier.
+    static func decide(isConnected: Bool, tasks: Int) -> Decided<BackgroundSessionOutcome> {
+        var rules = RuleLog()
+        guard rules.check(.background.identifierFree, !isConnected) else { return rules.decide(.duplicate) }
+        let isKnown = rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0)
+        return rules.decide(isKnown ? .reconnected : .new)
+    }
+}
 
 /// Whether a background session accepts a task. On a device, the call raises an exception; here the task ends
 /// with an error that says the same.

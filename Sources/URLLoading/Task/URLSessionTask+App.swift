@@ -32,15 +32,3 @@ extension URLSessionTask {
 
     private var isTransferring: Bool { machine.expectsArrivals && loader.exchange.carrier != nil }
 }
-
-/// What happens to an app's own transfer when the app runs again after a suspension.
-enum SuspensionDecision {
-    /// Decides by what the system did meanwhile. A task that continues still ends if its time is up by now.
-    static func decide(
-        _ duration: VirtualDuration, socketsAreKept: Bool
-    ) -> Decided<AppConnectionOutcome> {
-        var rules = RuleLog()
-        rules.check(.app.socketsKept, saw: .text("suspended for \(duration)"), socketsAreKept)
-        return rules.decide(socketsAreKept ? .goOn : .lost)
-    }
-}

@@ -61,6 +61,22 @@ extension DownloadMove {
         }
         return rules.decide(.move(after: preparations))
     }
+
+    // MARK: A download that may have no destination
+
+    /// The question that Alamofire 4.7 asks before all others. In 5.12, every download has a destination.
+    package static func lookForDestination(isGiven: Bool) -> RuleLog {
+        var rules = RuleLog()
+        rules.check(.download.destinationGiven, saw: .text(isGiven ? "a closure" : "none"), isGiven)
+        return rules
+    }
+
+    /// Decides that the file stays where the system put it: there is no destination, or no HTTP response with
+    /// which it could be asked.
+    package static func decideToStay(after earlier: RuleLog) -> Decided<DownloadMoveOutcome> {
+        var rules = earlier
+        return rules.decide(.stay)
+    }
 }
 
 extension DownloadMove {

@@ -40,12 +40,9 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
     ) {
         temporaryURL = location
-        var rules = RuleLog()
-        rules.check(
-            .download.destinationGiven, saw: .text(destination == nil ? "none" : "a closure"),
-            destination != nil)
+        let rules = DownloadMove.lookForDestination(isGiven: destination != nil)
         guard let destination, let response = downloadTask.response as? HTTPURLResponse else {
-            return record(.download(.moveDecided(rules.decide(DownloadMoveOutcome.stay).decision)))
+            return record(.download(.moveDecided(DownloadMove.decideToStay(after: rules).decision)))
         }
         record(.download(.destinationAsked(status: response.statusCode)), callback: .alamofire4)
         let (url, options) = destination(location, response)
