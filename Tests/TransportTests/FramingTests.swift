@@ -8,6 +8,7 @@ import Testing
         ([("Content-Length", "5")], .bytes(5), ""),
         ([("content-length", " 05 ")], .bytes(5), ""),
         ([("Content-Length", "5"), ("Content-Encoding", "gzip")], .open, ""),
+        ([("Content-Length", "5"), ("Content-Encoding", "identity")], .bytes(5), ""),
         (
             [("Content-Length", "5, 5")], .bytes(5),
             "+length-readable, +lengths-agree, +length-countable = 5 bytes by lengths-agree"

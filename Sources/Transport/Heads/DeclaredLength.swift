@@ -10,9 +10,10 @@ enum DeclaredLength: Equatable {
     static func read(_ headers: [(name: String, value: String)]) -> Reading<DeclaredLength> {
         let values = headers.elements(of: "content-length")
         // A script's body is what comes out of a content coding, and the length counts what goes in.
-        guard !values.isEmpty, !headers.contains(where: { $0.name.isField("content-encoding") }) else {
-            return .plain(.open)
+        let isCoded = headers.contains {
+            $0.name.isField("content-encoding") && ContentCoding.isCoded($0.value)
         }
+        guard !values.isEmpty, !isCoded else { return .plain(.open) }
         let isChunked = headers.elements(of: "transfer-encoding").contains { $0.isField("chunked") }
         if !isChunked, values.count == 1, let bytes = values[0].wholeNumber { return .plain(.bytes(bytes)) }
         return .decided(decide(values, isChunked: isChunked))

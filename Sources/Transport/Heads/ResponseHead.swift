@@ -59,8 +59,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     private func readFields() -> Known {
         let headers = SortedHeaders(allHeaderFields as? [String: String])
         let type = value(forHTTPHeaderField: "Content-Type").flatMap(Self.mimeType(of:))
-        let coding = value(forHTTPHeaderField: "Content-Encoding").map { Substring($0).trimmed.lowercased() }
-        let isCoded = coding.map { !["", "identity"].contains($0) } ?? false
+        let isCoded = ContentCoding.isCoded(value(forHTTPHeaderField: "Content-Encoding"))
         guard !isCoded, value(forHTTPHeaderField: "Transfer-Encoding") == nil else {
             return Known(headers: headers, type: type)
         }
