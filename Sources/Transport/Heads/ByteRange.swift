@@ -53,6 +53,9 @@ package struct ContentRange: Equatable, CustomStringConvertible {
 
     package var description: String { "bytes \(first)-\(last)/\(length.map(String.init) ?? "*")" }
 
+    /// How many bytes it names.
+    package var count: Int { last - first + 1 }
+
     /// `true` if the range reaches the end of the representation.
     package var reachesEnd: Bool { length.map { last == $0 - 1 } ?? false }
 }

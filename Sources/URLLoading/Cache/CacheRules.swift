@@ -140,7 +140,8 @@ struct CacheRules: RuleGroup {
             + "cache may guess: 200 is one.",
         .rfc(9111, section: "3"))
     let storeComplete = Rule(
-        "cache.store-complete", "The body is no shorter than the response declared.",
+        "cache.store-complete",
+        "The body is no shorter than the response declared, and a part has just the bytes that it names.",
         .rfc(9111, section: "3.3"))
     let storeFits = Rule(
         "cache.store-fits", "The response is small enough for the cache.",

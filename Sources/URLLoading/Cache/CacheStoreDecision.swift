@@ -125,7 +125,7 @@ private struct Storing {
 
     /// `true` if this is a part of a response that is stored whole, and would only replace it.
     private mutating func isStoredWhole() -> Bool {
-        guard let stored, stored.part == nil, let tag = stored.strongTag else { return false }
+        guard let stored, stored.isWhole, let tag = stored.strongTag else { return false }
         return rules.except(.cache.storeWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
     }
 
@@ -166,13 +166,21 @@ private struct Storing {
     /// A body that is shorter than the server declared was cut off; a longer one is complete. For an encoded
     /// body the server declares the encoded length, which is not known here.
     private mutating func isComplete() -> Bool {
-        guard let declared = field("Content-Length"), field("Content-Encoding") == nil, status != 204 else {
-            return true
-        }
+        if status == 206 { return isWholePart() }
+        guard let declared = field("Content-Length"), !ContentCoding.isCoded(field("Content-Encoding")),
+            status != 204
+        else { return true }
         let length = ContentLength(declared)
         let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(declared) bytes"
         return rules.require(
             .cache.storeComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
+    }
+
+    /// A part has as many bytes as it names, or it would later be cut in the wrong places.
+    private mutating func isWholePart() -> Bool {
+        guard let range = field("Content-Range").flatMap({ ContentRange($0) }) else { return true }
+        let saw = Saw.text("\(bodyBytes) of \(range.count) bytes")
+        return rules.require(.cache.storeComplete, saw: saw, bodyBytes == range.count)
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.

@@ -11,12 +11,13 @@ enum StoredPortion: Equatable {
     /// Finds out which part of a stored response a request asks for.
     ///
     /// A part's `Content-Range` tells where it begins and whether it reaches the end; its stored
-    /// length is counted from its bytes.
+    /// length is counted from its bytes. An app may store a part that has fewer than its range names.
     init(of stored: StoredResponse, for request: URLRequest) {
         let field = request.value(forHTTPHeaderField: "Range")
-        let count = stored.data.count
+        let count = min(stored.data.count, stored.part?.count ?? .max)
         guard let field else {
-            self = stored.part.map { $0.first == 0 && count > 0 ? .beginning(count) : .missing } ?? .whole
+            let isBeginning = stored.part?.first == 0 && count > 0
+            self = stored.isWhole ? .whole : isBeginning ? .beginning(count) : .missing
             return
         }
         // Only a 200 can be cut: a 404 says the same, no matter which part of its URL is asked for.
@@ -29,7 +30,7 @@ enum StoredPortion: Equatable {
             return
         }
         let start = stored.part?.first ?? 0
-        let hasEnd = stored.part?.reachesEnd ?? true
+        let hasEnd = stored.part.map { $0.reachesEnd && count == $0.count } ?? true
         self = Self.cut(asked, start: start, count: count, hasEnd: hasEnd, length: stored.part?.length)
     }
 

@@ -20,6 +20,11 @@ extension StoredResponse {
             let start = data.startIndex
             let body = data[(start + bytes.lowerBound)..<(start + bytes.upperBound)]
             return (response.with(status: 206, fields: fields), isHead ? Data() : Data(body))
+        case .whole where part != nil:
+            // A part with all the bytes is processed as a complete 200 (RFC 9110 §15.3.7.3).
+            fields.setField("Content-Range", to: nil)
+            fields.setField("Content-Length", to: String(data.count))
+            return (response.with(status: 200, fields: fields), isHead ? Data() : data)
         case .whole, .beginning, .missing:
             let head = freshness == nil ? response : response.with(fields: fields)
             return (head, isHead ? Data() : data)

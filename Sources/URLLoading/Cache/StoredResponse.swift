@@ -40,6 +40,11 @@ struct StoredResponse: @unchecked Sendable {
 
     /// How a decision refers to it: `a 200`.
     var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
+    /// `true` if all bytes of the representation are stored: it is no part, or a part with all of them.
+    var isWhole: Bool {
+        part.map { $0.first == 0 && $0.reachesEnd && data.count == $0.count } ?? true
+    }
+
 
     /// The same response after a 304, or the answer to a HEAD, has confirmed it: the new fields replace the
     /// stored ones (RFC 9111 §3.2), and its age starts again.

@@ -56,7 +56,12 @@ import Testing
             testDescription: "a part", request: ["Range": "bytes=0-4"], status: 206,
             response: ["Cache-Control": "max-age=60", "Content-Range": "bytes 0-4/9"],
             rules: "\(understood), + cache.store-part, - cache.response-no-store, + cache.store-lifetime, "
-                + "+ cache.store-fits = stored by cache.store-lifetime"),
+                + "+ cache.store-complete, + cache.store-fits = stored by cache.store-lifetime"),
+        Row(
+            testDescription: "a part with fewer bytes than it names", request: ["Range": "bytes=0-8"],
+            status: 206, response: ["Cache-Control": "max-age=60", "Content-Range": "bytes 0-8/9"],
+            rules: "\(understood), + cache.store-part, - cache.response-no-store, + cache.store-lifetime, "
+                + "- cache.store-complete = not stored"),
         Row(
             testDescription: "304 to the caller's own condition", status: 304, response: lasting,
             rules: "\(asked), - cache.store-status = not stored"),
@@ -139,6 +144,10 @@ import Testing
             testDescription: "coded, so of unknown length",
             response: ["ETag": "\"1\"", "Content-Length": "3", "Content-Encoding": "gzip"],
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
+        Row(
+            testDescription: "shorter than declared, and not coded",
+            response: ["ETag": "\"1\"", "Content-Length": "6", "Content-Encoding": "identity"],
+            rules: "\(allowed), + cache.store-lifetime, - cache.store-complete = not stored"),
         Row(
             testDescription: "a twentieth of the cache", response: lasting, bytes: 50,
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),

@@ -33,9 +33,14 @@ import Testing
         Row(asked: "bytes=4-6", part: ("bytes 5-9/10", "56789"), answer: "missing"),
         Row(asked: "bytes=1-", part: ("bytes 0-4/10", "01234"), answer: "missing"),
         Row(asked: "bytes=1-2", part: ("bytes 0-4/*", "01234"), answer: "12 as bytes 1-2/*"),
+        Row(asked: nil, part: ("bytes 0-9/10", "0123456789"), answer: "whole"),
         // A part with fewer bytes than it declares: the bytes that exist can be used.
         Row(asked: "bytes=4-9", part: ("bytes 4-9/10", "45678"), answer: "missing"),
         Row(asked: "bytes=6-8", part: ("bytes 4-9/10", "45678"), answer: "678 as bytes 6-8/10"),
+        Row(asked: "bytes=-3", part: ("bytes 0-9/10", "01234"), answer: "missing"),
+        Row(asked: nil, part: ("bytes 0-9/10", "01234"), answer: "beginning of 5"),
+        // A part with more: those behind its range are not its own.
+        Row(asked: "bytes=4-6", part: ("bytes 0-4/10", "01234xx"), answer: "missing"),
     ]
 
     @Test(arguments: rows)
@@ -57,6 +62,16 @@ import Testing
                     + " as \(range)"
             }
         #expect(text == row.answer)
+    }
+
+    @Test func `is a 200 if a part has all bytes`() {
+        let stored = StoredResponse(
+            response: .with(206, ["Content-Range": "bytes 0-4/5"]), data: Data("hello".utf8),
+            requestDate: .distantPast, responseDate: .distantPast,
+            part: ContentRange(first: 0, last: 4, length: 5))
+        let (head, body) = stored.answer(.whole, to: "GET", freshness: nil)
+        #expect(head.statusCode == 200 && head.fields == ["Content-Length": "5"])
+        #expect(body == Data("hello".utf8))
     }
 
     @Test(arguments: [
