@@ -165,7 +165,7 @@ struct CacheRules: RuleGroup {
     let headSucceeded = Rule(
         "cache.head-succeeded", "The HEAD was answered with 200.", .rfc(9111, section: "4.3.5"))
     let headMatches = Rule(
-        "cache.head-matches", "The field is the same as that of the stored response.",
+        "cache.head-matches", "The status, or the field, is the same as that of the stored response.",
         .rfc(9111, section: "4.3.5"))
 }
 

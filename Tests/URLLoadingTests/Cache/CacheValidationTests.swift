@@ -166,3 +166,17 @@ import Testing
         #expect(HeadDecision.decide(.with(status, fields), about: stored).choice == outcome)
     }
 }
+
+    @Test(arguments: [
+        (206, Optional("bytes 0-4/10"), CacheHeadOutcome.update), (206, "bytes 0-4/11", .invalidate),
+        (206, "bytes 0-4/*", .update), (404, nil, .invalidate),
+    ])
+    func `is measured by the whole length and by what a GET would bring now`(
+        status: Int, range: String?, outcome: CacheHeadOutcome
+    ) {
+        let stored = StoredResponse(
+            response: .with(status, ["Content-Length": "5"]), data: Data("hello".utf8),
+            requestDate: .distantPast, responseDate: .distantPast, part: range.flatMap { ContentRange($0) })
+        let decided = HeadDecision.decide(.with(200, ["Content-Length": "10"]), about: stored)
+        #expect(decided.choice == outcome)
+    }
