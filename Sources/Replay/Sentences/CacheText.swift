@@ -9,7 +9,8 @@ enum CacheText: SubjectText {
             .decides(gloss: event.decision.flatMap { gloss(on: $0.outcome) })
         case .cache.stored: .says("The cache now has the response of \(url).")
         case .cache.updated: .says("The stored response of \(url) counts as new again.")
-        case .cache.removed: .says("The cache forgets \(url).")
+        case .cache.removed:
+            .says("The cache forgets \(url)\(event.text("variant").map { " (\($0))" } ?? "").")
         case .cache.evicted:
             .says("The response of \(url) leaves \(event.text("from") ?? "?"), to make room.")
         default: nil

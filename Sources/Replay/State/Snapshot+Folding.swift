@@ -56,7 +56,9 @@ extension Snapshot {
         case .cache.updated:
             cacheByKey.change(key) { stored in stored.change(variant) { $0.renewals += 1 } }
         case .cache.removed:
-            cacheByKey.remove(key)
+            cacheByKey.change(key) { $0.remove(variant) }
+            // Without a variant, all that was stored for the URL.
+            if variant == nil || cacheByKey[key]?.isEmpty == true { cacheByKey.remove(key) }
         case .cache.evicted:
             // A response that remains on disk is still stored.
             guard event["remains"]?.bool == false, let oldest = cacheByKey[key]?.first else { return }
@@ -86,7 +88,8 @@ extension Snapshot {
         case .cache.stored, .cache.updated:
             return stored[event["variant"]?.string].map { [$0] } ?? []
         case .cache.removed:
-            return stored.elements
+            guard let variant = event["variant"]?.string else { return stored.elements }
+            return stored[variant].map { [$0] } ?? []
         case .cache.evicted where event["remains"]?.bool == false:
             return stored.first.map { [$0.element] } ?? []
         default:

@@ -32,7 +32,7 @@ struct StoredResponseOrigin {
             switch earlier.knownKind {
             case .cache.stored where !isOther: origin = [earlier]
             case .cache.updated where !isOther: origin.append(earlier)
-            case .cache.removed: origin = [earlier]
+            case .cache.removed where !isOther || earlier["variant"] == nil: origin = [earlier]
             case .cache.evicted where earlier["remains"]?.bool == false: origin = [earlier]
             default: break
             }

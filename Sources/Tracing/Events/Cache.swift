@@ -74,7 +74,8 @@ public enum CacheEvent: EventGroup, Sendable {
     case storeDecided(Decision)
     indirect case stored(url: String, variant: String?, bytes: Int)
     indirect case updated(url: String, variant: String?)
-    case removed(url: String)
+    /// Without a variant, all that was stored for the URL.
+    indirect case removed(url: String, variant: String?)
     indirect case evicted(url: String, from: String, remains: Bool)
     indirect case handlerCalled(name: String, answer: String)
     case handlerDecided(Decision)
@@ -117,8 +118,9 @@ public enum CacheEvent: EventGroup, Sendable {
         case .updated(let url, let variant):
             details.field("url", url)
             details.field("variant", variant)
-        case .removed(let url):
+        case .removed(let url, let variant):
             details.field("url", url)
+            details.field("variant", variant)
         case .evicted(let url, let place, let remains):
             details.field("url", url)
             details.field("from", place)

@@ -50,6 +50,8 @@ struct CacheContents {
         // A response larger than the whole place would evict everything, including itself, so it is left out.
         guard !places.isEmpty else { return [] }
         storedCount += 1
+        var stored = stored
+        stored.number = stored.number ?? storedCount
         variants[key, default: StoredVariants()].add(stored, as: storedCount)
         locations[storedCount] = Location(
             url: key, bytes: stored.data.count, responseDate: stored.responseDate, places: places)
@@ -113,6 +115,16 @@ struct CacheContents {
         let gone = stored(key)
         for ordinal in gone.ordinals { remove(ordinal) }
         return !gone.isEmpty
+    }
+
+    /// Removes one of the responses stored for a URL; returns `true` if it was still there.
+    ///
+    /// One without `Vary` stood for all requests, so what disproves it speaks of all that is stored.
+    mutating func remove(_ stored: StoredResponse, _ key: String) -> Bool {
+        guard let ordinal = self.stored(key).ordinal(of: stored) else { return false }
+        if stored.vary.fitsAll { return remove(key) }
+        remove(ordinal)
+        return true
     }
 
     mutating func remove(since date: Date) {

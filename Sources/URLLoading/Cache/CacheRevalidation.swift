@@ -51,10 +51,14 @@ final class CacheRevalidation: TransportReceiver {
         responseDate = task.session.simulator.date
         guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
-            choice: choice, stored: stored, request: request, now: responseDate)
+            choice: choice, stored: stored, request: request, now: responseDate,
+            isStillStored: cache.holds(stored.response, for: request))
         guard let decided = CacheValidation.decide(response, to: question) else { return }
         task.record(.cache(.validationDecided(decided.decision)))
         switch decided.choice.outcome {
+        case .useStored where !question.isStillStored:
+            // Something has made it invalid meanwhile, and it must not come back.
+            break
         case .useStored:
             let updated = stored.response.updated(by: response, at: responseDate, requestedAt: requestDate)
             task.update(updated, in: cache, for: request)
@@ -89,7 +93,9 @@ final class CacheRevalidation: TransportReceiver {
                 receivedAt: responseDate)
             task.store(stored, in: cache, for: request)
         case .notStored:
-            if choice.isRefuted(by: head) { task.forget(request, in: cache) }
+            if let stored = choice.stored, choice.isRefuted(by: head) {
+                task.forget(stored.response, in: cache, for: request)
+            }
         }
     }
 

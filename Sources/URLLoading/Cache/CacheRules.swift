@@ -81,6 +81,9 @@ struct CacheRules: RuleGroup {
         "cache.same-validator",
         "The 304 is about the stored response: its validators, if it has any, are the same.",
         .rfc(9111, section: "4.3.4"))
+    let stillStored = Rule(
+        "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",
+        .rfc(9111, section: "4.4"))
     let partCame = Rule(
         "cache.part-came", "The server sends a part: its status is 206.", .rfc(9110, section: "15.3.7"))
     let partIsRest = Rule(

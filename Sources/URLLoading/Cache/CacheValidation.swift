@@ -8,6 +8,8 @@ enum CacheValidation {
         let request: URLRequest
         /// When the answer, or the failure, arrived.
         let now: Date
+        /// `false` if the stored response was removed or replaced since the server was asked.
+        var isStillStored = true
     }
 
     // MARK: A head came
@@ -35,7 +37,10 @@ enum CacheValidation {
             return head.isServerError ? failed(head, question, &rules) : .useAnswer
         }
         let (words, isSame) = identify(head, question.stored.response)
-        return rules.check(.cache.sameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
+        guard rules.check(.cache.sameValidator, saw: .text(words), isSame) else { return .askAgain }
+        // The caller's answer is right all the same: it asked before anything was changed.
+        if !question.isStillStored { rules.note(.cache.stillStored, saw: .text("removed"), false) }
+        return .useStored
     }
 
     /// Checks that a 304 is about this stored response (§4.3.4): its validators, if it has any, must match.
@@ -156,9 +161,10 @@ extension CacheValidation.Question {
         rules.require(.cache.wasFresh, saw: stored.freshness.saw, stored.freshness.lifetime ?? 0 > 0)
     }
 
-    /// `true` unless a directive forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
-    /// §5.2.2.4).
+    /// `true` unless a directive forbids a stale answer, `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
+    /// §5.2.2.4), or the response has been made invalid (§4.4).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
+        guard isStillStored else { return rules.check(.cache.stillStored, saw: .text("removed"), false) }
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
         return rules.check(

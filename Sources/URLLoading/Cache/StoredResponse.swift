@@ -12,6 +12,8 @@ struct StoredResponse: @unchecked Sendable {
     var vary = Vary.none
     /// Which part of the representation it is; nil if it is whole.
     var part: ContentRange?
+    /// Which one it is of all that its cache has stored; nil until it is stored. An update keeps the number.
+    var number: Int?
     /// Where it may be kept.
     var storagePolicy = URLCache.StoragePolicy.allowed
     /// What the app stores along with it.
@@ -38,13 +40,13 @@ struct StoredResponse: @unchecked Sendable {
             response: response, data: data, userInfo: userInfo, storagePolicy: storagePolicy)
     }
 
-    /// How a decision refers to it: `a 200`.
-    var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
     /// `true` if all bytes of the representation are stored: it is no part, or a part with all of them.
     var isWhole: Bool {
         part.map { $0.first == 0 && $0.reachesEnd && data.count == $0.count } ?? true
     }
 
+    /// How a decision refers to it: `a 200`.
+    var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
 
     /// The same response after a 304, or the answer to a HEAD, has confirmed it: the new fields replace the
     /// stored ones (RFC 9111 §3.2), and its age starts again.

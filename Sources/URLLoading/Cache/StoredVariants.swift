@@ -69,6 +69,15 @@ struct StoredVariants {
     /// The ordinal of the response that answered the same requests.
     func ordinal(of vary: Vary) -> Int? { candidates[vary]?.ordinal }
 
+    /// The ordinal of this very response, perhaps with newer fields; nil if it has been removed, even if
+    /// another now answers the same requests.
+    func ordinal(of stored: StoredResponse) -> Int? {
+        guard let number = stored.number, let ordinal = ordinal(of: stored.vary),
+            entries[ordinal]?.stored.number == number
+        else { return nil }
+        return ordinal
+    }
+
     var ordinals: some Collection<Int> { entries.keys }
 
     /// Adds a response behind all others.

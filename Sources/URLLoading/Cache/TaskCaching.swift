@@ -13,7 +13,7 @@ struct TaskCaching {
         case asked(CacheChoice)
         /// The server answered with something other than the stored response. If the new one cannot be stored
         /// in its place, the old one is removed: otherwise, it would be served again.
-        case refuted
+        case refuted(StoredResponse)
     }
 
     private(set) var state = State.nothing
@@ -22,7 +22,9 @@ struct TaskCaching {
     mutating func ask(_ choice: CacheChoice) { state = .asked(choice) }
 
     /// The server has answered, or cannot be reached, and the stored response has been dealt with.
-    mutating func settle(isRefuted: Bool = false) { state = isRefuted ? .refuted : .nothing }
+    mutating func settle(refuting stored: StoredResponse? = nil) {
+        state = stored.map { .refuted($0) } ?? .nothing
+    }
 
     /// The task has moved on to another request.
     mutating func forget() { state = .nothing }
@@ -35,10 +37,11 @@ struct TaskCaching {
         }
     }
 
-    var isRefuted: Bool {
+    /// The stored response that the server has replaced.
+    var refuted: StoredResponse? {
         switch state {
-        case .refuted: true
-        case .nothing, .asked: false
+        case .refuted(let stored): stored
+        case .nothing, .asked: nil
         }
     }
 }

@@ -74,11 +74,11 @@ extension TaskLoader {
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
         guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
         let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
-        caching.settle(isRefuted: isRefuted)
+        caching.settle(refuting: isRefuted ? question.stored.response : nil)
         task.record(.cache(.validationDecided(decided.decision)))
         switch decided.choice.outcome {
         case .useStored:
-            useConfirmed(question.stored, by: head)
+            useConfirmed(question, by: head)
         case .useStale:
             endExchange()
             serve(question.stored)
@@ -108,19 +108,22 @@ extension TaskLoader {
 
     private var question: CacheValidation.Question? {
         guard let choice = caching.choice, let stored = choice.stored, let request else { return nil }
+        let cache = session.configuration.urlCache
         return CacheValidation.Question(
-            choice: choice, stored: stored, request: request, now: session.simulator.date)
+            choice: choice, stored: stored, request: request, now: session.simulator.date,
+            isStillStored: cache?.holds(stored.response, for: request) ?? false)
     }
 
     /// 304: the stored response is current. The delegate sees it as if it had just come, with updated
-    /// header fields.
-    private func useConfirmed(_ stored: StoredMatch, by head: HTTPURLResponse) {
-        let updated = stored.response.updated(
+    /// header fields. The cache keeps it only if it still has it: a POST may have made it invalid meanwhile.
+    private func useConfirmed(_ question: CacheValidation.Question, by head: HTTPURLResponse) {
+        let updated = question.stored.response.updated(
             by: head, at: session.simulator.date, requestedAt: exchange.requestDate)
-        if let cache = session.configuration.urlCache, let request {
+        if question.isStillStored, let cache = session.configuration.urlCache, let request {
             task.update(updated, in: cache, for: request)
         }
-        let (head, data) = updated.answer(stored.portion, to: request?.httpMethod, freshness: nil)
+        let (head, data) = updated.answer(
+            question.stored.portion, to: request?.httpMethod, freshness: nil)
         arrive(head, data)
     }
 

@@ -12,7 +12,7 @@ extension TaskLoader {
         switch decided.choice {
         case .invalidate(let urls):
             for url in urls {
-                if let name = cache.remove(url) { task.record(.cache(.removed(url: name))) }
+                if let name = cache.remove(url) { task.record(.cache(.removed(url: name, variant: nil))) }
             }
         case .keep:
             break
@@ -29,7 +29,7 @@ extension TaskLoader {
             task.update(
                 stored.updated(by: head, at: now, requestedAt: exchange.requestDate), in: cache, for: request)
         case .invalidate:
-            task.forget(request, in: cache)
+            task.forget(stored, in: cache, for: request)
         case .keep:
             break
         }
@@ -98,7 +98,7 @@ extension TaskLoader {
 
     /// A stored response that the server has replaced must be removed, even if the new one may not be stored.
     private func forgetRefuted(in cache: URLCache, _ request: URLRequest) {
-        if caching.isRefuted { task.forget(request, in: cache) }
+        if let refuted = caching.refuted { task.forget(refuted, in: cache, for: request) }
     }
 }
 
@@ -119,9 +119,10 @@ extension URLSessionTask {
         record(evictions)
     }
 
-    /// Removes the responses stored for a URL from the cache.
-    func forget(_ request: URLRequest, in cache: URLCache) {
-        if let name = request.url.flatMap(cache.remove) { record(.cache(.removed(url: name))) }
+    /// Removes a stored response from the cache, unless another has taken its place.
+    func forget(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
+        guard let name = cache.remove(stored, for: request) else { return }
+        record(.cache(.removed(url: name, variant: stored.vary.variant)))
     }
 
     private func record(_ evictions: [CacheContents.Eviction]) {

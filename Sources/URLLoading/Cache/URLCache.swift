@@ -125,6 +125,17 @@ public final class URLCache: @unchecked Sendable {
         return key
     }
 
+    /// `true` if this very response is still stored: nothing has removed it, or taken its place.
+    func holds(_ stored: StoredResponse, for request: URLRequest) -> Bool {
+        self.stored(for: request).ordinal(of: stored) != nil
+    }
+
+    /// Removes one of the responses stored for a request's URL; returns the URL's name if it was there.
+    func remove(_ stored: StoredResponse, for request: URLRequest) -> String? {
+        guard let key = Self.key(request.url), contents.remove(stored, key) else { return nil }
+        return key
+    }
+
     func isRevalidating(_ request: URLRequest) -> Bool {
         Self.key(request.url).map { revalidations[$0] != nil } ?? false
     }

@@ -224,6 +224,56 @@ import Testing
                 """)
     }
 
+    @Test func `does not bring back what became invalid while the server was asked about it`() {
+        let fields = [("Cache-Control", "max-age=1"), ("ETag", "\"1\"")].map { (name: $0, value: $1) }
+        let loading = Loading(
+            [
+                .answer(200, match: RequestPattern(method: "POST")),
+                .answer(304, fields, delay: .milliseconds(500), match: Self.ifNoneMatch),
+                .answer(200, fields),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.load(.to("https://x.test/a", method: "POST"), at: 3100)
+        loading.load(at: 3600)
+        #expect(
+            loading.run("cache.decided", "cache.validation", "cache.removed", "cache.updated") == """
+                0 ms work cache.decided fwd=uri-miss
+                3 s work cache.decided fwd=stale; ttl=-2; revalidate
+                3100 ms work cache.decided fwd=method
+                3110 ms work cache.removed
+                3500 ms work cache.validationDecided fwd-status=304; use stored
+                3600 ms work cache.decided fwd=uri-miss
+                """)
+    }
+
+    @Test(arguments: ["HEAD", "GET"])
+    func `forgets only the variant that the server speaks of`(method: String) {
+        let fields = [("Cache-Control", "max-age=1000"), ("Vary", "Req")]
+        let changed = [("ETag", "\"3\""), ("Cache-Control", "no-store")].map { (name: $0, value: $1) }
+        let exchanges = ["1", "2"].map { number in
+            Exchange.answer(
+                200, (fields + [("ETag", "\"\(number)\"")]).map { (name: $0, value: $1) }, body: [number],
+                match: RequestPattern(headers: [("Req", .equals(number))]))
+        }
+        let loading = Loading(
+            [
+                .answer(200, changed, body: [], match: RequestPattern(method: "HEAD")),
+                .answer(404, changed, match: Self.ifNoneMatch),
+            ] + exchanges, cache: Self.cache())
+        for (index, number) in ["1", "2"].enumerated() {
+            loading.load(.to("https://x.test/a", headers: ["Req": number]), at: UInt64(index) * 100)
+            loading.load(.to("https://x.test/a", headers: ["Req": number]), at: 2000 + UInt64(index) * 100)
+        }
+        let reload = ["Req": "1", "Cache-Control": "no-cache"]
+        loading.load(.to("https://x.test/a", method: method, headers: reload), at: 1000)
+        let later = loading.run("cache.decided", "cache.removed").split(separator: "\n").suffix(3)
+        #expect(
+            later.map { String($0.drop { $0 != "c" }) } == [
+                "cache.removed", "cache.decided fwd=vary-miss", "cache.decided hit; ttl=998",
+            ])
+    }
+
     @Test func `learns from a HEAD request, and can answer one`() {
         let loading = Loading(
             [

@@ -12,6 +12,7 @@ import Testing
         var status: Int?
         var fields: [String: String] = [:]
         var error = URLError.Code.networkConnectionLost
+        var isStillStored = true
         let outcome: String
     }
 
@@ -28,6 +29,13 @@ import Testing
         Row(
             testDescription: "304 about something else", status: 304, fields: ["ETag": "\"2\""],
             outcome: "+ cache.confirmed, - cache.same-validator = fwd-status=304; ask again"),
+        Row(
+            testDescription: "304 about what has been removed", status: 304, isStillStored: false,
+            outcome: "+ cache.confirmed, + cache.same-validator, - cache.still-stored"
+                + " = fwd-status=304; use stored by cache.same-validator"),
+        Row(
+            testDescription: "no connection, and what is stored has been removed", isStillStored: false,
+            outcome: "+ cache.disconnected, - cache.still-stored = no answer; fail"),
         Row(
             testDescription: "200", status: 200, outcome: "- cache.confirmed = fwd-status=200; use answer"),
         Row(
@@ -113,7 +121,8 @@ import Testing
             request: request, policy: .useProtocolCachePolicy, stored: StoredVariants([stored]), now: now)
         let choice = query.decide().choice
         let question = CacheValidation.Question(
-            choice: choice, stored: try #require(choice.stored), request: request, now: now)
+            choice: choice, stored: try #require(choice.stored), request: request, now: now,
+            isStillStored: row.isStillStored)
         let decided =
             row.status.map { CacheValidation.decide(.with($0, row.fields), to: question) }
             ?? CacheValidation.decide(URLError(row.error), to: question)
@@ -165,7 +174,6 @@ import Testing
             responseDate: .distantPast)
         #expect(HeadDecision.decide(.with(status, fields), about: stored).choice == outcome)
     }
-}
 
     @Test(arguments: [
         (206, Optional("bytes 0-4/10"), CacheHeadOutcome.update), (206, "bytes 0-4/11", .invalidate),
@@ -180,3 +188,4 @@ import Testing
         let decided = HeadDecision.decide(.with(200, ["Content-Length": "10"]), about: stored)
         #expect(decided.choice == outcome)
     }
+}

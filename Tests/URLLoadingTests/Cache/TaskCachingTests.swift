@@ -9,15 +9,17 @@ import Testing
         caching.ask(.fail(nil))
         #expect(caching.choice?.word == "fail")
         caching.settle()
-        #expect(caching.choice?.word == nil && !caching.isRefuted)
+        #expect(caching.choice?.word == nil && caching.refuted == nil)
     }
 
     @Test mutating func `remembers that the stored response is wrong until the task has another request`() {
         caching.ask(.fail(nil))
-        caching.settle(isRefuted: true)
-        #expect(caching.choice?.word == nil && caching.isRefuted)
+        let stored = StoredResponse(
+            response: .with(), data: Data(), requestDate: .distantPast, responseDate: .distantPast, number: 7)
+        caching.settle(refuting: stored)
+        #expect(caching.choice?.word == nil && caching.refuted?.number == 7)
         caching.forget()
-        #expect(!caching.isRefuted)
+        #expect(caching.refuted?.number == nil)
     }
 }
 
