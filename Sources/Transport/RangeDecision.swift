@@ -9,6 +9,12 @@ enum RangeDecision: Equatable {
     /// Decides about a request with a `Range`.
     static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> Decided<RangeDecision> {
         var rules = RuleLog()
+        let method = request.httpMethod ?? "GET"
+        guard method == "GET", HeadReading.read(response).choice == .status(200) else {
+            let line = response.statusLine ?? "\(response.status)"
+            rules.check(.range.applies, saw: .text("\(method), \(line)"), false)
+            return rules.decide(.whole)
+        }
         let field = request.value(forHTTPHeaderField: "Range") ?? ""
         let asked = ByteRange(field)
         // So many bytes from the end are not served.
@@ -16,8 +22,10 @@ enum RangeDecision: Equatable {
         guard rules.check(.range.unit, saw: .text(field), hasFirst), case .from(let first, let last)? = asked
         else { return rules.decide(.whole) }
         let condition = request.value(forHTTPHeaderField: "If-Range")
+        // A weak tag does not stand for the exact bytes, so it never matches.
         let isSame = condition.map {
-            $0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified")
+            !$0.hasPrefix("W/")
+                && ($0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified"))
         }
         guard rules.check(.range.ifRange, saw: .text(condition ?? "no If-Range"), isSame ?? true) else {
             return rules.decide(.whole)
@@ -50,6 +58,7 @@ extension ScriptedResponse {
             break
         case .part(let range):
             response.status = 206
+            response.statusLine = nil
             response.chunks = chunks(in: range)
             response.set("Content-Length", to: String(range.count))
             let place = ContentRange(
@@ -57,6 +66,7 @@ extension ScriptedResponse {
             response.set("Content-Range", to: place.description)
         case .unsatisfiable:
             response.status = 416
+            response.statusLine = nil
             response.chunks = []
             response.set("Content-Length", to: "0")
             response.set("Content-Range", to: "bytes */\(bodyLength)")
@@ -91,12 +101,15 @@ extension ScriptedResponse {
 
 /// The rules a server follows when a request asks for a part of a body.
 struct RangeRules: RuleGroup {
+    let applies = Rule(
+        "range.applies", "The request is a GET, and without its `Range` the answer would be a 200.",
+        .rfc(9110, section: "14.2"))
     let unit = Rule(
         "range.unit", "The request asks for bytes from one place to the end, or to another place.",
         .rfc(9110, section: "14.1.2"))
     let ifRange = Rule(
         "range.if-range",
-        "The `If-Range` is what the server's copy has as its `ETag` or `Last-Modified`, or there is none.",
+        "The `If-Range` is the strong `ETag` or the `Last-Modified` of the server's copy, or there is none.",
         .rfc(9110, section: "13.1.5"))
     let satisfiable = Rule(
         "range.satisfiable", "The range begins before the end of the body.", .rfc(9110, section: "14.1.1"))

@@ -71,6 +71,27 @@ import Testing
         #expect(decided.decision.deciding == deciding)
     }
 
+    /// A weak tag does not stand for the exact bytes, and other methods and answers have no parts.
+    @Test(arguments: [
+        ("POST", ScriptedResponse(), RuleCheck(.range.applies, saw: .text("POST, 200"), held: false)),
+        (
+            "GET", ScriptedResponse(status: 404),
+            RuleCheck(.range.applies, saw: .text("GET, 404"), held: false)
+        ),
+        (
+            "GET", ScriptedResponse(headers: [("ETag", "W/\"1\"")]),
+            RuleCheck(.range.ifRange, saw: .text("W/\"1\""), held: false)
+        ),
+    ])
+    func `sends parts only of what a GET would bring, and only of exactly that`(
+        method: String, response: ScriptedResponse, deciding: RuleCheck
+    ) {
+        let headers = ["Range": "bytes=4-", "If-Range": "W/\"1\""]
+        let decided = RangeDecision.decide(
+            .to("https://x.test/a", method: method, headers: headers), response)
+        #expect(decided.choice == .whole && decided.decision.deciding == deciding)
+    }
+
     @Test func `says in the head that it sends a part, and which one`() {
         let wire = wire(file)
         wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=4-6"]))
