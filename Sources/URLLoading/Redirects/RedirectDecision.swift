@@ -104,6 +104,11 @@ extension RedirectDecision {
     static func decideInBackground(_ redirection: Redirection) -> Decided<RedirectChoice> {
         var rules = RuleLog()
         rules.check(.redirect.inBackground, true)
+        let (scheme, isLoadable) = scheme(of: redirection.proposal, after: redirection)
+        guard isLoadable else {
+            rules.check(.redirect.scheme, saw: .text(scheme), false)
+            return rules.decide(.fail(.unsupportedURL))
+        }
         return rules.decide(.follow(redirection.proposal))
     }
 
@@ -117,12 +122,19 @@ extension RedirectDecision {
         }
         guard rules.check(.redirect.allowed, saw: .text(saw ?? "no request"), answer != nil), let answer
         else { return rules.decide(.deliver) }
-        let scheme = answer.url?.scheme?.lowercased()
-        let isLoadable = scheme.map(loadableSchemes(from: redirection.response.url).contains) ?? false
-        guard rules.require(.redirect.scheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
+        let (scheme, isLoadable) = scheme(of: answer, after: redirection)
+        guard rules.require(.redirect.scheme, saw: .text(scheme), isLoadable) else {
             return rules.decide(.fail(.unsupportedURL))
         }
         return rules.decide(.follow(answer))
+    }
+
+    /// The scheme of the request that would follow, and `true` if it can be loaded.
+    private static func scheme(
+        of request: URLRequest, after redirection: Redirection
+    ) -> (name: String, isLoadable: Bool) {
+        guard let scheme = request.url?.scheme?.lowercased() else { return ("no scheme", false) }
+        return (scheme, loadableSchemes(from: redirection.response.url).contains(scheme))
     }
 
     /// The schemes that can be loaded; a WebSocket's handshake may also be redirected to another WebSocket.

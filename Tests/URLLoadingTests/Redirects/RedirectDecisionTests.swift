@@ -113,6 +113,16 @@ import Testing
                 == "+ redirect.status, + redirect.location, - redirect.location-url = fail(-1010)")
     }
 
+    @Test(arguments: [
+        ("https://y.test/b", "+ redirect.in-background = follow"),
+        ("ftp://x.test/b", "+ redirect.in-background, - redirect.scheme = fail(-1002)"),
+        ("file:///b", "+ redirect.in-background, - redirect.scheme = fail(-1002)"),
+    ])
+    func `is followed in the background only to where it can be loaded`(location: String, rules: String) {
+        let redirection = Redirection(response: .with(302), proposal: .to(location))
+        #expect(RedirectDecision.decideInBackground(redirection).decision.text == rules)
+    }
+
     @Test func `is followed at most twenty times`() {
         #expect(decide(302, trail: .leading(over: 19)).choice == .follow(.to("https://x.test/b")))
         let decided = decide(302, trail: .leading(over: 20))
