@@ -6,26 +6,6 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         case string(String)
     }
 
-    /// Why a connection was closed (RFC 6455 §7.4.1).
-    public enum CloseCode: Int, Sendable {
-        /// The connection is open, or no close code known to Foundation was received.
-        case invalid = 0
-        case normalClosure = 1000
-        case goingAway = 1001
-        case protocolError = 1002
-        case unsupportedData = 1003
-        /// The other side closed without a code.
-        case noStatusReceived = 1005
-        /// The connection broke without a closing handshake.
-        case abnormalClosure = 1006
-        case invalidFramePayloadData = 1007
-        case policyViolation = 1008
-        case messageTooBig = 1009
-        case mandatoryExtensionMissing = 1010
-        case internalServerError = 1011
-        case tlsHandshakeFailure = 1015
-    }
-
     /// The maximum length of an incoming message, in bytes; a longer one ends the task with an error. 1 MiB
     /// unless set.
     public var maximumMessageSize = 1_048_576
@@ -203,7 +183,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     private func closed(_ code: Int?, _ reason: Data) {
         if ownClose == nil {
-            closeCode = code.map { CloseCode(rawValue: $0) ?? .invalid } ?? .noStatusReceived
+            closeCode = code.flatMap(CloseCode.init) ?? .noStatusReceived
             closeReason = reason.isEmpty ? nil : reason
         }
         record(.webSocket(.closed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: closeReason)))

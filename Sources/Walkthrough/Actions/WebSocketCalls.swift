@@ -62,8 +62,10 @@ extension ScriptType where Value == URLSessionWebSocketTask.CloseCode {
         let number = ScriptType<Int>.integer(in: 1000...1015)
         return ScriptType(number.shape) { json, reading in
             guard let number = number.read(json, reading) else { return nil }
-            return URLSessionWebSocketTask.CloseCode(rawValue: number)
-                ?? reading.mismatch(json, "a close code that Foundation knows")
+            switch URLSessionWebSocketTask.CloseCode(rawValue: number) {
+            case .unnamed?, nil: return reading.mismatch(json, "a close code that Foundation knows")
+            case let code?: return code
+            }
         }
     }
 }

@@ -220,6 +220,18 @@ import Testing
         }
     }
 
+    @Test func `tells the code with which the server closed it, also one of the app's own`() {
+        let loading = loading(ScriptedConversation(steps: [.send(.close(code: 4001, reason: Data()))]))
+        var closed: URLSessionWebSocketTask?
+        open(loading) { closed = $0 }
+        #expect(
+            loading.run("webSocket.closed", "delegate.didClose") == """
+                15 ms work webSocket.closed 4001
+                15 ms delegate delegate.didCloseWith 4001
+                """)
+        #expect(closed?.closeCode.rawValue == 4001)
+    }
+
     @Test func `fails if the server does not support WebSockets`() {
         let loading = Loading([.answer(200)])
         open(loading)
