@@ -220,6 +220,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ([("Upgrade", "h2c")], "- handshake.upgrade"), ([("Connection", "close")], "- handshake.upgrade"),
+        (
+            [("Sec-WebSocket-Extensions", "permessage-deflate; x=1")],
+            "+ handshake.proof, - handshake.extensions"
+        ),
+        ([], "+ handshake.proof, + handshake.protocol"),
+    ])
+    func `opens only if the server switches to WebSocket, and adds nothing of its own`(
+        changed: [(name: String, value: String)], rules: String
+    ) {
+        var fields = ["upgrade": "WebSocket", "connection": "keep-alive, Upgrade"]
+        fields["sec-websocket-accept"] = ScriptedConversation.proof
+        for (name, value) in changed { fields[name.lowercased()] = value }
+        let decided = WebSocketHandshake.decide(.with(101, fields), to: .to("https://x.test/chat"))
+        #expect(decided.decision.text.hasPrefix("+ handshake.status, \(rules) = "))
+    }
+
     @Test func `tells the code with which the server closed it, also one of the app's own`() {
         let loading = loading(ScriptedConversation(steps: [.send(.close(code: 4001, reason: Data()))]))
         var closed: URLSessionWebSocketTask?
