@@ -37,7 +37,8 @@ struct SetCookie: Equatable {
             switch key {
             case "expires" where !hasMaxAge: readExpires(text)
             case "max-age": hasMaxAge = readMaxAge(text, now) || hasMaxAge
-            case "domain":
+            // An empty domain is ignored, and does not undo an earlier one (§5.2.3).
+            case "domain" where !text.isEmpty:
                 domain = CookieDomain.canonical(text.hasPrefix(".") ? String(text.dropFirst()) : text)
             case "path": path = text.hasPrefix("/") ? text : nil
             case "secure": isSecure = true

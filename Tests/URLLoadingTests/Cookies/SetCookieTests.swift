@@ -29,6 +29,7 @@ import Testing
         ("sid=1; Expires=Mon, 01 Jan 2001 00:01:00 GMT; Max-Age=soon", "sid|1|60"),
         ("sid=1; Domain=.X.test; Path=/a", "sid|1|session|.x.test|/a"),
         ("sid=1; Domain=; Path=a", "sid|1|session"),
+        ("sid=1; Domain=x.test; Domain=", "sid|1|session|.x.test"),
         ("sid=1; Path=/a; Path=b", "sid|1|session"),
         ("sid=1; SECURE; HttpOnly; SameSite=Strict", "sid|1|session|secure|httponly|strict"),
         ("sid=1; SameSite=Often; Colour=red", "sid|1|session"),
