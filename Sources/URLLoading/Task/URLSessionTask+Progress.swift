@@ -13,7 +13,10 @@ extension URLSessionTask {
 
     func updateProgress() {
         guard let madeProgress else { return }
-        let total = max(0, countOfBytesExpectedToSend) + max(0, countOfBytesExpectedToReceive)
+        // Both may be as large as a number can be: a header of the app or of the server says so.
+        let (sum, isTooLarge) = max(0, countOfBytesExpectedToSend)
+            .addingReportingOverflow(max(0, countOfBytesExpectedToReceive))
+        let total = isTooLarge ? .max : sum
         // Never back to 0: once the total is unknown, its last known value is the better guess.
         if total > 0 { madeProgress.totalUnitCount = total }
         madeProgress.completedUnitCount = countOfBytesSent + countOfBytesReceived

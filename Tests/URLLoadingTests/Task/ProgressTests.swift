@@ -27,6 +27,18 @@ import Testing
         #expect(task.progress.fractionCompleted == 1)
     }
 
+    @Test func `can be asked for although both lengths are as large as can be`() {
+        let loading = Loading([.answer(200, [("Content-Length", "\(Int64.max)")])])
+        let fields = ["Content-Length": "\(Int64.max)"]
+        let task = loading.session.uploadTask(
+            withStreamedRequest: .to("https://x.test/a", method: "POST", headers: fields))
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data(count: 20))) }
+        let progress = task.progress
+        task.resume()
+        loading.simulator.run()
+        #expect(progress.totalUnitCount == .max && progress.completedUnitCount == 25)
+    }
+
     @Test func `stays where it was after a failure`() {
         let loading = Loading([.failure(.networkConnectionLost)])
         let task = loading.session.dataTask(with: .to("https://x.test/a"))
