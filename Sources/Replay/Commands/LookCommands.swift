@@ -120,9 +120,11 @@ extension Interpreter {
 
     func headers() throws(CommandError) -> Page {
         let here = try current()
+        let earlier = trails.history(upTo: here, unless: isInterrupted)
         guard
-            let carrier = latest(
-                upTo: here, where: { $0["url"] != nil && ($0["method"] ?? $0["status"]) != nil })
+            let carrier = earlier.first(where: {
+                $0["url"] != nil && ($0["method"] ?? $0["status"]) != nil
+            })
         else { throw CommandError("there is no request or response up to #\(here.number)") }
         var page = Page()
         let title =
@@ -136,7 +138,8 @@ extension Interpreter {
 
     func body() throws(CommandError) -> Page {
         let here = try current()
-        guard let carrier = latest(upTo: here, where: { BodyText($0) != nil }), let body = BodyText(carrier)
+        let earlier = trails.history(upTo: here, unless: isInterrupted)
+        guard let carrier = earlier.first(where: { BodyText($0) != nil }), let body = BodyText(carrier)
         else { throw CommandError("there is no body up to #\(here.number)") }
         var page = Page()
         let owner = carrier["body"] == nil ? "response" : "request"
@@ -154,17 +157,9 @@ extension Interpreter {
         return page
     }
 
-    /// The last event up to `here` that fits. If `here` is about a request, only events of that request
-    /// count.
-    private func latest(upTo here: TraceEvent, where fits: (TraceEvent) -> Bool) -> TraceEvent? {
-        knownEvents(1...here.number, .backward).first {
-            (here.request == nil || $0.request == here.request) && fits($0)
-        }
-    }
-
     func curl() throws(CommandError) -> Page {
         let here = try current()
-        guard let request = WireRequest.at(here, in: source) else {
+        guard let request = WireRequest.at(here, in: trails, unless: isInterrupted) else {
             throw CommandError("there is no URLRequest up to #\(here.number)")
         }
         var page = Page()

@@ -49,7 +49,7 @@ extension Interpreter {
         let chain: Set = ["--chain", "-chain", "chain"]
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
-        let answer = WhyPage(source: source, isFull: isFull, isInterrupted: isInterrupted)
+        let answer = WhyPage(trails: trails, isFull: isFull, isInterrupted: isInterrupted)
         guard let word = words.first else { return answer.page(for: here) }
         if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
         switch word.lowercased() {
@@ -68,10 +68,7 @@ extension Interpreter {
     private func last(
         _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
     ) throws(CommandError) -> TraceEvent {
-        let found = knownEvents(1...here.number, .backward).first {
-            (here.request == nil || $0.request == here.request) && fits($0)
-        }
-        guard let found else {
+        guard let found = trails.history(upTo: here, unless: isInterrupted).first(where: fits) else {
             let about = here.request.map { " of request \($0)" } ?? ""
             throw CommandError("no \(what)\(about) up to #\(here.number)")
         }
@@ -81,7 +78,7 @@ extension Interpreter {
     /// The first event of this attempt that has an error, which is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let newest = try last("error", upTo: here) { $0["error"] != nil }
-        return knownEvents(1...newest.number).first {
+        return trails.history(upTo: newest, .forward, unless: isInterrupted).first {
             $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
         } ?? newest
     }
@@ -104,7 +101,7 @@ extension Interpreter {
 
     func whereFrom(_ argument: String) throws(CommandError) -> Page {
         let event = try event(named: argument)
-        let chain = CausalChain(from: event, in: source, unless: isInterrupted)
+        let chain = CausalChain(from: event, in: trails, unless: isInterrupted)
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
         for (place, step) in chain.events.enumerated() where !isInterrupted() {

@@ -15,7 +15,7 @@ enum SnapshotSubject: Hashable, Sendable {
 /// The state of one request does not depend on what happened to the others. So the page for one event of a
 /// million reads the few events that are about the same things.
 final class Trails {
-    private let source: any EventSource
+    let source: any EventSource
     /// The numbers of the events of each request and of each task. Nearly every event is about these, so they
     /// are found by their ordinals.
     private var ofRequests: [Int: [UInt32]] = [:]
@@ -45,6 +45,22 @@ final class Trails {
         guard let all = numbers else { return [] }
         let first = all.partitionPoint { $0 <= start }
         return all[first..<max(first, all.partitionPoint { $0 <= end })]
+    }
+
+    /// The events up to one, which is among them: those of its request, or all if it is about no request.
+    ///
+    /// - Parameter isInterrupted: called at every event. Once it returns `true`, no more come.
+    func history(
+        upTo event: TraceEvent, _ direction: Timeline.Direction = .backward,
+        unless isInterrupted: @escaping () -> Bool
+    ) -> any Sequence<TraceEvent> {
+        guard let request = event.request else {
+            return source.knownEvents(1...event.number, direction, unless: isInterrupted)
+        }
+        let numbers = events(of: .request(request), upTo: event.number, unless: isInterrupted)
+        let read = { (number: UInt32) in isInterrupted() ? nil : self.source.event(Int(number)) }
+        if direction == .forward { return numbers.lazy.compactMap(read) }
+        return numbers.lazy.reversed().compactMap(read)
     }
 
     private func look(upTo number: Int, unless isInterrupted: () -> Bool) {

@@ -19,19 +19,26 @@ struct WireRequest: Equatable, Sendable {
 
     /// Returns the request as it is at an event: the last one that the trace shows, with the changes that
     /// adapters have made since.
-    static func at(_ event: TraceEvent, in source: any EventSource) -> WireRequest? {
+    ///
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
+    static func at(
+        _ event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
+    ) -> WireRequest? {
         var changes: [[JSON]] = []
-        for earlier in source.knownEvents(1...event.number, .backward)
-        where event.request == nil || earlier.request == event.request {
+        for earlier in trails.history(upTo: event, unless: isInterrupted) {
             if var request = WireRequest(earlier) {
                 for change in changes.reversed() { request.apply(change) }
                 return request
             }
-            if [.urlRequest.adapted, .redirect.followed].contains(earlier.knownKind) {
-                changes.append(earlier["changes"]?.array ?? [])
-            }
+            changes.append(Self.changes(at: earlier))
         }
         return nil
+    }
+
+    /// What an event changes in the request that the events before it show.
+    static func changes(at event: TraceEvent) -> [JSON] {
+        let isChange = [.urlRequest.adapted, .redirect.followed].contains(event.knownKind)
+        return isChange ? event["changes"]?.array ?? [] : []
     }
 
     private mutating func apply(_ changes: [JSON]) {

@@ -13,41 +13,44 @@ struct CausalChain {
     let waiting: [TraceEvent]
 
     /// - Parameter isInterrupted: called at every event. Returning `true` cuts the chain off there.
-    init(from event: TraceEvent, in source: any EventSource, unless isInterrupted: () -> Bool) {
-        events = Self.chain(from: event, in: source, unless: isInterrupted)
+    init(from event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
+        events = Self.chain(from: event, in: trails.source, unless: isInterrupted)
         let known = Set(events.map(\.number))
-        let pause = Self.pause(before: events, unlessIn: known, in: source, unless: isInterrupted)
-        let way = pause.map { Self.chain(from: $0, in: source, unless: isInterrupted) } ?? []
+        let pause = Self.pause(before: events, unlessIn: known, in: trails, unless: isInterrupted)
+        let way = pause.map { Self.chain(from: $0, in: trails.source, unless: isInterrupted) } ?? []
         waiting = Array(way.prefix { !known.contains($0.number) })
     }
 
-    /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
-    /// question. The newest such answer counts.
-    private static func pause(
-        before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource,
-        unless isInterrupted: () -> Bool
-    ) -> TraceEvent? {
-        guard let request = events.first?.request else { return nil }
-        for answer in events where answer.request == request {
-            guard let question = answer.question else { continue }
-            let pause = pause(
-                before: answer, to: question, of: request, unlessIn: known, in: source, unless: isInterrupted)
-            if let pause { return pause }
-        }
-        return nil
+    /// A question that an answer in the chain leads to: its attempt, and its kind.
+    private struct Asked: Hashable {
+        let attempt: Int?
+        let kind: EventKind?
     }
 
+    /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
+    /// question. The newest such question counts.
     private static func pause(
-        before answer: TraceEvent, to question: EventKind, of request: Int, unlessIn known: Set<Int>,
-        in source: any EventSource, unless isInterrupted: () -> Bool
+        before events: [TraceEvent], unlessIn known: Set<Int>, in trails: Trails,
+        unless isInterrupted: @escaping () -> Bool
     ) -> TraceEvent? {
-        var pause: TraceEvent?
-        var number = answer.number
-        while !isInterrupted(), let event = source.neighbour(of: number, .backward) {
-            number = event.number
-            guard event.request == request, event.attempt == answer.attempt else { continue }
-            pause = pause ?? event
-            if event.knownKind == question { return known.contains(event.number) ? nil : pause }
+        guard let subject = events.first, let request = subject.request,
+            events.contains(where: { $0.request == request && $0.question != nil })
+        else { return nil }
+        // One way back finds the questions of all answers.
+        var pauses: [Asked: TraceEvent] = [:]
+        var withoutPause: [Int?: Asked] = [:]
+        for event in trails.history(upTo: subject, unless: isInterrupted) {
+            if let asked = withoutPause.removeValue(forKey: event.attempt), pauses[asked] == nil {
+                pauses[asked] = event
+            }
+            if let pause = pauses.removeValue(forKey: Asked(attempt: event.attempt, kind: event.knownKind)),
+                !known.contains(event.number)
+            {
+                return pause
+            }
+            if known.contains(event.number), let question = event.question {
+                withoutPause[event.attempt] = Asked(attempt: event.attempt, kind: question)
+            }
         }
         return nil
     }

@@ -5,7 +5,7 @@ struct CausalStory {
     /// The sentence; nil if nothing in the chain is worth telling.
     let text: String?
 
-    init(of chain: CausalChain, in source: any EventSource, unless isInterrupted: @escaping () -> Bool) {
+    init(of chain: CausalChain, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
         guard let subject = chain.events.first else {
             text = nil
             return
@@ -14,7 +14,7 @@ struct CausalStory {
         let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
             .filter { Self.matters($0, to: subject, of: $0.cause.flatMap { serializers[$0] }) }
         let steps = events.compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
-        let failures = Self.failures(before: subject, steps, events, in: source, unless: isInterrupted)
+        let failures = Self.failures(before: subject, steps, events, in: trails, unless: isInterrupted)
         let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
             (attempt: $0.request == subject.request ? $0.attempt : nil, step: $1)
         }
@@ -86,18 +86,17 @@ struct CausalStory {
     /// over. Then no cause leads back to it, and the trace is searched for the first event that has it.
     private static func failures(
         before subject: TraceEvent, _ steps: [(TraceEvent, StoryStep)], _ events: [TraceEvent],
-        in source: any EventSource, unless isInterrupted: @escaping () -> Bool
+        in trails: Trails, unless isInterrupted: @escaping () -> Bool
     ) -> [(TraceEvent, StoryStep)] {
         var explained = Set(
             steps.filter { $0.1.isFailure && $0.0.request == subject.request }.map { $0.0.attempt })
         var failures: [(TraceEvent, StoryStep)] = []
         if let error = subject.text("error"), !explained.contains(subject.attempt) {
-            let origin = source.knownEvents(1...subject.number, .forward, unless: isInterrupted).first {
-                event in
+            let origin = trails.history(upTo: subject, .forward, unless: isInterrupted).first { event in
                 event.request == subject.request && event.attempt == subject.attempt
                     && begins(error, event)
             }
-            let chain = origin.map { CausalChain(from: $0, in: source, unless: isInterrupted).events } ?? []
+            let chain = origin.map { CausalChain(from: $0, in: trails, unless: isInterrupted).events } ?? []
             let known = Set(events.map(\.number))
             failures = chain.filter { $0.attempt == subject.attempt && !known.contains($0.number) }
                 .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }

@@ -12,11 +12,10 @@ struct StoredResponseOrigin {
     /// The events are empty if `event` is not a cache decision, or if nothing was stored.
     ///
     /// - Parameter isInterrupted: called at every event. Once it returns `true`, nobody needs the answer.
-    init(
-        of event: TraceEvent, in source: any EventSource,
-        unless isInterrupted: @escaping () -> Bool = { false }
-    ) {
-        guard event.knownKind == .cache.decided, let url = WireRequest.at(event, in: source)?.url else {
+    init(of event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
+        guard event.knownKind == .cache.decided,
+            let url = WireRequest.at(event, in: trails, unless: isInterrupted)?.url
+        else {
             events = []
             return
         }
@@ -24,35 +23,45 @@ struct StoredResponseOrigin {
         let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
         var origin: [TraceEvent] = []
         let key = CacheKey.of(url)
-        for earlier in source.knownEvents(1...event.number, unless: isInterrupted) {
-            guard earlier.kind.hasPrefix("cache."), let stored = earlier["url"]?.string,
-                CacheKey.of(stored) == key
-            else { continue }
+        for earlier in Self.newestFirst(before: event, in: trails, unless: isInterrupted) {
+            guard let stored = earlier["url"]?.string, CacheKey.of(stored) == key else { continue }
             let isOther = variant != nil && earlier["variant"]?.string != variant
-            switch earlier.knownKind {
-            case .cache.stored where !isOther: origin = [earlier]
-            case .cache.updated where !isOther: origin.append(earlier)
-            case .cache.removed where !isOther || earlier["variant"] == nil: origin = [earlier]
-            case .cache.evicted where earlier["remains"]?.bool == false: origin = [earlier]
-            default: break
-            }
+            let isBeginning =
+                switch earlier.knownKind {
+                case .cache.stored: !isOther
+                case .cache.removed: !isOther || earlier["variant"] == nil
+                case .cache.evicted: earlier["remains"]?.bool == false
+                default: false
+                }
+            if isBeginning || (earlier.knownKind == .cache.updated && !isOther) { origin.append(earlier) }
+            if isBeginning { break }
         }
         if origin.isEmpty {
-            let refusal = Self.refusal(of: key, before: event, in: source, unless: isInterrupted)
+            let refusal = Self.refusal(of: key, before: event, in: trails, unless: isInterrupted)
             origin = refusal.map { [$0] } ?? []
         }
-        events = origin
+        events = origin.reversed()
+    }
+
+    /// The events of the cache before one of them.
+    private static func newestFirst(
+        before event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
+    ) -> some Sequence<TraceEvent> {
+        trails.events(of: .cache, upTo: event.number - 1, unless: isInterrupted).lazy.reversed().compactMap {
+            isInterrupted() ? nil : trails.source.event(Int($0))
+        }
     }
 
     /// The last decision, before an event, not to keep a response of the URLs with this key.
     private static func refusal(
-        of key: String, before event: TraceEvent, in source: any EventSource,
+        of key: String, before event: TraceEvent, in trails: Trails,
         unless isInterrupted: @escaping () -> Bool
     ) -> TraceEvent? {
-        source.knownEvents(1...event.number, .backward, unless: isInterrupted).first { earlier in
+        var urls = RequestURLs(trails, unless: isInterrupted)
+        return newestFirst(before: event, in: trails, unless: isInterrupted).first { earlier in
             earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
                 && earlier.decision?.deciding?.id != "cache.present"
-                && (WireRequest.at(earlier, in: source)?.url).map(CacheKey.of) == key
+                && urls.url(at: earlier).map(CacheKey.of) == key
         }
     }
 

@@ -6,40 +6,26 @@ struct WhyHeader {
     let name: String
     /// What shows the chain of events, too.
     let why: WhyPage
-    /// Whether an adapter has answered, which says better than others who changed a header.
-    private let hasAdapterAnswers: Bool
-
-    init(name: String, why: WhyPage) {
-        self.name = name
-        self.why = why
-        hasAdapterAnswers = why.source.knownHeads(unless: why.isInterrupted).contains {
-            $0.kind == EventKind.adapt.completed.name
-        }
-    }
-
-    private var source: any EventSource { why.source }
 
     /// Searches backwards from `event`, among the events of the same request.
     func page(at event: TraceEvent) throws(CommandError) -> Page {
-        let earlier = earlierEvents(upTo: event)
-        guard let carrier = earlier.first(where: { header(in: $0) != nil }),
+        guard let carrier = events(upTo: event).first(where: { header(in: $0) != nil }),
             let (name, value) = header(in: carrier)
-        else { throw CommandError(notFound(earlier)) }
+        else { throw CommandError(notFound(upTo: event)) }
         var page = Page()
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
         page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name) carries it.", hang: 4)
         if carrier["status"] != nil {
-            page.append(receipt(of: carrier, earlier))
+            page.append(receipt(of: carrier))
         } else {
-            page.append(origin(of: value, before: carrier, earlier))
+            page.append(origin(of: value, before: carrier))
         }
         return page
     }
 
     /// The events up to `event`, newest first: those of the same request, or all if it is about no request.
-    private func earlierEvents(upTo event: TraceEvent) -> [TraceEvent] {
-        source.knownEvents(1...event.number, .backward, unless: why.isInterrupted)
-            .filter { event.request == nil || $0.request == event.request }
+    private func events(upTo event: TraceEvent) -> any Sequence<TraceEvent> {
+        why.trails.history(upTo: event, unless: why.isInterrupted)
     }
 
     /// The header in the spelling of the event, and its value.
@@ -48,22 +34,27 @@ struct WhyHeader {
         return header.map { ($0.key, $0.value.plainText) }
     }
 
-    private func notFound(_ earlier: [TraceEvent]) -> String {
-        var names: [String] = []
-        for header in earlier.flatMap({ $0["headers"]?.members ?? [] }) where !names.contains(header.key) {
-            names.append(header.key)
+    private func notFound(upTo event: TraceEvent) -> String {
+        var names: Set<String> = []
+        for earlier in events(upTo: event) {
+            for header in earlier["headers"]?.members ?? [] { names.insert(header.key) }
         }
-        let known =
-            names.isEmpty
-            ? "no headers have been seen yet" : "seen so far: \(names.sorted().joined(separator: ", "))"
+        let shown = names.sorted().prefix(Self.mostNames).joined(separator: ", ")
+        let more = names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : ""
+        let known = names.isEmpty ? "no headers have been seen yet" : "seen so far: \(shown)\(more)"
         return "no header \"\(name)\" up to here; \(known)"
     }
 
+    /// How many names of headers a message lists.
+    private static let mostNames = 30
+
     // MARK: A response's header
 
-    private func receipt(of carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+    private func receipt(of carrier: TraceEvent) -> Page {
         var page = Page()
-        let match = earlier.first { $0.number < carrier.number && $0.knownKind == .transport.matched }
+        let match = events(upTo: carrier).first {
+            $0.number < carrier.number && $0.knownKind == .transport.matched
+        }
         if let match, let exchange = match.text("exchange") {
             let line = match.text("line").map { ", line \($0) of the script" } ?? ""
             page.prose(
@@ -77,9 +68,9 @@ struct WhyHeader {
 
     // MARK: A request's header
 
-    private func origin(of value: String, before carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+    private func origin(of value: String, before carrier: TraceEvent) -> Page {
         var page = Page()
-        if let answer = challengeAnswer(before: carrier, value, earlier) {
+        if let answer = challengeAnswer(before: carrier, value) {
             let isAhead = answer.knownKind == .credential.aheadDecided
             let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
@@ -87,13 +78,14 @@ struct WhyHeader {
             page.append(why.chain(to: answer))
             return page
         }
-        guard
-            let setter = earlier.first(where: { $0.number <= carrier.number && change(in: $0)?.to == value })
-        else {
+        // An adapter's answer says better than other events who changed a header.
+        let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
+        let setter = events(upTo: carrier).first { change(in: $0, isAnswered)?.to == value }
+        guard let setter else {
             page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
             return page
         }
-        let before = change(in: setter)?.from.map { "it was \($0)" } ?? "it was not there before"
+        let before = change(in: setter, isAnswered)?.from.map { "it was \($0)" } ?? "it was not there before"
         let standard =
             switch setter.knownKind {
             case .redirect.followed: "the redirect"
@@ -104,7 +96,7 @@ struct WhyHeader {
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
         page.prose(
             "  \("#\(setter.number)", .strong) \(setter.kind, .name): \(who) set it; \(before).", hang: 4)
-        page.append(credential(before: setter, earlier))
+        page.append(credential(before: setter))
         page.space()
         page.append(why.chain(to: setter))
         return page
@@ -112,18 +104,17 @@ struct WhyHeader {
 
     /// The decision by which the URL loading system itself put a password into the request, because the
     /// server had asked for one or was expected to.
-    private func challengeAnswer(
-        before carrier: TraceEvent, _ value: String, _ earlier: [TraceEvent]
-    ) -> TraceEvent? {
+    private func challengeAnswer(before carrier: TraceEvent, _ value: String) -> TraceEvent? {
         guard name.lowercased() == "authorization", carrier.knownKind == .transport.sent,
             value.hasPrefix("Basic ") || value.hasPrefix("Digest ")
         else { return nil }
-        return earlier.first {
+        return events(upTo: carrier).first {
             $0.number < carrier.number && $0.task == carrier.task && $0.sendsCredential
         }
     }
 
-    private func change(in event: TraceEvent) -> (from: String?, to: String?)? {
+    /// - Parameter isAnswered: whether an adapter has answered.
+    private func change(in event: TraceEvent, _ isAnswered: Bool) -> (from: String?, to: String?)? {
         let wanted = "header \(name)".lowercased()
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
@@ -131,15 +122,15 @@ struct WhyHeader {
         let ownWords: [EventKind?] = [
             .urlRequest.modified, .adapt.completed, .redirect.followed, .cookie.sendDecided,
         ]
-        guard let change, ownWords.contains(event.knownKind) || !hasAdapterAnswers else { return nil }
+        guard let change, ownWords.contains(event.knownKind) || !isAnswered else { return nil }
         return (change["from"]?.string, change["to"]?.string)
     }
 
     /// The credential that gave the header its value, and the refresh that brought that credential.
-    private func credential(before setter: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+    private func credential(before setter: TraceEvent) -> Page {
         var page = Page()
         guard name.lowercased() == "authorization",
-            let applied = earlier.first(where: {
+            let applied = events(upTo: setter).first(where: {
                 $0.number < setter.number && $0.knownKind == .authentication.applied
                     && $0.attempt == setter.attempt
             }),
@@ -148,7 +139,8 @@ struct WhyHeader {
         page.prose(
             "  \("#\(applied.number)", .strong) \(applied.kind, .name): from the credential \"\(credential)\".",
             hang: 4)
-        let refresh = source.knownEvents(1...applied.number, .backward, unless: why.isInterrupted).first {
+        let earlier = why.source.knownEvents(1...applied.number, .backward, unless: why.isInterrupted)
+        let refresh = earlier.first {
             $0.knownKind == .authentication.refreshCompleted && $0.text("credential") == credential
         }
         if let refresh {

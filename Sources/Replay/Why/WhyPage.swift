@@ -4,24 +4,26 @@ import Tracing
 /// The answer to "why?": what happened, the story in short, and the rule that decided. On request, every rule
 /// that was consulted, and the chain of events back to where it began.
 struct WhyPage {
-    let source: any EventSource
+    let trails: Trails
     /// `true` to show every rule and the whole chain.
     var isFull = false
     /// Called again and again. Once it returns `true`, nobody needs the page any more.
     let isInterrupted: () -> Bool
 
+    var source: any EventSource { trails.source }
+
     /// Why an event happened or, for a decision, why it came out this way.
     func page(for event: TraceEvent) -> Page {
-        let chain = CausalChain(from: event, in: source, unless: isInterrupted)
+        let chain = CausalChain(from: event, in: trails, unless: isInterrupted)
         var page = Page()
         page.prose(Self.heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
-        let short = CausalStory(of: chain, in: source, unless: isInterrupted)
+        let short = CausalStory(of: chain, in: trails, unless: isInterrupted)
         if let story = short.text { page.prose("    In short: \(story)", hang: 4) }
         if event.decision != nil {
             page.space()
             page.append(isFull ? rules(of: event) : decidingRule(of: event))
-            page.append(StoredResponseOrigin(of: event, in: source, unless: isInterrupted).page())
+            page.append(StoredResponseOrigin(of: event, in: trails, unless: isInterrupted).page())
         } else if let decided = chain.events.first(where: { $0.decision != nil }) {
             page.space()
             page.prose(
@@ -38,7 +40,7 @@ struct WhyPage {
 
     /// The chain that led to an event, or how to see it.
     func chain(to event: TraceEvent) -> Page {
-        chain(CausalChain(from: event, in: source, unless: isInterrupted))
+        chain(CausalChain(from: event, in: trails, unless: isInterrupted))
     }
 
     private func chain(_ chain: CausalChain) -> Page {

@@ -1,0 +1,75 @@
+import Replay
+import Testing
+import Tracing
+
+/// How many events a command reads, which is what takes time in a trace of a million.
+@Suite struct `A command` {
+    /// What it reads at the end of a trace that has been looked at before.
+    private func reads(_ source: ListSource, _ command: String, from place: String = "end") -> Int {
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto end", "goto \(place)"])
+        let before = source.reads
+        _ = terminal.type(command)
+        return source.reads - before
+    }
+
+    /// Events of request 1 at both ends, with many of request 2 between.
+    private func apart() throws -> ListSource {
+        ListSource(
+            try (1...2000).map { number in
+                let request = (3...1998).contains(number) ? 2 : 1
+                return try TraceEvent(
+                    line: Array(#"{"n":\#(number),"t":0,"request":\#(request),"kind":"x"}"#.utf8))
+            })
+    }
+
+    @Test(arguments: [
+        "curl", "headers", "body", "why status", "why error", "why retry", "why header Accept", "why",
+    ])
+    func `reads only the events of its request`(command: String) throws {
+        #expect(reads(try apart(), command) < 40)
+    }
+
+    @Test func `finds the questions of all answers in one way back`() throws {
+        let source = ListSource(
+            try (1...1000).map { number in
+                let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+                let line = #"{"n":\#(number),"t":0,"request":1,\#(cause)"kind":"retry.answered"}"#
+                return try TraceEvent(line: Array(line.utf8))
+            })
+        #expect(reads(source, "why") < 10 * 1000)
+    }
+
+    /// Whether the requests have one refusal each, or all refusals are of one request.
+    @Test(arguments: [300, 1])
+    func `finds the URLs of all refusals in one way through their requests`(requests: Int) throws {
+        let refused = #""decision":{"outcome":"not stored","by":"cache.response-no-store","rules":[]}"#
+        var lines = (1...requests).map { request in
+            #""request":\#(request),"kind":"urlRequest.created","data":{"method":"GET","url":"https://b/\#(request)"}"#
+        }
+        lines += (1...1000).map { #""request":\#($0 % requests + 1),"kind":"x""# }
+        lines += (1...300).map {
+            #""request":\#($0 % requests + 1),"kind":"cache.storeDecided",\#(refused)"#
+        }
+        lines.append(#""request":1000,"kind":"urlRequest.created","data":{"method":"GET","url":"https://a"}"#)
+        lines.append(#""request":1000,"kind":"cache.decided","decision":{"outcome":"load","rules":[]}"#)
+        let events = try lines.enumerated().map { index, line in
+            try TraceEvent(line: Array(#"{"n":\#(index + 1),"t":0,\#(line)}"#.utf8))
+        }
+        #expect(reads(ListSource(events), "why") < 3 * events.count)
+    }
+
+    @Test func `goes no further back than to the header that was asked about`() throws {
+        let source = ListSource(
+            try (1...2000).map { number in
+                let line =
+                    #"{"n":\#(number),"t":0,"kind":"x","data":{"status":200,"headers":{"H\#(number)":"v"}}}"#
+                return try TraceEvent(line: Array(line.utf8))
+            })
+        #expect(FakeTerminal(source).type(["goto end", "why header H1999"]).hasPrefix("H1999: v\n"))
+        #expect(reads(source, "headers") < 2100)
+        let message = FakeTerminal(source).type(["goto end", "why header zz"])
+        #expect(message.hasPrefix("error: no header \"zz\" up to here; seen so far: H1, H10, H100,"))
+        #expect(message.hasSuffix(", and 1970 more\n"))
+    }
+}
