@@ -30,6 +30,11 @@ import Tracing
         #expect(reads(try apart(), command) < 40)
     }
 
+    @Test(arguments: ["info run", "info stops", "break", "info questions", "info narration"])
+    func `reads nothing for what no event says`(command: String) throws {
+        #expect(reads(try .chain(of: 2000), command) < 10)
+    }
+
     @Test func `finds the questions of all answers in one way back`() throws {
         let source = ListSource(
             try (1...1000).map { number in

@@ -47,20 +47,19 @@ extension Interpreter {
                 + Spelling.suggestion(for: word, among: topics))
     }
 
-    private func table(of topic: InfoTopic) -> Page {
-        table(of: topic, snapshots.snapshot(at: timeline.cursor, unless: isInterrupted))
-    }
+    /// The state at the cursor, which takes all events before it.
+    private var state: Snapshot { snapshots.snapshot(at: timeline.cursor, unless: isInterrupted) }
 
-    private func table(of topic: InfoTopic, _ state: Snapshot) -> Page {
+    private func table(of topic: InfoTopic) -> Page {
         switch topic {
         case .requests: Self.rows(state.requests.map(Self.row), empty: "No request has been made yet.")
         case .tasks: Self.rows(state.tasks.map(Self.row), empty: "No task has been made yet.")
         case .queues: Self.rows(state.queues.map(Self.row), empty: "Nothing has run on a queue yet.")
         case .cache: Self.rows(state.cache.map(Self.row), empty: "Nothing is stored.")
         case .cookies: Self.rows(state.cookies.map(Self.row), empty: "No cookie is stored.")
-        case .network: network(state)
+        case .network: network()
         case .decisions: Self.rows(state.decisions.map(Self.row), empty: "Nothing has been decided yet.")
-        case .stubs: stubs(state)
+        case .stubs: stubs()
         case .stops: stopList()
         case .narration: narration()
         case .questions: questionList()
@@ -110,7 +109,8 @@ extension Interpreter {
 
     private static func row(_ entry: Snapshot.CacheEntry) -> TextLine {
         let renewals = entry.renewals == 0 ? "" : ", renewed \(entry.renewals) times"
-        return "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
+        return
+            "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
     }
 
     private static func row(_ cookie: Snapshot.Cookie) -> TextLine {
@@ -124,7 +124,8 @@ extension Interpreter {
     }
 
     /// How the device is connected, and the tasks that wait for a connection.
-    private func network(_ state: Snapshot) -> Page {
+    private func network() -> Page {
+        let state = state
         var page = Page()
         page.prose("The device is on \(state.network, .strong).", hang: 4)
         for task in state.tasks where task.isWaiting { page.prose(Self.row(task), hang: 4) }
@@ -133,7 +134,8 @@ extension Interpreter {
 
     // MARK: What the state does not hold
 
-    private func stubs(_ state: Snapshot) -> Page {
+    private func stubs() -> Page {
+        let state = state
         var page = Page()
         for exchange in source.exchanges { page.prose("\(exchange)", hang: 4) }
         if !source.exchanges.isEmpty { page.space() }
