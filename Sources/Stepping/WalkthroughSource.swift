@@ -66,7 +66,9 @@ public final class WalkthroughSource: EventSource {
         if !asked.isEmpty { questions[event.number] = asked }
     }
 
-    public var ending: [String] { isComplete ? ending(owing: owed) : [] }
+    public var ending: [String] { isComplete ? ending(owing: debts) : [] }
+    /// Kept, because every step at the end of the run shows it.
+    private lazy var debts = owed
 
     public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }

@@ -37,7 +37,9 @@ public final class TraceFileSource: EventSource {
 
     public var failure: String? { file.change(of: name) }
 
-    public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : owed) }
+    public var ending: [String] { ending(owing: file.count == 0 || file.end == nil ? [] : debts) }
+    /// Kept, because every step at the end of the trace shows it.
+    private lazy var debts = owed
 
     public func ending(owing debts: [String]) -> [String] {
         if file.next(after: 0) == nil { return ["No event could be read."] }
