@@ -35,6 +35,14 @@ import Tracing
         #expect(reads(try .chain(of: 2000), command) < 10)
     }
 
+    @Test func `reads no trace for a line of this program's own source`() throws {
+        let terminal = FakeTerminal(try .chain(of: 1))
+        let stop = terminal.type("break SessionChain/Retrying.swift:1")
+        let line = try #require(stop.firstMatch(of: /:(\d+)\./)?.1)
+        #expect(reads(try .chain(of: 2000), "break Retrying.swift:\(line)") < 10)
+        #expect(reads(try .chain(of: 2000), "break Retrying.swift") < 10)
+    }
+
     @Test func `finds the questions of all answers in one way back`() throws {
         let source = ListSource(
             try (1...1000).map { number in
@@ -76,5 +84,21 @@ import Tracing
         let message = FakeTerminal(source).type(["goto end", "why header zz"])
         #expect(message.hasPrefix("error: no header \"zz\" up to here; seen so far: H1, H10, H100,"))
         #expect(message.hasSuffix(", and 1970 more\n"))
+    }
+
+    @Test func `names a few of the many lines that a stop may mean`() throws {
+        let source = ListSource(
+            try (100...999).map { number in
+                let source = #""source":"M\#(number)/Foo.swift:4""#
+                return try TraceEvent(line: Array(#"{"n":\#(number - 99),"t":0,"kind":"x",\#(source)}"#.utf8))
+            })
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto end", "goto 1"])
+        #expect(
+            terminal.type("break Foo.swift:3").replacing("\n", with: " ") == """
+                Stop 1: M100/Foo.swift:4 or M101/Foo.swift:4 or M102/Foo.swift:4 or M103/Foo.swift:4 or \
+                M104/Foo.swift:4 or 895 more. 
+                """)
+        #expect(terminal.type("continue").contains("#2"))
     }
 }

@@ -72,23 +72,21 @@ struct PlaceReader {
             throw text.problem("expected a line of source as FILE:LINE, as in Request.swift:40", at: start)
         }
         let file = typed?.file ?? word
-        let lines = vocabulary.recordingLines(of: file)
+        let lines = vocabulary.recordingLines(of: file, around: typed?.line)
         guard let last = lines.last else {
             let near = vocabulary.suggestion(forFile: file)
             throw text.problem("no file called \"\(file)\" records events\(near)", at: start)
         }
         guard let line = typed?.line else { return .file(file) }
         let exact = lines.filter { $0.line == line }
-        if !exact.isEmpty { return .lines(exact) }
-        var nearest: [SourcePlace] = []
-        for place in lines where place.line > line && !nearest.contains(where: { $0.file == place.file }) {
-            nearest.append(place)
-        }
+        if !exact.isEmpty { return .lines(Set(exact)) }
+        var files: Set<String> = []
+        let nearest = lines.filter { $0.line > line && files.insert($0.file).inserted }
         guard !nearest.isEmpty else {
             let words = "nothing in \(file) records an event from line \(line) on; the last that does is"
             throw text.problem("\(words) \(last.line)", at: start)
         }
-        return .lines(nearest)
+        return .lines(Set(nearest))
     }
 
     private func kindPattern(_ word: String, at start: Int) throws(ConditionError) -> KindPattern {

@@ -13,7 +13,7 @@ public struct Stop: Equatable, Sendable {
         /// Any line of a source file of ours, named by the end of its `#fileID`.
         case file(String)
         /// Lines of source, one in each file that has the name that was typed.
-        case lines([SourcePlace])
+        case lines(Set<SourcePlace>)
     }
 
     let place: Place
@@ -52,7 +52,12 @@ extension Stop: CustomStringConvertible {
     }
 
     /// The module stands before a file's name where another module has a file of that name, too.
-    private static func description(of places: [SourcePlace]) -> String {
-        places.map { "\(places.count > 1 ? $0.file : $0.fileName):\($0.line)" }.joined(separator: " or ")
+    private static func description(of places: Set<SourcePlace>) -> String {
+        let names = places.map { "\(places.count > 1 ? $0.file : $0.fileName):\($0.line)" }.sorted()
+        let more = names.count > mostNames ? ["\(names.count - mostNames) more"] : []
+        return (names.prefix(mostNames) + more).joined(separator: " or ")
     }
+
+    /// How many lines of source a description names.
+    private static let mostNames = 5
 }

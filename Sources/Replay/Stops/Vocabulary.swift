@@ -31,12 +31,19 @@ struct Vocabulary: ConditionVocabulary {
     // MARK: Lines of source
 
     /// The lines of the files of this name that record events, in order; empty if there is no such file.
-    func recordingLines(of file: String) -> [SourcePlace] {
-        let embedded = SourceText.fileIDs.filter { SourcePlace(file: $0, line: 1).isIn(file) }
-        let known = source.knownEvents(unless: isInterrupted).compactMap { SourcePlace($0.source) }
-            .filter { $0.isIn(file) }
-        return Set(embedded.flatMap(Self.recordingLines) + known)
-            .sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+    ///
+    /// - Parameter line: the line that was typed, if any. Where this program's own source records an event
+    ///   there, the trace is not searched for other lines.
+    func recordingLines(of file: String, around line: Int?) -> [SourcePlace] {
+        let own = SourceText.fileIDs.filter { SourcePlace(file: $0, line: 1).isIn(file) }
+            .flatMap(Self.recordingLines)
+        var places = Set(own)
+        if !own.contains(where: { line == nil || $0.line == line }) {
+            for event in source.knownEvents(unless: isInterrupted) {
+                if let place = SourcePlace(event.source), place.isIn(file) { places.insert(place) }
+            }
+        }
+        return places.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
     }
 
     private static func recordingLines(ofFileID file: String) -> [SourcePlace] {
