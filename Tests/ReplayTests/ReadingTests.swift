@@ -43,6 +43,15 @@ import Tracing
         #expect(reads(try .chain(of: 2000), "break Retrying.swift") < 10)
     }
 
+    @Test func `finds the first effect of an event without a request at once`() throws {
+        let source = ListSource(
+            try (1...2000).map { number in
+                let about = number > 1 ? #""request":1,"cause":\#(number - 1),"# : ""
+                return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,\#(about)"kind":"x"}"#.utf8))
+            })
+        #expect(reads(source, "down", from: "1") < 20)
+    }
+
     @Test func `finds the questions of all answers in one way back`() throws {
         let source = ListSource(
             try (1...1000).map { number in

@@ -45,8 +45,8 @@ extension Interpreter {
         return along(climbed.dropLast(back.count), to: event)
     }
 
-    /// The first known event that an event caused, if possible of the same request; the first that this one
-    /// caused; and so on.
+    /// The first known event that an event caused, of the event's request if it has one and if possible; the
+    /// first that this one caused; and so on.
     private func effects(of event: TraceEvent, _ count: Int) -> [Int] {
         guard event.number < source.knownCount else { return [] }
         // Everything that the event led to, with the requests, and what each caused first.
@@ -57,7 +57,7 @@ extension Interpreter {
         for effect in knownEvents(event.number + 1...source.knownCount) {
             guard let cause = effect.cause, let request = requests[cause] else { continue }
             requests[effect.number] = effect.request
-            guard effect.request == request else {
+            guard request == nil || effect.request == request else {
                 if ofOther[cause] == nil { ofOther[cause] = effect.number }
                 continue
             }
