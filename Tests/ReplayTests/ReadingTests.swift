@@ -81,6 +81,15 @@ import Tracing
         #expect(reads(ListSource(events), "why") < 3 * events.count)
     }
 
+    @Test func `looks for the words that complete a line around the cursor, and no further`() throws {
+        let source = try ListSource.chain(of: 5000)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto end", "goto 2500"])
+        let before = source.reads
+        #expect(terminal.interpreter.completions(of: "break zz=") == [])
+        #expect(source.reads - before < 2100)
+    }
+
     @Test func `goes no further back than to the header that was asked about`() throws {
         let source = ListSource(
             try (1...2000).map { number in

@@ -60,14 +60,18 @@ extension Interpreter {
         return candidates.filter { $0.hasPrefix(beginning) }
     }
 
-    /// The words that a field is known to have: every kind, and of the other fields what the run has shown.
+    /// The words that a field is known to have: every kind, and of the other fields what the events around
+    /// the cursor have. To look at a million events would take longer than anybody waits for a word.
     private func values(of field: Substring) -> [String] {
         if field == "kind" { return EventKind.all.map(\.name) }
         var values: [String] = []
-        for event in knownEvents() {
+        let first = max(1, position - Self.searchedEvents / 2)
+        for event in knownEvents(first...first + Self.searchedEvents) where values.count < 50 {
             guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
-            if !values.contains(text), values.count < 50 { values.append(text) }
+            if !values.contains(text) { values.append(text) }
         }
         return values
     }
+
+    private static let searchedEvents = 2000
 }
