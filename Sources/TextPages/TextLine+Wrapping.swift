@@ -17,7 +17,7 @@ extension TextLine {
         guard self.width > width else { return self }
         var clipped = TextLine()
         // A mark at the beginning of a span is a letter of its own, as for `width`.
-        let letters = self.letters
+        let letters = letters(atMost: max(1, width))
         let edge = max(0, width - 1)
         let space = letters[max(0, edge - 12)..<edge].lastIndex(where: \.isSpace)
         var room = letters[edge].isSpace ? edge : space.map { $0 + 1 } ?? edge
@@ -28,16 +28,19 @@ extension TextLine {
         return clipped + TextLine("…", .dim)
     }
 
-    /// The lines that this one becomes when it is broken at spaces to fit into `width` columns.
+    /// The lines that this one becomes when it is broken at spaces to fit into `width` columns. Nobody reads a
+    /// text of megabytes, and its letters would take thirty times its memory; it stays one line.
     ///
     /// - Parameter hang: what every line but the first begins with.
     public func wrapped(to width: Int, hang: String = "", longWords: LongWords = .whole) -> [TextLine] {
-        guard self.width > width else { return [unglued] }
+        guard self.width > width, spans.reduce(0, { $0 + $1.text.utf8.count }) <= Self.longestWrapped else {
+            return [unglued]
+        }
         // However narrow the column and however deep the hang, a few words fit on each line.
         let width = max(width, 4)
         let hang = String(hang.prefix(max(8, width - 24)))
         let fullRoom = max(width - hang.count, min(width, 20))
-        let letters = self.letters
+        let letters = letters()
         let breaking = LineBreaking(letters, longWords, fullRoom: fullRoom)
         var lines: [TextLine] = []
         var start = 0
@@ -52,11 +55,15 @@ extension TextLine {
         return lines
     }
 
-    private var letters: [Letter] {
+    /// In bytes.
+    private static let longestWrapped = 1_000_000
+
+    private func letters(atMost count: Int = .max) -> [Letter] {
         var letters: [Letter] = []
         for (number, span) in spans.enumerated() {
             var start = span.text.startIndex
             for character in span.text {
+                if letters.count == count { return letters }
                 let end = span.text.utf8.index(start, offsetBy: character.utf8.count)
                 letters.append(Letter(character: character, span: number, place: start..<end))
                 start = end

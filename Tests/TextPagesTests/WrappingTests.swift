@@ -55,6 +55,12 @@ import Testing
                 """)
     }
 
+    @Test func `stays one line if it has megabytes`() {
+        let words = String(repeating: "word ", count: 200_001)
+        #expect(TextLine(words).wrapped(to: 80).count == 1)
+        #expect(TextLine(words).clipped(to: 12).plainText == "word word …")
+    }
+
     @Test func `is cut off at the edge of a terminal if it is a row`() {
         var page = Page()
         page.row("one two three")
