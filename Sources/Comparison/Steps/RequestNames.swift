@@ -36,16 +36,17 @@ struct RequestNames {
 
     /// Gives every request that the script does not name a name made of its method and URL.
     private mutating func nameTheRest(_ reader: inout TraceColumn.Reader, _ claimed: inout Set<String>) {
+        // How many requests have wanted each name: the next one need not try their numbers again.
+        var counts: [String: Int] = [:]
         for place in reader.places {
             guard let request = reader.origin(place).request, names[request] == nil else { continue }
             let event = reader.event(place)
             guard let method = event["method"]?.string, let url = event["url"]?.string else { continue }
             let wish = "\(method) \(url)"
             var name = wish
-            var count = 1
             while !claimed.insert(name).inserted {
-                count += 1
-                name = "\(wish), number \(count)"
+                counts[wish, default: 1] += 1
+                name = "\(wish), number \(counts[wish, default: 1])"
             }
             names[request] = name
         }
