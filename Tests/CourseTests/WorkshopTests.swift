@@ -109,6 +109,11 @@ private final class Learner {
         #expect(!learner.workshop.progressOf(0, 0).isGivenUp)
     }
 
+    @Test func `numbers the exercises of each kind`() throws {
+        let names = try Learner().workshop.course.lessons.map(\.exerciseNames)
+        #expect(names == [["predict-1", "schedule-1"], ["explain-1", "fix-1"]])
+    }
+
     @Test func `takes a schedule that breaks a claim, and no other`() throws {
         let learner = try Learner()
         learner.press("\n")
@@ -185,7 +190,7 @@ private final class Learner {
             learner.workshop.change(lesson) {
                 $0.isSeen = true
                 for index in lesson.exercises.indices {
-                    $0.exercises[lesson.exerciseName(index), default: ExerciseProgress()].isSolved = true
+                    $0.exercises[lesson.exerciseNames[index], default: ExerciseProgress()].isSolved = true
                 }
             }
         }

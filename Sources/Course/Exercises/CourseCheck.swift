@@ -44,10 +44,10 @@ public struct CourseCheck: Sendable {
 
     func problems(of lesson: Lesson) -> [String] {
         lesson.exercises.indices.compactMap { index in
-            let name = "\(lesson.walkthrough), \(lesson.exerciseName(index))"
+            let name = "\(lesson.walkthrough), \(lesson.exerciseNames[index])"
             guard let place = file.place(of: lesson) else { return "\(name): the walkthrough is gone" }
             do {
-                let path = "\(lesson.walkthrough)/\(lesson.exerciseName(index))"
+                let path = "\(lesson.walkthrough)/\(lesson.exerciseNames[index])"
                 return try problem(of: lesson.exercises[index], place, path).map { "\(name): \($0)" }
             } catch {
                 return "\(name): \(error)"

@@ -72,8 +72,21 @@ public struct Lesson: ScriptRecord, ScriptValue {
     @Key("level", in: 1...3, "1 for beginners, 2, or 3 for those who know the library well.") public
         var level = 1
     @Key("exercises", "What to solve after the run.") public var exercises: [Exercise] = []
+    /// The names of the exercises in the progress of a lesson: `predict-1`, the first one of its kind. They
+    /// are made once, because the score of a course needs all of them.
+    public private(set) var exerciseNames: [String] = []
 
     package init() {}
+
+    package func made(_ object: ScriptObject) -> Lesson? {
+        var lesson = self
+        var counts: [String: Int] = [:]
+        lesson.exerciseNames = exercises.map { exercise in
+            counts[exercise.kind, default: 0] += 1
+            return "\(exercise.kind)-\(counts[exercise.kind, default: 0])"
+        }
+        return lesson
+    }
 }
 
 /// Lessons that fill a given time, for a teacher.

@@ -23,7 +23,7 @@ public struct LessonProgress: Equatable, Sendable {
     public var isSeen = false
     /// The number of the event at which the learner left it last; 0 before that.
     public var position = 0
-    /// By the exercises' names (see `Lesson.exerciseName(_:)`).
+    /// By the exercises' names (see `Lesson.exerciseNames`).
     public var exercises: [String: ExerciseProgress] = [:]
 
     public init() {}
@@ -69,16 +69,10 @@ public struct ExerciseProgress: Equatable, Sendable {
 }
 
 extension Lesson {
-    /// The name of an exercise in the progress of a lesson: `predict-1`, the first one of its kind.
-    public func exerciseName(_ index: Int) -> String {
-        let kind = exercises[index].kind
-        return "\(kind)-\(exercises[...index].count { $0.kind == kind })"
-    }
-
     /// Whether everything in it is done: the run seen, and no exercise open.
     public func isDone(_ progress: LessonProgress) -> Bool {
         progress.isSeen
-            && exercises.indices.allSatisfy { progress.exercises[exerciseName($0)]?.isOver == true }
+            && exerciseNames.allSatisfy { progress.exercises[$0]?.isOver == true }
     }
 }
 
@@ -97,8 +91,8 @@ public struct Score: Equatable, Sendable {
             self.lessons += 1
             lessonsDone += lesson.isDone(done) ? 1 : 0
             exercises += lesson.exercises.count
-            for index in lesson.exercises.indices {
-                guard let exercise = done.exercises[lesson.exerciseName(index)] else { continue }
+            for name in lesson.exerciseNames {
+                guard let exercise = done.exercises[name] else { continue }
                 exercisesSolved += exercise.isSolved ? 1 : 0
                 exercisesPerfect += exercise.isPerfect ? 1 : 0
             }

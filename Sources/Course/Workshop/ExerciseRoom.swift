@@ -18,7 +18,7 @@ final class ExerciseRoom {
     /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, and the error
     ///   of the file system if the learner's copy cannot be made.
     func open(_ index: Int, of lesson: Lesson, _ file: CourseFile) throws -> ReadyExercise {
-        let name = "\(lesson.walkthrough)/\(lesson.exerciseName(index))"
+        let name = "\(lesson.walkthrough)/\(lesson.exerciseNames[index])"
         if let known = ready[name] { return known }
         guard let place = file.place(of: lesson) else {
             throw ExerciseError("the walkthrough \"\(lesson.walkthrough)\" is gone")
@@ -33,7 +33,7 @@ final class ExerciseRoom {
 
     /// The exercise, if it is one to edit a file and has been opened.
     func fix(_ index: Int, of lesson: Lesson, _ file: CourseFile) -> FixExercise? {
-        guard case .fix(let exercise)? = ready["\(lesson.walkthrough)/\(lesson.exerciseName(index))"] else {
+        guard case .fix(let exercise)? = ready["\(lesson.walkthrough)/\(lesson.exerciseNames[index])"] else {
             return nil
         }
         return exercise

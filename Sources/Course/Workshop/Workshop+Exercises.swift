@@ -5,12 +5,12 @@ import Tracing
 extension Workshop {
     func progressOf(_ exercise: Int, _ lesson: Int) -> ExerciseProgress {
         let lesson = course.lessons[lesson]
-        return progress[lesson].exercises[lesson.exerciseName(exercise)] ?? ExerciseProgress()
+        return progress[lesson].exercises[lesson.exerciseNames[exercise]] ?? ExerciseProgress()
     }
 
     func firstOpenExercise(of lesson: Lesson) -> Int? {
         lesson.exercises.indices.first { index in
-            progress[lesson].exercises[lesson.exerciseName(index)]?.isOver != true
+            progress[lesson].exercises[lesson.exerciseNames[index]]?.isOver != true
         }
     }
 
@@ -118,7 +118,7 @@ extension Workshop {
 
     private func note(_ index: Int, _ lesson: Int, _ body: (inout ExerciseProgress) -> Void) {
         let lesson = course.lessons[lesson]
-        change(lesson) { body(&$0.exercises[lesson.exerciseName(index), default: ExerciseProgress()]) }
+        change(lesson) { body(&$0.exercises[lesson.exerciseNames[index], default: ExerciseProgress()]) }
     }
 
     // MARK: Help

@@ -173,7 +173,7 @@ struct WorkshopPages {
         let questions = count == 0 ? "" : ", which asks \(counted(count, "question")) on the way"
         page.prose("\(sign(made.isSeen)) step through it\(questions)", hang: 2)
         for (number, exercise) in lesson.exercises.enumerated() {
-            let state = made.exercises[lesson.exerciseName(number)] ?? ExerciseProgress()
+            let state = made.exercises[lesson.exerciseNames[number]] ?? ExerciseProgress()
             let given: TextLine = state.isGivenUp && !state.isSolved ? "\(" (solution seen)", .dim)" : ""
             page.prose("\(sign(state.isOver)) \(exercise.title): \(exercise.ask)\(given)", hang: 2)
         }
