@@ -109,6 +109,21 @@ private final class Learner {
         #expect(!learner.workshop.progressOf(0, 0).isGivenUp)
     }
 
+    @Test func `gives up an exercise that nobody waits for, and opens it the next time`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        learner.workshop.isInterrupted = { true }
+        #expect(learner.press("x").hasSuffix("\nStopped. b goes back.\n"))
+        learner.workshop.isInterrupted = { false }
+        #expect(learner.press("bx").contains("? What comes next?"))
+    }
+
+    @Test func `runs a walkthrough no further than an exercise looks`() throws {
+        let playback = try Playback(Walkthroughs.catalogue.find("naive-refresh"))
+        let event = try #require(try playback.first("kind=retry.asked"))
+        #expect(playback.source.knownCount == event.number)
+    }
+
     @Test func `numbers the exercises of each kind`() throws {
         let names = try Learner().workshop.course.lessons.map(\.exerciseNames)
         #expect(names == [["predict-1", "schedule-1"], ["explain-1", "fix-1"]])

@@ -37,10 +37,11 @@ extension ChoiceExercise {
     static func prediction(
         after condition: Condition, in playback: Playback, _ successors: Successors
     ) throws -> ChoiceExercise {
-        guard let event = playback.first(condition), let next = playback.event(after: event) else {
+        guard let event = try playback.first(condition), let next = playback.event(after: event) else {
             throw ExerciseError("no event meets \"\(condition)\", or none comes after it")
         }
-        let others = playback.kindsUnderOtherSchedules(after: condition) + successors.kinds(after: event.kind)
+        let others =
+            try playback.kindsUnderOtherSchedules(after: condition) + successors.kinds(after: event.kind)
         let options = Prediction.choices(with: next.kind, among: others).map { kind in
             (kind, "\(kind, .name)  \(EventKind.named(kind)?.meaning ?? "", .dim)" as TextLine)
         }
@@ -53,7 +54,7 @@ extension ChoiceExercise {
     ///
     /// - Throws: `ExerciseError` if no event meets the condition, or if no rule decided there.
     static func explanation(at condition: Condition, in playback: Playback) throws -> ChoiceExercise {
-        guard let event = playback.first(condition), let decision = event.decision,
+        guard let event = try playback.first(condition), let decision = event.decision,
             let right = decision.deciding?.id
         else { throw ExerciseError("no decision meets \"\(condition)\"") }
         let rules = playback.source.rules
@@ -78,12 +79,10 @@ extension ChoiceExercise {
 
 extension Playback {
     /// What is recorded after the same event in a few other orders.
-    fileprivate func kindsUnderOtherSchedules(after condition: Condition) -> [String] {
-        (1...8).compactMap { seed in
-            guard let other = try? Playback(script, schedule: .random(seed: UInt64(seed))),
-                let event = other.first(condition)
-            else { return nil }
-            return other.event(after: event)?.kind
+    fileprivate func kindsUnderOtherSchedules(after condition: Condition) throws -> [String] {
+        try (1...8).compactMap { seed in
+            let other = try Playback(script, schedule: .random(seed: UInt64(seed)), unless: isInterrupted)
+            return try other.first(condition).flatMap(other.event(after:))?.kind
         }
     }
 }

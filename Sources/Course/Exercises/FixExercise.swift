@@ -125,15 +125,19 @@ public struct FixExercise: Sendable {
     // MARK: Answers
 
     /// Runs the learner's script, and says which expectations hold.
-    func answer() -> Verdict { verdict(on: ScriptPlace(file, shownAs: name, types: original.types)) }
+    ///
+    /// - Throws: `Stopped` if it was interrupted.
+    func answer(unless isInterrupted: @escaping () -> Bool) throws -> Verdict {
+        try verdict(on: ScriptPlace(file, shownAs: name, types: original.types), unless: isInterrupted)
+    }
 
     /// What the script is worth with the author's own change.
-    func answerOfSolution() throws(ScriptError) -> Verdict {
+    func answerOfSolution() throws -> Verdict {
         guard let solvedText else { return .unclear(complaintAboutSolution) }
         let script = try ScriptLoader.load(
             Array(solvedText.utf8), name: original.name, file: original.shown, folder: original.folder,
             types: original.types)
-        return verdict(on: script)
+        return try verdict(on: script, unless: { false })
     }
 
     /// What is wrong with a change that cannot be made.
@@ -142,25 +146,25 @@ public struct FixExercise: Sendable {
     }
 
     /// What the walkthrough is worth as it is.
-    func answerOfOriginal() -> Verdict { verdict(on: original) }
+    func answerOfOriginal() throws -> Verdict { try verdict(on: original, unless: { false }) }
 
-    private func verdict(on place: ScriptPlace) -> Verdict {
-        do throws(ScriptError) {
-            return verdict(on: try ScriptLoader.load(place))
-        } catch {
+    private func verdict(on place: ScriptPlace, unless isInterrupted: @escaping () -> Bool) throws -> Verdict
+    {
+        do {
+            return try verdict(on: ScriptLoader.load(place), unless: isInterrupted)
+        } catch let error as ScriptError {
             return .wrong(Page(mistakes: error))
         }
     }
 
-    private func verdict(on script: Script) -> Verdict {
+    private func verdict(on script: Script, unless isInterrupted: @escaping () -> Bool) throws -> Verdict {
         let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
-        do throws(ScriptError) {
-            var recordings: [Recording] = []
-            for schedule in schedules {
-                recordings.append(Recording(try Playback(script, schedule: schedule)))
-            }
-            return verdict(on: recordings)
-        } catch {
+        do {
+            return verdict(
+                on: try schedules.map { schedule in
+                    try Recording(Playback(script, schedule: schedule, unless: isInterrupted))
+                })
+        } catch let error as ScriptError {
             return .wrong(Page(mistakes: error))
         }
     }

@@ -6,28 +6,49 @@ import TextPages
 import Tracing
 import Walkthrough
 
-/// A lesson's walkthrough, run to its end: what the exercises look at.
+/// A lesson's walkthrough, run as far as an exercise looks at it.
 struct Playback {
     let script: Script
     let source: WalkthroughSource
-    let events: [TraceEvent]
+    /// Called at every event. Once it returns `true`, nobody needs the exercise.
+    let isInterrupted: () -> Bool
 
     /// - Throws: `ScriptError` if the script has mistakes.
-    init(_ place: ScriptPlace, schedule: Schedule? = nil) throws(ScriptError) {
-        try self.init(ScriptLoader.load(place), schedule: schedule)
+    init(_ place: ScriptPlace, unless isInterrupted: @escaping () -> Bool = { false }) throws(ScriptError) {
+        try self.init(ScriptLoader.load(place), unless: isInterrupted)
     }
 
-    init(_ script: Script, schedule: Schedule? = nil) throws(ScriptError) {
+    init(
+        _ script: Script, schedule: Schedule? = nil, unless isInterrupted: @escaping () -> Bool
+    ) throws(ScriptError) {
         self.script = script
+        self.isInterrupted = isInterrupted
         let run = try WalkthroughRun(script: script, schedule: schedule)
         source = WalkthroughSource(run, script: script)
-        _ = source.countToEnd()
-        events = Array(source.knownEvents())
     }
 
     var header: TraceHeader { source.header }
 
-    func first(_ condition: Condition) -> TraceEvent? { events.first(where: condition.holds) }
+    /// Runs to the end, and returns all events.
+    ///
+    /// - Throws: `Stopped` if it was interrupted.
+    func events() throws -> [TraceEvent] {
+        _ = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
+        guard source.isComplete else { throw Stopped() }
+        return Array(source.knownEvents())
+    }
+
+    /// Runs to the first event that meets a condition.
+    ///
+    /// - Throws: `Stopped` if it was interrupted.
+    func first(_ condition: Condition) throws -> TraceEvent? {
+        var event = source.neighbour(of: 0, .forward)
+        while let here = event, !condition.holds(for: here) {
+            if isInterrupted() { throw Stopped() }
+            event = source.neighbour(of: here.number, .forward)
+        }
+        return event
+    }
 
     func event(after event: TraceEvent) -> TraceEvent? { source.neighbour(of: event.number, .forward) }
 
@@ -39,3 +60,6 @@ struct Playback {
 
     private func reply(to command: String) -> Page { Interpreter(source: source).execute(command).page }
 }
+
+/// The learner did not want to wait.
+struct Stopped: Error {}

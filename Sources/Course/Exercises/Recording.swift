@@ -12,9 +12,10 @@ struct Recording {
     /// The trace on disk, for those who want to step through it.
     let file: URL?
 
-    init(_ playback: Playback) {
+    /// - Throws: `Stopped` if it was interrupted.
+    init(_ playback: Playback) throws {
         schedule = playback.header.schedule
-        events = playback.events
+        events = try playback.events()
         problems = playback.source.problems
         file = nil
     }

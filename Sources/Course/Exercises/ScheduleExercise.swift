@@ -41,22 +41,24 @@ public struct ScheduleExercise: Sendable {
     ///
     /// - Parameter word: as it was typed, possibly with `--schedule` before it.
     /// - Returns: whether the claim was broken, and what to say about it.
-    func answer(_ word: String) throws(ScriptError) -> Verdict {
+    /// - Throws: `ScriptError`, or `Stopped` if it was interrupted.
+    func answer(_ word: String, unless isInterrupted: @escaping () -> Bool = { false }) throws -> Verdict {
         let word = word.replacing("--schedule", with: "").trimmingCharacters(in: [" ", "="])
         guard let schedule = Schedule(word: word) else {
             return .unclear("\"\(word)\" is no schedule; one is \(Schedule.expectedWords)")
         }
-        let playback = try Playback(script, schedule: schedule)
+        let playback = try Playback(script, schedule: schedule, unless: isInterrupted)
+        let events = try playback.events()
         if let problem = playback.source.problems.first { return .unclear(problem) }
-        guard let violation = claim.expectation.violation(in: playback.events) else {
+        guard let violation = claim.expectation.violation(in: events) else {
             var page = Page()
-            page.prose("Under \(schedule, .value), the claim holds, after \(playback.events.count) events.")
+            page.prose("Under \(schedule, .value), the claim holds, after \(events.count) events.")
             return .wrong(page)
         }
         return .right(
             ViolationPage(
                 violation, expectation: claim.expectation, name: claim.id,
-                place: script.name, events: playback.events,
+                place: script.name, events: events,
                 header: playback.header,
                 reproduce: "reqtrace run \(ShellWord.plain(script.name)) --schedule \(schedule)"
                     + (violation.events.first.map { " --goto \($0)" } ?? "")

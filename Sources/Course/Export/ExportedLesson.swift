@@ -29,6 +29,7 @@ struct ExportedLesson {
         self.place = place
         name = lesson.walkthrough
         let playback = try Playback(place)
+        _ = playback.source.countToEnd()
         self.playback = playback
         script = playback.script
         exercises = try lesson.exercises.map { exercise in
@@ -66,7 +67,7 @@ struct ExportedLesson {
             html.markdown(story) { target in link(target, course) }
             html.element("h2", "The trace")
             html.details(
-                "\(counted(playback.events.count, "event")) on the chain \(script.chains[0].rawValue)"
+                "\(counted(playback.source.knownCount, "event")) on the chain \(script.chains[0].rawValue)"
             ) { html in
                 html.pre(TracePage(source: playback.source).page().text(on: Screen(width: 110)))
             }
@@ -144,7 +145,7 @@ struct ExportedLesson {
         html.element("p", lesson.learn)
         html.element("h2", "What to point at")
         html.element("ul") { html in
-            for event in playback.events {
+            for event in playback.source.knownEvents() {
                 for text in playback.source.narration(of: event.number) {
                     html.element("li", "#\(event.number) \(event.kind): \(text)")
                 }

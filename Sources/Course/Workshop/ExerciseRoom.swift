@@ -15,16 +15,19 @@ final class ExerciseRoom {
         self.catalogue = catalogue
     }
 
-    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, and the error
-    ///   of the file system if the learner's copy cannot be made.
-    func open(_ index: Int, of lesson: Lesson, _ file: CourseFile) throws -> ReadyExercise {
+    /// - Parameter isInterrupted: called again and again. Once it returns `true`, nobody needs the exercise.
+    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, the error of
+    ///   the file system if the learner's copy cannot be made, and `Stopped` if it was interrupted.
+    func open(
+        _ index: Int, of lesson: Lesson, _ file: CourseFile, unless isInterrupted: @escaping () -> Bool
+    ) throws -> ReadyExercise {
         let name = "\(lesson.walkthrough)/\(lesson.exerciseNames[index])"
         if let known = ready[name] { return known }
         guard let place = file.place(of: lesson) else {
             throw ExerciseError("the walkthrough \"\(lesson.walkthrough)\" is gone")
         }
         let made = try ReadyExercise(
-            lesson.exercises[index], of: place, try Playback(place), successors,
+            lesson.exercises[index], of: place, try Playback(place, unless: isInterrupted), successors,
             folder: folder.appending(path: name))
         if case .fix(let exercise) = made { try exercise.prepare() }
         ready[name] = made

@@ -44,7 +44,7 @@ extension Workshop {
             guard case .schedule(let search) = exercise else {
                 return .unclear("nothing asks for a schedule here")
             }
-            return try search.answer(word)
+            return try search.answer(word, unless: isInterrupted)
         }
     }
 
@@ -58,7 +58,7 @@ extension Workshop {
         }
         return withExercise { exercise, _ in
             guard case .fix(let fix) = exercise else { return .unclear("there is nothing to check here") }
-            return fix.answer()
+            return try fix.answer(unless: isInterrupted)
         }
     }
 
@@ -83,12 +83,16 @@ extension Workshop {
         return Reply(page: here())
     }
 
+    func open(_ index: Int, of lesson: Int) throws -> ReadyExercise {
+        try exercises.open(index, of: course.lessons[lesson], file, unless: isInterrupted)
+    }
+
     private func withExercise(_ body: (ReadyExercise, Exercise) throws -> Verdict) -> Reply {
         guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
         let exercise = course.lessons[lesson].exercises[index]
         let verdict: Verdict
         do {
-            verdict = try body(exercises.open(index, of: course.lessons[lesson], file), exercise)
+            verdict = try body(open(index, of: lesson), exercise)
         } catch {
             return Reply(page: WorkshopPages(self).notOpened(error))
         }
@@ -149,7 +153,7 @@ extension Workshop {
         }
         var page = Page()
         do {
-            switch try exercises.open(index, of: course.lessons[lesson], file) {
+            switch try open(index, of: lesson) {
             case .choice(let question):
                 page.prose("It is \(question.right + 1): \(question.choices[question.right])", hang: 4)
                 page.append(question.solution)

@@ -56,6 +56,8 @@ public final class Workshop {
     var whyNoSwift: String?
     /// Whether Swift has been compiled since the workshop was opened, and with it the library.
     var hasPlayed = false
+    /// Called while an exercise is made or answered. Returning `true` gives it up.
+    public var isInterrupted: () -> Bool = { false }
     /// What the copy that is edited was like when it was last looked at.
     public internal(set) var lastLook: String?
 

@@ -211,7 +211,7 @@ struct WorkshopPages {
         page.prose("\(exercise.title, .strong)  \(course.lessons[lesson].walkthrough, .dim)")
         page.space()
         do {
-            switch try workshop.exercises.open(index, of: course.lessons[lesson], workshop.file) {
+            switch try workshop.open(index, of: lesson) {
             case .choice(let question):
                 page.append(question.scene)
                 page.space()
@@ -252,11 +252,18 @@ struct WorkshopPages {
     /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be
     /// made.
     func notOpened(_ error: any Error) -> Page {
+        if error is Stopped { return stopped }
         guard error is ScriptError || error is ExerciseError else {
             return notKept(workshop.exercises.folder, error)
         }
         var page = Page()
         page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
+        return page
+    }
+
+    private var stopped: Page {
+        var page = Page()
+        page.prose("\("Stopped.", .marker) \("b", .strong) goes back.")
         return page
     }
 

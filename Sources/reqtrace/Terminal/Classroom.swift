@@ -15,6 +15,7 @@ struct Classroom {
     init(_ workshop: Workshop, _ workbench: Workbench?) {
         self.workshop = workshop
         self.workbench = workbench
+        workshop.isInterrupted = { Interruption.isPending }
     }
 
     /// Leads through the course until the learner leaves.
