@@ -204,6 +204,14 @@ import Walkthroughs
         #expect(StoryRows(readme).mismatches("", with: run.source).map(\.line) == [8, 10])
     }
 
+    @Test func `names the first rows that a trace does not have, and not thousands`() throws {
+        let script = try ScriptLoader.load(Walkthroughs.catalogue.find("first-request"))
+        let run = try WalkthroughTest.FinishedRun(script, on: .session)
+        let rows = (1...200).map { "0.000 s … no.such \($0)" }.joined(separator: "\n")
+        let missing = StoryRows("```\n\(rows)\n```").mismatches("", with: run.source)
+        #expect(missing.map(\.line) == Array(2...51))
+    }
+
     @Test(arguments: ["run -", "run /dev/stdin", "run ./first-request", "run no-such", "compare /tmp"])
     func `opens nothing but its own walkthrough and the catalogue`(words: String) throws {
         let readme = "```reqtrace\n$ reqtrace \(words)\n1\n```"

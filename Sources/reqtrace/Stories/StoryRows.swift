@@ -39,7 +39,8 @@ struct StoryRows {
         self.rows = rows
     }
 
-    /// The rows that a trace does not have, or not in this order.
+    /// The rows that a trace does not have, or not in this order: the first few, since for each of them all of
+    /// the trace may have to be searched.
     ///
     /// - Parameters:
     ///   - language: the language of the blocks; empty for the script's first chain.
@@ -47,12 +48,16 @@ struct StoryRows {
     func mismatches(_ language: String, with source: any EventSource) -> [Excerpt.Mismatch] {
         let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
         var trace = TraceLines(text.components(separatedBy: "\n").map(Self.withoutNumber))
-        return rows.filter { $0.language == language }.compactMap { row in
-            if trace.advance(behind: LinePattern(row.line.text)) { return nil }
+        let missing = rows.lazy.filter { row in
+            row.language == language && !trace.advance(behind: LinePattern(row.line.text))
+        }
+        return missing.prefix(Self.mostMismatches).map { row in
             let message = "the trace has no such line after the one before: \"\(row.line.text)\""
             return Excerpt.Mismatch(line: row.line.number, message: message)
         }
     }
+
+    private static let mostMismatches = 50
 
     /// The lines of a trace, of which fewer and fewer are left.
     private struct TraceLines {
