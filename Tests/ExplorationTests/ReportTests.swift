@@ -93,6 +93,21 @@ import TextPages
                 """)
     }
 
+    @Test func `does not say that all is well where nothing was run`() throws {
+        var report = try report(part: "2/2")
+        report.schedules = 0
+        #expect(
+            ExplorationPage(report).page().text(on: Screen(width: 120)) == """
+                story on session: 0 schedules (random, seed 18446744073709551615, part 2/2)
+
+                ! No schedule was run: there are more parts than schedules, and this one has none, so nothing is known.
+
+                """)
+        report.isInterrupted = true
+        let page = ExplorationPage(report).page().text(on: Screen(width: 120))
+        #expect(page.hasSuffix("It was interrupted.\n\n! No schedule was run, so nothing is known.\n"))
+    }
+
     @Test func `is joined with the reports of the other parts`() throws {
         var second = try report(part: "2/2")
         second.orders[0].count = 1

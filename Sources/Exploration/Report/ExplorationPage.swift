@@ -20,6 +20,10 @@ public struct ExplorationPage {
         var page = Page()
         heading(&page)
         page.space()
+        guard report.schedules > 0 else {
+            page.prose("\("!", .bad) No schedule was run\(whyNone), so nothing is known.", hang: 2)
+            return page
+        }
         showLeftOpen(on: &page)
         for violation in report.violations { show(violation, on: &page) }
         if report.violations.isEmpty {
@@ -42,6 +46,11 @@ public struct ExplorationPage {
             \("(\(report.strategy.inWords)\(part))", .dim)
             """, hang: 2)
         if report.isInterrupted { page.prose("\("It was interrupted.", .bad)") }
+    }
+
+    private var whyNone: String {
+        let isSmallPart = !report.isInterrupted && report.shards.first.map { $0.count > 1 } == true
+        return isSmallPart ? ": there are more parts than schedules, and this one has none" : ""
     }
 
     private var part: String {
