@@ -10,7 +10,7 @@ import Walkthrough
 private final class Bench {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         .resolvingSymlinksInPath()
-    private(set) var workbench: Workbench
+    var workbench: Workbench
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -109,6 +109,16 @@ private final class Bench {
         #expect(try Bench(program: endless).play(secondsToRun: 0) == .timedOut(seconds: 0))
         #expect(try Bench(build: endless).play { _ in false } == .stopped)
         #expect(try Bench(program: endless).play { $0.line != "running naive-refresh-fix-1" } == .stopped)
+    }
+
+    @Test func `ends a program that prints without end, and keeps the end of what it said`() throws {
+        let bench = try Bench(program: "while :; do echo 0123456789; done")
+        bench.workbench.bytesToPrint = 3 << 20
+        guard case .printedTooMuch(let text) = bench.play() else {
+            Issue.record("it was not stopped")
+            return
+        }
+        #expect(text.utf8.count == 1 << 20)
     }
 
     @Test func `takes old traces away, and compiles nothing anew that is as it was`() throws {

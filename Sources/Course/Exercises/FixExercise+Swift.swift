@@ -72,6 +72,9 @@ extension FixExercise {
         case .timedOut(let seconds):
             return .untried(
                 says("The program was stopped after \(seconds) seconds: something in it does not end.", ""))
+        case .printedTooMuch(let output):
+            return .untried(
+                says("The program was stopped, for it printed without an end:", output, from: .end))
         case .stopped:
             return .untried(says("Stopped. Enter tries again.", ""))
         case .impossible(let why):

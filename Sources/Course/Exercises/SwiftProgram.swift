@@ -92,6 +92,8 @@ public enum SwiftOutcome: Equatable, Sendable {
     case crashed(signal: Int32, String)
     /// It did not end by itself within so many seconds.
     case timedOut(seconds: Int)
+    /// It was stopped because it printed too much, and this is the last of it.
+    case printedTooMuch(String)
     /// The learner did not want to wait.
     case stopped
     /// Nothing can be compiled here: why, and what to do about it.

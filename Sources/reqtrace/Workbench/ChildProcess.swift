@@ -7,7 +7,7 @@ struct ChildProcess {
     enum End: Equatable {
         case exited(Int32)
         case killed(signal: Int32)
-        case timedOut, stopped
+        case timedOut, stopped, printedTooMuch
         case notStarted(String)
     }
 
@@ -18,6 +18,8 @@ struct ChildProcess {
     var environment: [String: String] = [:]
     /// How long it may take; nil for ever.
     var seconds: Int?
+    /// How many bytes it may print, about; nil for any number.
+    var bytes: Int?
 
     init(_ program: URL, _ arguments: [String], output: URL) {
         self.program = program
@@ -50,10 +52,15 @@ struct ChildProcess {
         while process.isRunning {
             let taken = Int(start.duration(to: clock.now).components.seconds)
             if let seconds, taken >= seconds { return stop(process, .timedOut) }
+            if let bytes, size(of: output) > bytes { return stop(process, .printedTooMuch) }
             if !goesOn(taken) { return stop(process, .stopped) }
         }
         return process.terminationReason == .exit
             ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus)
+    }
+
+    private func size(of file: URL) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     }
 
     /// Ends it as Ctrl-C does, so that it can end what it has started itself. A program that listens to

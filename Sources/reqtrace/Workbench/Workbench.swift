@@ -16,6 +16,9 @@ struct Workbench: Sendable {
 
     /// How long a program may run. Nothing in it takes real time, so one that takes longer does not end.
     var secondsToRun = 20
+    /// How much a program may print, in bytes. Nobody reads more, and the disk is not full after a loop of
+    /// `print`.
+    var bytesToPrint = 16 << 20
 
     /// What one has to know who waits.
     struct Progress: Sendable {
@@ -42,7 +45,7 @@ struct Workbench: Sendable {
         case .exited(0): break
         case .exited: return .notCompiled(Self.text(of: log))
         case .killed: return .notCompiled("error: the compiler was killed\n" + Self.text(of: log))
-        case .timedOut, .stopped: return .stopped
+        case .timedOut, .stopped, .printedTooMuch: return .stopped
         case .notStarted(let why): return .impossible("\(swift.path) cannot be started: \(why)")
         }
         return run(program, name, traces: traces, log: log, while: goesOn)
@@ -54,6 +57,7 @@ struct Workbench: Sendable {
         let words = [program.script.path, traces.path] + program.schedules.map { "\($0)" }
         var made = ChildProcess(package.appending(path: ".build/debug/\(name)"), words, output: log)
         made.seconds = secondsToRun
+        made.bytes = bytesToPrint
         // What crashed is said in a line; a trace of the stack would push it off the screen.
         made.environment["SWIFT_BACKTRACE"] = "enable=no"
         switch made.run(while: { goesOn(Progress(line: "running \(name)", seconds: $0)) }) {
@@ -65,6 +69,7 @@ struct Workbench: Sendable {
             return isWhole ? .played(files) : .ended(status: status, Self.text(of: log))
         case .killed(let signal): return .crashed(signal: signal, Self.text(of: log))
         case .timedOut: return .timedOut(seconds: secondsToRun)
+        case .printedTooMuch: return .printedTooMuch(Self.text(of: log))
         case .stopped: return .stopped
         case .notStarted(let why): return .notCompiled("error: the program cannot be started: \(why)")
         }
@@ -88,11 +93,16 @@ struct Workbench: Sendable {
         }
     }
 
-    private static func text(of file: URL) -> String {
-        String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
+    /// The end of a file, which may be long.
+    private static func text(of file: URL, last bytes: Int = 1 << 20) -> String {
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
+        defer { try? handle.close() }
+        let end = (try? handle.seekToEnd()) ?? 0
+        try? handle.seek(toOffset: end - min(end, UInt64(bytes)))
+        return String(decoding: (try? handle.read(upToCount: bytes)) ?? Data(), as: UTF8.self)
     }
 
     private static func lastLine(of file: URL) -> String {
-        text(of: file).split(separator: "\n").last.map(String.init) ?? ""
+        text(of: file, last: 1000).split(separator: "\n").last.map(String.init) ?? ""
     }
 }
