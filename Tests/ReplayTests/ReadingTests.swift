@@ -119,4 +119,14 @@ import Tracing
                 """)
         #expect(terminal.type("continue").contains("#2"))
     }
+
+    @Test func `counts one thing as one`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"transport.sent","data":{"method":"POST","url":"a","body":{"bytes":1,"text":"x"}}}
+            {"n":2,"t":0,"request":1,"kind":"delegate.didReceiveData","data":{"bytes":1,"text":"y"}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(terminal.type("body").hasPrefix("Body of the request, 1 byte  #1"))
+        #expect(terminal.type("step").contains("given 1 byte"))
+    }
 }

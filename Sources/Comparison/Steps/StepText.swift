@@ -15,9 +15,9 @@ enum StepText {
             case .taskResumed: "task resumed"
             case .appLoading: "\(step.text("class") ?? "the app") loads it"
             case .sent: sent(step)
-            case .sentBody, .wireChunk: step.text("bytes").map { "\($0) bytes" } ?? "a message"
-            case .chunk: step.text("bytes").map { "\($0) bytes told" } ?? "a message"
-            case .bodyReport: step.text("bytes").map { "\($0) bytes told" } ?? "progress told"
+            case .sentBody, .wireChunk: step.text("bytes").map { counted($0, "byte") } ?? "a message"
+            case .chunk: step.text("bytes").map { "\(counted($0, "byte")) told" } ?? "a message"
+            case .bodyReport: step.text("bytes").map { "\(counted($0, "byte")) told" } ?? "progress told"
             case .wireHead: step.text("status").map { "\($0) comes" } ?? "a head comes"
             case .head: step.text("status").map { "\($0) told" } ?? "a head told"
             case .redirect, .challenge: step.decision?.outcome ?? step.text("status") ?? "asked"

@@ -52,7 +52,7 @@ public struct ScheduleExercise: Sendable {
         if let problem = playback.source.problems.first { return .unclear(problem) }
         guard let violation = claim.expectation.violation(in: events) else {
             var page = Page()
-            page.prose("Under \(schedule, .value), the claim holds, after \(events.count) events.")
+            page.prose("Under \(schedule, .value), the claim holds, after \(counted(events.count, "event")).")
             return .wrong(page)
         }
         return .right(

@@ -97,7 +97,7 @@ extension Interpreter {
         if let request = task.request { line.append("  for request \(request)") }
         if let asks = task.asks { line.append("  \(asks)") }
         if let status = task.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
-        if task.bytes > 0 { line.append("  \(task.bytes) bytes") }
+        if task.bytes > 0 { line.append("  \(counted(task.bytes, "byte"))") }
         if let error = task.error { line.append("  \(error)", .bad) }
         return line
     }
@@ -108,9 +108,9 @@ extension Interpreter {
     }
 
     private static func row(_ entry: Snapshot.CacheEntry) -> TextLine {
-        let renewals = entry.renewals == 0 ? "" : ", renewed \(entry.renewals) times"
+        let renewals = entry.renewals == 0 ? "" : ", renewed \(counted(entry.renewals, "time"))"
         return
-            "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
+            "\(entry.name, .strong)  \(counted(entry.bytes, "byte")), stored at #\(entry.storedAt)\(renewals)"
     }
 
     private static func row(_ cookie: Snapshot.Cookie) -> TextLine {

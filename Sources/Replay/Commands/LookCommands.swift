@@ -144,8 +144,9 @@ extension Interpreter {
         var page = Page()
         let owner = carrier["body"] == nil ? "response" : "request"
         let bytes = (carrier["body"] ?? JSON(.object(carrier.data)))["bytes"]?.plainText ?? "?"
+        let size = counted(bytes, "byte")
         page.prose(
-            "\("Body of the \(owner), \(bytes) bytes", .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)",
+            "\("Body of the \(owner), \(size)", .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)",
             hang: 2)
         switch body {
         case .text(let text):

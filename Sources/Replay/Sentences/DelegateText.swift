@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 import Tracing
 
 /// Words for the calls of a session's delegate.
@@ -40,8 +41,8 @@ enum DelegateText: SubjectText {
             .says("The delegate hears that \(amount(event)) are in the file.", brief: briefAmount(event))
         case .delegate.didResumeAtOffset:
             .says(
-                "The delegate hears that the download goes on after \(event.text("offset") ?? "?") bytes.",
-                brief: event.text("offset").map { "after \($0) bytes" })
+                "The delegate hears that the download goes on after \(counted(event.text("offset") ?? "?", "byte")).",
+                brief: event.text("offset").map { "after \(counted($0, "byte"))" })
         case .delegate.didFinishDownloadingTo:
             .says(
                 "The delegate is given the file \(event.text("file") ?? "?"), for as long as this call lasts.",
@@ -57,8 +58,8 @@ enum DelegateText: SubjectText {
     /// `8 of 11 bytes`, or `8 bytes` if the total is not known.
     private static func amount(_ event: TraceEvent) -> String {
         let total = event.text("total") ?? "?"
-        guard let expected = event["expected"]?.integer, expected >= 0 else { return "\(total) bytes" }
-        return "\(total) of \(expected) bytes"
+        guard let expected = event["expected"]?.integer, expected >= 0 else { return counted(total, "byte") }
+        return "\(total) of \(counted("\(expected)", "byte"))"
     }
 
     private static func briefAmount(_ event: TraceEvent) -> String? {

@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// An event in words: a sentence for a page, and a few values for a row of a listing.
@@ -90,7 +91,7 @@ enum EventText {
         }
         let words = tellingMembers.compactMap { event.text($0) }
         return words.isEmpty
-            ? event.text("bytes").map { "\($0) bytes" } ?? "" : words.joined(separator: " ")
+            ? event.text("bytes").map { counted($0, "byte") } ?? "" : words.joined(separator: " ")
     }
 
     /// The members that tell most about an event, in the order in which a row shows them.

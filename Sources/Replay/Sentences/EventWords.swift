@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// The words for the events of one subject.
@@ -87,7 +88,7 @@ extension TraceEvent {
     }
 
     /// `12 bytes`, or `? bytes` if the event does not say how many.
-    var byteCount: String { "\(text("bytes") ?? "?") bytes" }
+    var byteCount: String { counted(text("bytes") ?? "?", "byte") }
 
     /// A close code and its reason, as a row shows them: `1000 bye`. Nil if the event has no code.
     var closeCode: String? {

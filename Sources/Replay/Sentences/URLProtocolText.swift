@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// Words for the `URLProtocol` subclasses of an app.
@@ -37,6 +38,6 @@ enum URLProtocolText: SubjectText {
     }
 
     private static func value(_ event: TraceEvent) -> String? {
-        event.text("status") ?? event.text("error") ?? event.text("bytes").map { "\($0) bytes" }
+        event.text("status") ?? event.text("error") ?? event.text("bytes").map { counted($0, "byte") }
     }
 }

@@ -22,13 +22,15 @@ package enum ExchangeText {
         switch reply {
         case .response(let response):
             let bytes = response.chunks.reduce(0) { $0 + $1.data.count }
-            return "\(response.status), \(bytes) bytes" + (response.failure == nil ? "" : ", then a failure")
+            return "\(response.status), \(bytes == 1 ? "1 byte" : "\(bytes) bytes")"
+                + (response.failure == nil ? "" : ", then a failure")
         case .failure(let failure):
             return "URLError \(failure.code.rawValue)"
         case .computed:
             return "an answer of its own"
         case .webSocket(let conversation):
-            return "a WebSocket, \(conversation.steps.count) steps"
+            let steps = conversation.steps.count
+            return "a WebSocket, \(steps == 1 ? "1 step" : "\(steps) steps")"
         }
     }
 }

@@ -53,7 +53,7 @@ struct StoryPage {
         page.line("\("Swift of its own, which \"source\" shows while you step", .strong)")
         for file in script.swiftFiles {
             let count = file.text.count { $0 == "\n" }
-            page.line("  \(file.path)  \("\(count) lines", .dim)")
+            page.line("  \(file.path)  \(counted(count, "line"), .dim)")
         }
         return page
     }
