@@ -38,6 +38,11 @@ private final class Bench {
         try write("", to: "exercises/naive-refresh/fix-1/TokenRefresher.swift")
         try write("let package = Package(\n    name: \"reqtrace\",\n)", to: "sources/Package.swift")
         try write("let package = Package(\n    name: \"other\",\n)", to: "Package.swift")
+        // Whatever rights new files get here.
+        for place in ["sources", "sources/Package.swift"] {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: place).path)
+        }
     }
 
     func write(_ text: String, to path: String) throws {
@@ -158,6 +163,33 @@ private final class Bench {
             currentFolder: bench.folder.appending(path: folder),
             program: bench.folder.appending(path: program),
             environment: ["PATH": "/nowhere:\(bench.folder.appending(path: path).path)"])
+    }
+
+    @Test func `are above the program rather than above the current folder`() throws {
+        let bench = try Bench()
+        try bench.write(
+            "let package = Package(\n    name: \"reqtrace\",\n)", to: "bin/current/Package.swift")
+        let found = try find(bench, at: "bin/current", program: "sources/.build/debug/reqtrace").get()
+        #expect(found.sources.path == bench.workbench.sources.path)
+    }
+
+    /// Who may write to them decides what runs with the rights of the learner.
+    @Test(arguments: [("sources", 0o1777), ("sources", 0o775), ("sources/Package.swift", 0o666)])
+    func `are not those that others can write to, unless one says so`(place: String, mode: Int) throws {
+        let bench = try Bench()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: mode], ofItemAtPath: bench.folder.appending(path: place).path)
+        let sources = bench.workbench.sources.path
+        guard case .failure(let why) = find(bench, at: "sources/Sources", program: "x") else {
+            Issue.record("it would be compiled")
+            return
+        }
+        #expect(
+            "\(why)"
+                == "\(sources) has reqtrace's sources, but can be written to by others, so nothing in it is"
+                + " compiled unasked. If you trust it: reqtrace course --package \(sources)")
+        let named = try find(bench, named: "sources", at: "bin", program: "x").get()
+        #expect(named.sources.path == sources)
     }
 
     @Test func `are above the current folder, or above the program, or where one says`() throws {

@@ -33,9 +33,13 @@ extension FixExercise {
     }
 
     /// What the learner reads while the program is being made.
-    func announcement(isFirst: Bool) -> Page {
+    ///
+    /// - Parameter library: the folder of the library's sources, which are compiled as well.
+    func announcement(isFirst: Bool, library: URL?) -> Page {
         var page = Page()
-        let why = isFirst ? "The first time takes some minutes, for it compiles the library, too. " : ""
+        let place = library.map { " of \($0.path)" } ?? ""
+        let why =
+            isFirst ? "The first time takes some minutes, for it compiles the library\(place), too. " : ""
         page.prose("Compiling \(repair.file, .name). \(why)\("q", .strong) stops it.")
         return page
     }

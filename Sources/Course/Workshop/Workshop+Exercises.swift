@@ -54,7 +54,8 @@ extension Workshop {
         lastLook = watched
         if let fix = openFix, let program = fix.program {
             if let whyNoSwift { return Reply(page: fix.impossible(whyNoSwift)) }
-            return Reply(page: fix.announcement(isFirst: !hasPlayed), effect: .play(program))
+            let page = fix.announcement(isFirst: !hasPlayed, library: library)
+            return Reply(page: page, effect: .play(program))
         }
         return withExercise { exercise, _ in
             guard case .fix(let fix) = exercise else { return .unclear("there is nothing to check here") }

@@ -54,6 +54,8 @@ public final class Workshop {
     package private(set) var isKept = true
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
+    /// The folder of the sources that are compiled with the learner's Swift; nil if it is not known.
+    public var library: URL?
     /// Whether Swift has been compiled since the workshop was opened, and with it the library.
     var hasPlayed = false
     /// Called while an exercise is made or answered. Returning `true` gives it up.

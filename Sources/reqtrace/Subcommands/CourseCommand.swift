@@ -22,8 +22,9 @@ extension Subcommand {
             forgets what you have done.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
-            Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: in \
-            the current folder, or above it, or above the program itself, or at --package PATH.
+            Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: above \
+            the program itself, in the current folder, or above it, or at --package PATH. Only with --package are \
+            they compiled where somebody else can write to them.
             """,
         flags: [from, package, noInput]
     ) { arguments in
