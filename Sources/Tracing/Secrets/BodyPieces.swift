@@ -1,6 +1,6 @@
 import JSONText
 
-/// The ends of the pieces of bodies that the next piece may continue: half a secret, or half of its name.
+/// How the pieces of bodies ended, which the next piece may continue.
 ///
 /// Events are asked for in any order, and more than once. So each piece keeps what came before it.
 struct BodyPieces {
@@ -23,20 +23,20 @@ struct BodyPieces {
     }
 
     /// The latest piece of each body: its event, and its open end.
-    private var latest: [Body: (event: Int, open: [UInt8])] = [:]
+    private var latest: [Body: (event: Int, open: OpenEnd)] = [:]
     /// What stood open before an event; events before which nothing did are left out.
-    private var openBefore: [Int: [UInt8]] = [:]
+    private var openBefore: [Int: OpenEnd] = [:]
 
     /// The open end of the piece before an event.
-    func open(before event: Int, of body: Body) -> [UInt8] {
-        guard let last = latest[body], last.event < event else { return openBefore[event] ?? [] }
+    func open(before event: Int, of body: Body) -> OpenEnd {
+        guard let last = latest[body], last.event < event else { return openBefore[event] ?? OpenEnd() }
         return last.open
     }
 
-    mutating func note(_ open: [UInt8], at event: Int, of body: Body) {
+    mutating func note(_ open: OpenEnd, at event: Int, of body: Body) {
         if let last = latest[body] {
             guard last.event < event else { return }
-            if !last.open.isEmpty { openBefore[event] = last.open }
+            if last.open != OpenEnd() { openBefore[event] = last.open }
         }
         latest[body] = (event, open)
     }

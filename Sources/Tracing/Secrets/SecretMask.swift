@@ -56,6 +56,9 @@ public final class SecretMask {
     /// A text without its secrets.
     public func hiding(_ text: String) -> String { SecretText.hiding(text, with: self) }
 
+    /// Where the secrets of a text are, in bytes.
+    package func places(ofSecretsIn text: [UInt8]) -> [Range<Int>] { SecretText.places(in: text, with: self) }
+
     /// The value of a name without its secrets.
     func hiding(_ value: String, of name: some StringProtocol) -> String {
         guard let secret = SecretName(name) else { return hiding(value) }
@@ -69,11 +72,19 @@ extension SecretMask {
         isHarmless(event) ? event : rewritten(event)
     }
 
+    /// A header without secrets. The walkthrough's name leads to its folder.
+    func hiding(_ header: TraceHeader) -> TraceHeader {
+        TraceHeader(
+            walkthrough: header.walkthrough, chain: hiding(header.chain), schedule: hiding(header.schedule),
+            script: hiding(header.script), change: hiding(header.change))
+    }
+
     /// An end line without secrets.
     func hiding(_ end: TraceEnd) -> TraceEnd {
-        TraceEnd(
+        let open = end.open.sorted { $0.key < $1.key }.map { (hiding($0.key), hiding($0.value)) }
+        return TraceEnd(
             events: end.events, time: end.time, outcome: hiding(end.outcome),
-            open: end.open.mapValues { hiding($0) }, unpaired: end.unpaired.map { hiding($0) })
+            open: Dictionary(open) { "\($0), \($1)" }, unpaired: end.unpaired.map { hiding($0) })
     }
 
     /// An event without its secrets, made anew.

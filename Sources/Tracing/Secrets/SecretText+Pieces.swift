@@ -1,4 +1,11 @@
-// What the next piece of a body has to know of a text that stops in the middle.
+/// What the next piece of a body has to know of the text before it.
+struct OpenEnd: Equatable {
+    /// The last bytes, if the next piece may continue them: half a secret, or half of its name.
+    var bytes: [UInt8] = []
+    /// Whether the text is a command of curl, whose options may be far behind its name.
+    var isCommand = false
+}
+
 extension SecretText {
     /// A list or an object that a text ends in.
     struct Nest {
@@ -13,8 +20,11 @@ extension SecretText {
     /// The most bytes of an open end that are kept. Each piece reads that of the piece before it again.
     private static let mostOpen = 1024
 
+    /// What the next piece has to know.
+    var open: OpenEnd { OpenEnd(bytes: openBytes, isCommand: isCommand) }
+
     /// The end of the text that the next piece may continue.
-    var open: [UInt8] {
+    private var openBytes: [UInt8] {
         if let table { return table.open(of: bytes) { Self.shortened($0, to: Self.mostOpen / 4) } }
         // The names of columns are counted from the first one.
         if SecretTable.mayBegin(bytes) { return bytes }

@@ -7,7 +7,7 @@ extension SecretText {
     }
 
     /// A JSON Web Token (RFC 7519 §3): two parts or more, of which the first is JSON that begins with `{"`.
-    private func endOfWebToken() -> Int? {
+    func endOfWebToken() -> Int? {
         var (next, parts) = (place, 0)
         while true {
             let start = next
@@ -25,10 +25,19 @@ extension SecretText {
 
     /// `-----BEGIN RSA PRIVATE KEY-----` and what follows it (RFC 7468).
     private func endOfPrivateKey() -> Int? {
-        let title = bytes[place...].prefix(64)
+        let title = bytes[place...].prefix(Self.longestTitle)
         guard let mark = title.indices.first(where: { has("PRIVATE KEY-----", at: $0) }),
             !title[..<mark].contains(UInt8(ascii: "\n"))
         else { return nil }
         return next("-----END", from: mark)
+    }
+
+    /// How many bytes are looked at to see whose key begins here.
+    private static let longestTitle = 64
+
+    /// Whether the text ends in the first line of what may be a private key.
+    func isUnfinishedTitle(of word: String) -> Bool {
+        guard word == "-----BEGIN", bytes.count - place < Self.longestTitle else { return false }
+        return !bytes[place...].contains(UInt8(ascii: "\n"))
     }
 }

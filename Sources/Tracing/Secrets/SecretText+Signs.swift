@@ -130,6 +130,24 @@ extension SecretText {
         return sign
     }
 
+    /// Whether the text ends in the middle of what encodes a letter, which begins at a place: `%`, `%255` or
+    /// `\u00`.
+    func isUnfinishedSign(at start: Int) -> Bool {
+        var rest = bytes[start...]
+        guard rest.count <= Self.mostSlashes + 5, let first = rest.popFirst() else { return false }
+        switch first {
+        case UInt8(ascii: "%"):
+            while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
+            return rest.count < 2 && rest.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        case UInt8(ascii: "\\"):
+            rest = rest.drop { $0 == UInt8(ascii: "\\") }
+            return "u00".utf8.starts(with: rest)
+                || rest.count == 4 && rest.starts(with: "u00".utf8)
+                    && Character(Unicode.Scalar(rest[rest.endIndex - 1])).isHexDigit
+        default: return false
+        }
+    }
+
     /// Where the spaces end that begin at a place.
     func skippingSpace(_ start: Int, withLines: Bool = false) -> Int {
         var next = start

@@ -9,10 +9,12 @@ struct SecretText {
     let mask: SecretMask
     private(set) var place = 0
     private var safe: [UInt8] = []
+    /// Where the secrets are that were hidden.
+    private var hidden: [Range<Int>] = []
     /// Where something begins that may go on in the next piece: a name, or its value.
     private(set) var openPlace: Int?
-    /// Whether the word `curl` has been read. What follows may be its options.
-    private var isCommand = false
+    /// Whether the word `curl` has been read, here or in an earlier piece. What follows may be its options.
+    private(set) var isCommand = false
     /// Whether there is no empty line from here on, behind which a part of a form begins.
     var hasNoEmptyLine = false
     /// Whether a word has just ended, so that what follows belongs to it.
@@ -50,13 +52,21 @@ struct SecretText {
         return text.safe
     }
 
+    /// Where the secrets of a text are.
+    static func places(in bytes: [UInt8], with mask: SecretMask) -> [Range<Int>] {
+        var text = SecretText(bytes, mask)
+        text.read()
+        return text.hidden
+    }
+
     /// A piece of a text without its secrets, and the end of it that the next piece may continue.
     ///
     /// - Parameter before: that end of the piece before it. Half a secret there hides the other half here.
     static func hiding(
-        piece: [UInt8], after before: [UInt8], with mask: SecretMask
-    ) -> (safe: [UInt8], open: [UInt8]) {
-        var text = SecretText(before + piece, from: before.count, mask)
+        piece: [UInt8], after before: OpenEnd, with mask: SecretMask
+    ) -> (safe: [UInt8], open: OpenEnd) {
+        var text = SecretText(before.bytes + piece, from: before.bytes.count, mask)
+        text.isCommand = before.isCommand
         text.read()
         return (text.safe, text.open)
     }
@@ -86,7 +96,11 @@ struct SecretText {
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
     private mutating func knownSecret() -> (end: Int, number: Int)? {
-        if let known = mask.known.secret(in: bytes, at: place, comparing: &mostCompared) { return known }
+        if let known = mask.known.secret(in: bytes, at: place, comparing: &mostCompared) {
+            // A token that ended with a piece may have more parts in the next one.
+            if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
+            return known
+        }
         guard isPiece,
             let number = mask.known.secret(beginningWith: bytes[place...], comparing: &mostCompared)
         else { return nil }
@@ -155,10 +169,14 @@ struct SecretText {
             hide(.whole, to: token.upperBound)
             mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
         } else if let end = endOfShape(word) {
-            if end == bytes.count { leaveOpen(start) }
+            // A dot may lead to a further part of a token.
+            if end == bytes.count || bytes[end...].elementsEqual(".".utf8) { leaveOpen(start) }
             hide(.whole, to: end)
         } else {
-            if end == bytes.count { leaveOpen(min(beginning(ofName: start), beginningOfEnd)) }
+            if end == bytes.count || isUnfinishedSign(at: end) {
+                leaveOpen(min(beginning(ofName: start), beginningOfEnd))
+            }
+            if isUnfinishedTitle(of: word) { leaveOpen(start) }
             if word == "curl" { isCommand = true }
             copy(to: end)
         }
@@ -225,6 +243,7 @@ struct SecretText {
 
     private mutating func replace(to end: Int, with dots: String) {
         if end > start { safe += Array(dots.utf8) }
+        if end > place { hidden.append(place..<end) }
         place = end
     }
 
