@@ -145,3 +145,83 @@ import Testing
         }
     }
 }
+
+/// What a run of today says may have the secrets of a trace, although no event shows them.
+@Suite struct `A secret in what is said of a run` {
+    @Test func `is hidden in the problems of a replay, whose lines stay apart`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = folder.appending(path: "run.jsonl")
+            let change = "{interceptors:{auth:{credential:'PLANTED1'}}}"
+            _ = try program.run(
+                ["run", "oauth-refresh", "--change", change, "-o", trace.path], in: folder)
+            let text = try String(contentsOf: trace, encoding: .utf8)
+            try Data(text.replacing("requestDidResume", with: "requestDidSleep").utf8).write(to: trace)
+            let hidden = try program.run(["replay", trace.path], in: folder).output
+            #expect(hidden.contains("The run failed: ") && !hidden.contains("PLANTED"))
+            #expect(!hidden.contains(#"\n"#))
+            let shown = try program.run(["replay", trace.path, "--show-secrets"], in: folder).output
+            #expect(shown.contains("Bearer PLANTED1"))
+        }
+    }
+
+    @Test(arguments: [
+        "{requests:{profile:{handlers:['Bearer PLANTED1'], method:'token=PLANTED2'}}}",
+        "{interceptors:{auth:{credential:PLANTED1}}}",
+    ])
+    func `is hidden in the mistakes of the change that a trace was run with`(change: String) throws {
+        try withFolder { folder in
+            let trace = folder.appending(path: "run.jsonl")
+            let text = try TraceText.ofFirstRequest()
+                .replacing("first-request", with: "oauth-refresh")
+                .replacing("\"script\":", with: "\"change\":\"\(change)\",\"script\":")
+            try Data(text.utf8).write(to: trace)
+            let outcome = try BuiltProgram().run(["replay", trace.path], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.complaints.contains("change"))
+            #expect(!outcome.complaints.contains("PLANTED"))
+        }
+    }
+
+    @Test func `is hidden in the problems of a run that is compared with a trace`() throws {
+        try withFolder { folder in
+            let script = """
+                {title: 'T', requests: [{id: 'a', url: 'https://ann:PLANTED1@a.test/x?token=PLANTED2', handlers: ['data']}],
+                exchanges: [{match: {url: 'https://a.test/y'}, reply: {status: 200}}]}
+                """
+            let own = folder.appending(path: "own")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            try Data(script.utf8).write(to: own.appending(path: "script.json"))
+            let program = try BuiltProgram()
+            _ = try program.run(["run", "./own", "-o", "own.jsonl"], in: folder)
+            for words in [[], ["--json"]] {
+                let outcome = try program.run(["diff", "own.jsonl", "./own"] + words, in: folder)
+                #expect(outcome.complaints.contains("no exchange answers GET https://••••"))
+                #expect(!(outcome.output + outcome.complaints).contains("PLANTED"))
+            }
+        }
+    }
+
+    @Test func `is hidden in the first and the last line of a trace`() throws {
+        try withFolder { folder in
+            let lines = [
+                #"{"reqtrace":1,"walkthrough":"W","chain":"Bearer PLANTED1","schedule":"token=PLANTED2","script":"sid=PLANTED3"}"#,
+                #"{"n":1,"t":0,"queue":"main","kind":"request.created","source":"a:1","data":{"id":"a","type":"data"}}"#,
+                #"{"end":{"events":1,"t":0,"outcome":"finished","open":{"token=PLANTED4":"1"}}}"#, "",
+            ].joined(separator: "\n")
+            try Data(lines.utf8).write(to: folder.appending(path: "one.jsonl"))
+            let other = lines.replacing("PLANTED", with: "PLANTEDTOO")
+            try Data(other.utf8).write(to: folder.appending(path: "other.jsonl"))
+            let program = try BuiltProgram()
+            for words in [
+                ["run", "one.jsonl", "--plain"], ["diff", "one.jsonl", "other.jsonl"],
+                ["diff", "one.jsonl", "other.jsonl", "--json"], ["replay", "one.jsonl"],
+            ] {
+                let outcome = try program.run(words, in: folder)
+                #expect(!(outcome.output + outcome.complaints).contains("PLANTED"), "\(words)")
+            }
+            let info = try program.run(["run", "one.jsonl"], in: folder, typed: "info run\n").output
+            #expect(info.contains("••••") && !info.contains("PLANTED"))
+        }
+    }
+}

@@ -74,7 +74,7 @@ public final class TraceFile {
     }
 
     /// What was run; its texts are empty if the file has no header.
-    public var header: TraceHeader { index.header }
+    public var header: TraceHeader { mask?.hiding(index.header) ?? index.header }
 
     /// The end line; nil if the trace is truncated.
     public var end: TraceEnd? {
@@ -153,6 +153,8 @@ public final class TraceFile {
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
         latest = nil
+        // What a change to the script names as a secret may stand in any event.
+        _ = header
         if data.count < Self.checkedAtOnce { findSecrets(in: mask) }
     }
 

@@ -56,11 +56,15 @@ extension Subcommand {
             operands[index].chain = operands[index].chain ?? arguments[chain]
             operands[index].schedule = operands[index].schedule ?? shared
         }
-        let from = try OperandTrace(operands[0], in: catalogue)
-        let to = try OperandTrace(operands[1], in: catalogue)
+        var from = try OperandTrace(operands[0], in: catalogue)
+        var to = try OperandTrace(operands[1], in: catalogue)
         // What is run now is the reader's own, and hidden only beside a trace that is not.
-        if isTrace.contains(true) {
-            TraceSecrets.hide(in: [from.trace, to.trace], unless: arguments.has(RunFlags.secrets))
+        if isTrace.contains(true),
+            let mask = TraceSecrets.hide(
+                in: [from.trace, to.trace], unless: arguments.has(RunFlags.secrets))
+        {
+            from.hideSecrets(with: mask)
+            to.hideSecrets(with: mask)
         }
         Output.outliveReaders()
         return try DiffCommand(from: from, to: to).run(json: arguments.has(json))

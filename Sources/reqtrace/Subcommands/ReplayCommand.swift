@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import JSONText
 import Simulation
 import TextPages
 import Tracing
@@ -31,10 +32,10 @@ extension Subcommand {
                     + " \"\(arguments.words[2])\"", seeHelpOf: "replay")
         }
         let command = try ReplayCommand(
-            trace: name, walkthrough: arguments.words.dropFirst().first,
-            in: Walkthroughs.catalogue)
+            trace: name, walkthrough: arguments.words.dropFirst().first, in: Walkthroughs.catalogue,
+            showingSecrets: arguments.has(RunFlags.secrets))
         Output.outliveReaders()
-        return try command.run(showingSecrets: arguments.has(RunFlags.secrets))
+        return try command.run()
     }
 }
 
@@ -45,32 +46,57 @@ struct ReplayCommand {
     private let recorded: TraceFile
     private let script: Script
     private let schedule: Schedule
+    private let showsSecrets: Bool
 
     /// Opens a trace, and finds what it is of.
     ///
     /// - Parameter word: the walkthrough that the command line names.
-    init(trace name: String, walkthrough word: String? = nil, in catalogue: Catalogue) throws {
+    init(
+        trace name: String, walkthrough word: String? = nil, in catalogue: Catalogue,
+        showingSecrets showsSecrets: Bool = false
+    ) throws {
         guard let file = Opened.file(name, catalogue.path) else {
             throw Failure(.unreadable, "reqtrace: there is no file \(name)")
         }
         self.name = name
+        self.showsSecrets = showsSecrets
         recorded = try WholeTrace.open(file, named: name)
-        let header = recorded.header
+        do {
+            (script, schedule) = try Self.subject(of: recorded.header, beside: file, word, catalogue, name)
+        } catch {
+            throw TraceSecrets.hiding(error, about: recorded, unless: showsSecrets)
+        }
+    }
+
+    /// The script, changed as the header says, and the schedule of a trace.
+    private static func subject(
+        of header: TraceHeader, beside file: URL, _ word: String?, _ catalogue: Catalogue, _ name: String
+    ) throws -> (Script, Schedule) {
         guard let schedule = Schedule(word: header.schedule) else {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: this program knows no schedule \"\(header.schedule)\"; it knows"
                     + " \(Schedule.expectedWords)")
         }
-        self.schedule = schedule
-        let place = try Self.place(of: header, beside: file, word, catalogue, trace: name)
-        script = try Opened.script(place, changedBy: header.change.isEmpty ? nil : header.change)
+        let place = try place(of: header, beside: file, word, catalogue, trace: name)
+        let script = try Opened.script(place, changedBy: change(in: header, trace: name))
         guard script.chains.contains(where: { $0.rawValue == header.chain }) else {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: the trace is of the chain \"\(header.chain)\", and \(script.file) runs on"
                     + " \(script.chains.map(\.rawValue).joined(separator: ", "))")
         }
+        return (script, schedule)
+    }
+
+    /// The change in a header, which this program has written as JSON. What else is there is not quoted:
+    /// nothing tells a secret in it from the rest.
+    private static func change(in header: TraceHeader, trace name: String) throws(Failure) -> String? {
+        guard !header.change.isEmpty else { return nil }
+        guard (try? JSON.parse(Array(header.change.utf8), dialect: .json5)) != nil else {
+            throw Failure(.unreadable, "\(name):1:1: the change of the trace is no JSON")
+        }
+        return header.change
     }
 
     /// Finds the walkthrough of a trace.
@@ -106,22 +132,22 @@ struct ReplayCommand {
         return folder.appendingPathComponent(name)
     }
 
-    func run(showingSecrets: Bool = false) throws -> ExitCode {
-        let header = recorded.header
-        if script.fingerprint != header.script {
+    func run() throws -> ExitCode {
+        let chain = recorded.header.chain
+        let limits = script.limits.reached(by: recorded)
+        let run = try WalkthroughRun(script: script, chain: chain, schedule: schedule, limits: limits)
+        let replayed = TraceFile(bytes: run.traceBytes())
+        let isOtherScript = script.fingerprint != recorded.header.script
+        let mask = TraceSecrets.hide(in: [recorded, replayed], unless: showsSecrets)
+        if isOtherScript {
             Output.complain(
                 "\(script.file): warning: the script is not the one that the trace is of: its fingerprint is"
-                    + " \(script.fingerprint), and was \(header.script)")
+                    + " \(script.fingerprint), and was \(recorded.header.script)")
         }
-        let limits = script.limits.reached(by: recorded)
-        let run = try WalkthroughRun(
-            script: script, chain: header.chain, schedule: schedule, limits: limits)
-        let replayed = TraceFile(bytes: run.traceBytes())
-        TraceSecrets.hide(in: [recorded, replayed], unless: showingSecrets)
         let limit = LimitFlag.text(
             limits.needed(for: run.simulator, besides: script.limits), unlike: script.limits)
         let title =
-            "\(script.name):\(header.chain)@\(header.schedule)" + (limit.isEmpty ? "" : " --limit \(limit)")
+            "\(script.name):\(chain)@\(schedule)" + (limit.isEmpty ? "" : " --limit \(limit)")
         let divergence = FirstDivergence(of: recorded, and: replayed)
         try WholeTrace.check(recorded, named: name)
         guard let divergence else {
@@ -132,7 +158,12 @@ struct ReplayCommand {
         page.space()
         page.prose("\("-", .bad) \(name)", hang: 4)
         page.prose("\("+", .good) \(title), run again", hang: 4)
-        for problem in run.problems { page.prose("The run failed: \("\(problem)")", hang: 4) }
+        for problem in run.problems {
+            let text = mask?.hiding(problem.message) ?? problem.message
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            page.prose("The run failed: \(String(lines[0]))", hang: 4)
+            for line in lines.dropFirst() { page.line("    \(String(line))") }
+        }
         Output.standard.show(page)
         return .differs
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Replay
 import TextPages
+import Tracing
 import Walkthrough
 import Walkthroughs
 
@@ -73,6 +74,12 @@ struct OperandTrace {
         place = operand.name
         problems = run.problems.map { "\(operand.name): \($0)" }
         warnings = script.warnings.map(\.description)
+    }
+
+    /// Hides in what is said of the run what is hidden in its trace.
+    mutating func hideSecrets(with mask: SecretMask) {
+        problems = problems.map { mask.hiding($0) }
+        warnings = warnings.map { mask.hiding($0) }
     }
 
     private static func run(

@@ -7,10 +7,26 @@ enum TraceSecrets {
     /// Hides the secrets of traces that are shown together, unless all of them are of the catalogue.
     ///
     /// They are hidden in all of them, or the same secret would look like a difference.
-    static func hide(in traces: [TraceFile], unless areShown: Bool) {
-        guard !areShown, !traces.allSatisfy(isOfCatalogue) else { return }
+    ///
+    /// - Returns: what hides them in other texts about these traces; nil if they are shown.
+    @discardableResult
+    static func hide(in traces: [TraceFile], unless areShown: Bool) -> SecretMask? {
+        guard !areShown, !traces.allSatisfy(isOfCatalogue) else { return nil }
         let mask = SecretMask(isNumbered: traces.count > 1)
         for trace in traces { trace.hideSecrets(with: mask) }
+        return mask
+    }
+
+    /// An error about a trace without the secrets of the trace, which it may quote.
+    static func hiding(_ error: any Error, about trace: TraceFile, unless areShown: Bool) -> any Error {
+        guard !areShown else { return error }
+        let mask = SecretMask()
+        trace.hideSecrets(with: mask)
+        switch error {
+        case let failure as Failure: return Failure(failure.exitCode, mask.hiding(failure.description))
+        case let error as ScriptError: return Failure(.unreadable, mask.hiding(error.listing))
+        default: return error
+        }
     }
 
     /// Whether a trace is, to the byte, what a walkthrough of the catalogue gives when it is run again. What
