@@ -155,6 +155,38 @@ import Testing
         }
     }
 
+    /// A script may name a file in another way than by its name in quotation marks, or once it is changed.
+    @Test func `is no file that is read, however the script names it, nor one that will be`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let own = folder.appending(path: "own")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            func upload(_ id: String, _ file: String) -> String {
+                "{id: '\(id)', type: 'upload', url: 'https://a.test/', from: {file: \(file)}}"
+            }
+            let script = """
+                {title: 'T', requests: [\(upload("a", "'.hidden'")), \(upload("b", "\"\\u0061.txt\""))],
+                exchanges: [{reply: {status: 200}}]}
+                """
+            try Data(script.utf8).write(to: own.appending(path: "script.json"))
+            let names = [".hidden", "a.txt", "b.txt"]
+            for name in names { try Data("mine".utf8).write(to: own.appending(path: name)) }
+            let change = ["--change", "{requests: {a: {from: {file: 'b.txt'}}}}"]
+            for file in names + ["README.md", "expected.jsonl"] {
+                let run = try program.run(["run", "./own", "-o", "own/\(file)"] + change, in: folder)
+                #expect(run.status == 64, "\(file): \(run.complaints)")
+            }
+            for file in names.dropLast() + ["README.md", "expected.jsonl"] {
+                let test = try program.run(
+                    ["test", "./own", "--update", "--junit", "own/\(file)"], in: folder)
+                #expect(test.status == 64, "\(file): \(test.complaints)")
+            }
+            for name in names {
+                #expect(try Data(contentsOf: own.appending(path: name)) == Data("mine".utf8))
+            }
+        }
+    }
+
     @Test func `is whole lines, however few bytes are written at a time`() {
         var rest = Data("ab\n\u{9B}\ncdefgh\ni".utf8)
         var parts: [String] = []

@@ -64,6 +64,8 @@ public struct Script: ScriptRecord {
     public var fingerprint = ""
     /// The Swift files in its folder, whose types it may name.
     public var swiftFiles: [SwiftFile] = []
+    /// The paths of the files in its folder that it names, or did before it was changed.
+    public var namedFiles: Set<String> = []
     /// The change that was made to it, as JSON; empty if there was none.
     public var change = ""
     /// What some of its chains do not support and leave out, in the order of the text.

@@ -42,6 +42,7 @@ public enum ScriptLoader {
             var script = try load(
                 changed, name: place.name, file: file, folder: place.folder, types: place.types)
             script.change = ScriptedJSON(change).text
+            script.namedFiles.formUnion(original.namedFiles)
             if !script.warnings.isEmpty {
                 script.warnings = script.warnings.map(ChangedPlaces(changed).place)
             }
@@ -63,8 +64,8 @@ public enum ScriptLoader {
         types: SwiftTypes = .none
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
-        let reader = ScriptReader(
-            text: text, in: WalkthroughSurroundings(folder: folder, types: types), problems: problems)
+        let surroundings = WalkthroughSurroundings(folder: folder, types: types)
+        let reader = ScriptReader(text: text, in: surroundings, problems: problems)
         let script = problems.json(text).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {
@@ -72,6 +73,7 @@ public enum ScriptLoader {
         }
         script.name = name
         script.swiftFiles = SwiftFile.all(in: folder)
+        script.namedFiles = surroundings.files.union(script.schemaFile.map { [$0] } ?? [])
         script.file = file
         script.warnings = all
         return script

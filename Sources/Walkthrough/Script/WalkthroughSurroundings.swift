@@ -11,6 +11,8 @@ final class WalkthroughSurroundings: ScriptSurroundings {
     let types: SwiftTypes
     /// `true` once a Swift type has been named.
     var usesSwift = false
+    /// The paths of the files in the folder that the script names.
+    var files: Set<String> = []
 
     init(folder: (any WalkthroughFolder)?, types: SwiftTypes) {
         self.folder = folder

@@ -76,6 +76,12 @@ struct ScriptedFile: Sendable {
         return nil
     }
 
+    /// Its path below the script's folder; nil for a file of a run.
+    fileprivate var pathInFolder: String? {
+        guard case .walkthrough = root else { return nil }
+        return path
+    }
+
     /// What is there now, or nil if that will only be known in a run.
     private var item: WalkthroughItem? {
         guard case .walkthrough(let folder) = root else { return nil }
@@ -111,7 +117,11 @@ extension ScriptType where Value == ScriptedFile {
     /// A file to read.
     static var file: ScriptType {
         file(in: "the walkthrough's folder") { text, reader in
-            ScriptedFile.read(text, besideScriptIn: reader.walkthrough?.folder)
+            let file = ScriptedFile.read(text, besideScriptIn: reader.walkthrough?.folder)
+            if case .success(let file) = file, let path = file.pathInFolder {
+                reader.walkthrough?.files.insert(path)
+            }
+            return file
         }
     }
 

@@ -19,17 +19,37 @@ extension ScriptPlace {
     }
 
     /// Whether a file is one that the walkthrough is made of: its script, its story, its golden traces, its
-    /// Swift, or one that the script names.
-    func owns(_ file: URL) -> Bool {
-        guard let location = folder.location, let status = FileIdentity(of: file) else { return false }
-        let script = folder.contents(of: self.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return folder.files.contains { path in
-            let isNamed = ["\"\(path)\"", "'\(path)'", "\"./\(path)\""].contains { script.contains($0) }
-            let isPart =
-                path == self.file || path == Self.storyName || GoldenTrace.isName(path)
-                || path.hasSuffix(".swift") || isNamed
-            return isPart && FileIdentity(of: location.appendingPathComponent(path)) == status
+    /// Swift, or one that the script names. A script, a story or a golden trace need not be there yet.
+    ///
+    /// - Parameter named: what the script names; nil for all that is in the folder.
+    func owns(_ file: URL, named: Set<String>?) -> Bool {
+        guard let location = folder.location else { return false }
+        let name = file.lastPathComponent.lowercased()
+        if Self.isName(name, ofPartOf: self), let parent = FileIdentity(of: file.deletingLastPathComponent()),
+            parent == FileIdentity(of: location)
+        {
+            return true
         }
+        let parts = folder.files.filter {
+            named == nil || Self.isName($0, ofPartOf: self) || $0.hasSuffix(".swift")
+        }
+        let places = (Set(parts).union(named ?? [])).map { location.appendingPathComponent($0) }
+        guard let identity = FileIdentity(of: file) else {
+            // What the script names may be missing, and meant to be.
+            return places.contains { $0.resolvingSymlinksInPath().path == file.path }
+        }
+        return places.contains { FileIdentity(of: $0) == identity }
+    }
+
+    /// The same for a script that is not loaded yet. What it names is not known if it has mistakes.
+    func owns(_ file: URL) -> Bool {
+        // The script of a built-in walkthrough names nothing on disk.
+        folder.location != nil && owns(file, named: (try? ScriptLoader.load(self))?.namedFiles)
+    }
+
+    private static func isName(_ file: String, ofPartOf place: ScriptPlace) -> Bool {
+        let names = [place.file, fileName, storyName].map { $0.lowercased() }
+        return names.contains(file.lowercased()) || GoldenTrace.isName(file)
     }
 }
 

@@ -58,7 +58,7 @@ struct Opened {
         warnings = script.warnings.map(\.description)
         failure = .runFailed
         bytes = { Data(run.traceBytes()) }
-        reads = place.owns
+        reads = { place.owns($0, named: script.namedFiles) }
     }
 
     /// Whether the current folder is still there: it may have been removed.
