@@ -1,6 +1,8 @@
 import EventOrderTesting
 import Testing
 
+@testable import EventOrder
+
 @Suite struct `A simulated run` {
     @Test func `answers with the server's script, and returns the trace`() async throws {
         let trace = try await simulate { server in
@@ -68,5 +70,56 @@ private func tick() { DispatchQueue.main.async { tick() } }
     private final class Watched: @unchecked Sendable {
         // Unchecked: a simulation runs on one thread.
         weak var simulator: Simulator?
+    }
+}
+
+@Suite struct `The trace of a failure` {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
+    private let place = CodePlace("Tests/ProfileTests.swift", "", 12, 1)
+
+    /// Saves a trace of nothing, and returns its path.
+    private func save(_ fault: String, at place: CodePlace? = nil) async throws -> String {
+        let trace = try await simulate { _ in }
+        let saved = SavedTrace(trace, of: fault, at: place ?? self.place, in: folder)
+        let path = try #require(saved.command(event: nil)).dropFirst("reqtrace run ".count)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: String(path))) == Data(trace.bytes))
+        return String(path)
+    }
+
+    private func rights(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func `has a file of its own for each fault, which nobody else can read`() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = try await save("a << b")
+        #expect(try await save("a << b") == first)
+        let other = try await save("b << c")
+        let elsewhere = try await save("a << b", at: CodePlace("Other/ProfileTests.swift", "", 12, 1))
+        #expect(Set([first, other, elsewhere]).count == 3)
+        let own = folder.appending(path: "reqtrace-\(geteuid())").path
+        #expect(first.hasPrefix(own + "/ProfileTests.swift-12-"))
+        #expect(try rights(of: own) == 0o700)
+        #expect(try rights(of: first) == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 3)
+    }
+
+    @Test(arguments: [true, false])
+    func `is in a new folder if somebody else may put a link in the usual one`(isLink: Bool) async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let usual = folder.appending(path: "reqtrace-\(geteuid())").path
+        if isLink {
+            try FileManager.default.createSymbolicLink(atPath: usual, withDestinationPath: folder.path)
+        } else {
+            #expect(mkdir(usual, 0o700) == 0 && chmod(usual, 0o777) == 0)
+        }
+        let path = try await save("a << b")
+        #expect(!path.hasPrefix(usual + "/"))
+        #expect(try rights(of: URL(fileURLWithPath: path).deletingLastPathComponent().path) == 0o700)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: usual).filter { $0.hasSuffix(".jsonl") } == []
+        )
     }
 }

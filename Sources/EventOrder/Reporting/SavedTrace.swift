@@ -2,26 +2,80 @@ import Foundation
 import TextPages
 
 /// The trace of a failed test, in a file, so that it can be stepped through.
+///
+/// It may have secrets, and the folder for temporary files is often everybody's. So the file is in a folder
+/// of the user's own, which nobody else can look into or put a link in.
 struct SavedTrace {
     /// The file; nil if it could not be written.
     private let path: String?
 
-    /// Replaces what a failure at this place has left before.
-    init(_ trace: Trace, at place: CodePlace) {
-        let name = place.short.replacing(":", with: "-")
-        let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace")
-        let file = folder.appending(path: "\(name).jsonl")
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(trace.bytes).write(to: file)
-            path = file.path
-        } catch {
-            path = nil
-        }
+    /// Replaces what this fault has left before, at this place and with this schedule.
+    ///
+    /// - Parameter folder: where the user's folder is, or will be.
+    init(
+        _ trace: Trace, of fault: String, at place: CodePlace,
+        in folder: URL = FileManager.default.temporaryDirectory
+    ) {
+        let word = Self.word(for: [place.fileID, fault, trace.header.schedule])
+        let name = "\(place.short.replacing(":", with: "-"))-\(word).jsonl"
+        path = Self.ownFolder(in: folder).flatMap { Self.write(trace.bytes, to: "\($0)/\(name)", in: $0) }
     }
 
     /// The command that shows the run around an event.
     func command(event: Int?) -> String? {
         path.map { "reqtrace run \(ShellWord.plain($0))" + (event.map { " --goto \($0)" } ?? "") }
+    }
+
+    /// A short word for some texts, the same in each run of the tests (FNV-1a, 64 bits).
+    private static func word(for texts: [String]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in texts.joined(separator: "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 36)
+    }
+
+    /// The user's own folder in the one for temporary files. If somebody else has taken its name, a new one
+    /// is made, whose name nobody knows before; nil if that fails, too.
+    private static func ownFolder(in folder: URL) -> String? {
+        let path = folder.appending(path: "reqtrace-\(geteuid())").path
+        if mkdir(path, 0o700) == 0 || isOwn(path) { return path }
+        var template = Array(folder.appending(path: "reqtrace-\(unknown)").path.utf8CString)
+        return mkdtemp(&template) == nil ? nil : text(of: template)
+    }
+
+    /// The end of a path that the system is to make up.
+    private static let unknown = String(repeating: "X", count: 6)
+
+    /// A path whose end the system has made up.
+    private static func text(of path: [CChar]) -> String {
+        String(decoding: path.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
+
+    /// Whether there is a folder, and no link to one, that is the user's and of no use to anybody else.
+    private static func isOwn(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+    }
+
+    /// Writes a file as a whole, in place of an earlier one. Tests run side by side.
+    private static func write(_ bytes: [UInt8], to path: String, in folder: String) -> String? {
+        // The file is new, and only its owner can read it.
+        var template = Array("\(folder)/.new-\(unknown)".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { return nil }
+        let successor = text(of: template)
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(bytes))
+            try file.close()
+        } catch {
+            unlink(successor)
+            return nil
+        }
+        guard rename(successor, path) == 0 else {
+            unlink(successor)
+            return nil
+        }
+        return path
     }
 }

@@ -27,7 +27,7 @@ struct RunFault {
 
     /// The fault on one screen. Saves the trace, so that the reader can step through it.
     func picture(of trace: Trace, at place: CodePlace) -> String {
-        let saved = SavedTrace(trace, at: self.place ?? place)
+        let saved = SavedTrace(trace, of: named.name, at: self.place ?? place)
         guard let broken else {
             return ["\(named.name): \(named.message)", saved.command(event: nil)].compactMap { $0 }
                 .joined(separator: "\n")
