@@ -193,6 +193,23 @@ import Walkthroughs
         #expect(try ExplorationReport.merged(parts).orders == whole.orders)
     }
 
+    @Test func `hides the secrets of a report that is merged`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let words = ["explore", "lost-retry", "--schedules", "100", "--seed", "1", "--json"]
+            let report = try program.run(words, in: folder).output
+            let file = folder.appending(path: "report.json")
+            let planted = report.replacing(Self.lost.replacing("\"", with: "\\\""), with: "Bearer PLANTED1")
+                .replacing("\"message\":", with: #""message":"token=PLANTED2","was":"#)
+            try Data(planted.utf8).write(to: file)
+            for flags in [[], ["--json"]] {
+                let outcome = try program.run(["explore", "--merge", "report.json"] + flags, in: folder)
+                #expect(outcome.output.contains("Bearer ••••") && outcome.output.contains("token=••••"))
+                #expect(!outcome.output.contains("PLANTED"))
+            }
+        }
+    }
+
     @Test func `is interrupted while it waits for a report to join`() throws {
         try withFolder { folder in
             let report = folder.appending(path: "report").path

@@ -31,6 +31,22 @@ extension ExplorationReport {
         return whole
     }
 
+    /// The report without the secrets that what went wrong names: a report may be somebody else's.
+    public func hidingSecrets() -> ExplorationReport {
+        let mask = SecretMask()
+        var report = self
+        report.subject = ExplorationSubject(
+            name: subject.name, chain: mask.hiding(subject.chain), fingerprint: subject.fingerprint,
+            change: subject.change, limit: subject.limit, leftOpen: subject.leftOpen.map { mask.hiding($0) })
+        report.violations = violations.map { violation in
+            var hidden = violation
+            hidden.name = mask.hiding(violation.name)
+            hidden.message = mask.hiding(violation.message)
+            return hidden
+        }
+        return report
+    }
+
     // MARK: Checking
 
     private func check(_ other: Self) throws(ReportMismatch) {

@@ -14,7 +14,7 @@ public struct ExplorationReport: Equatable, Sendable {
     /// Something that must not happen, and did.
     public struct Violation: Equatable, Sendable {
         /// The name of what failed.
-        public let name: String
+        public internal(set) var name: String
         /// What happened in the run of the shortest schedule.
         public internal(set) var message: String
         /// The number of the offending event in that run; nil if no event is to blame.
@@ -45,7 +45,7 @@ public struct ExplorationReport: Equatable, Sendable {
         case unfinished(because: String)
     }
 
-    public let subject: ExplorationSubject
+    public internal(set) var subject: ExplorationSubject
     public let strategy: Exploration.Strategy
     /// The parts that this is a report on, in order.
     public internal(set) var shards: [ExplorationShard]

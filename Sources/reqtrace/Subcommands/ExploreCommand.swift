@@ -1,6 +1,7 @@
 import Exploration
 import Foundation
 import TextPages
+import Tracing
 import Walkthrough
 
 extension Subcommand {
@@ -103,9 +104,9 @@ struct ExploreCommand {
     private func merged(_ files: [String]) throws -> ExplorationReport {
         let reports = try files.map(report)
         do {
-            return try ExplorationReport.merged(reports)
+            return try ExplorationReport.merged(reports).hidingSecrets()
         } catch {
-            throw Failure(.unreadable, "reqtrace: \(error)")
+            throw Failure(.unreadable, "reqtrace: " + SecretMask().hiding(error.description))
         }
     }
 
