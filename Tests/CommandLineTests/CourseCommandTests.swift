@@ -58,6 +58,20 @@ import Testing
         }
     }
 
+    @Test func `is the mode of a page that an export replaces`() throws {
+        try withFolder { folder in
+            _ = try file("own", in: folder)
+            let page = folder.appending(path: "pages/lessons/upload.html").path
+            for _ in 1...2 {
+                let words = ["course", "export", "pages", "--from", "own"]
+                #expect(try BuiltProgram().run(words, in: folder).status == 0)
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: page)
+            }
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: page)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
     @Test func `is of no course whose file is elsewhere`() throws {
         try withFolder { folder in
             try FileManager.default.createSymbolicLink(

@@ -55,6 +55,20 @@ import Walkthroughs
         #expect(throws: CourseExport.ForeignFile(path: "index.html")) { try export.write(to: folder) }
     }
 
+    @Test func `stays in its folder`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+        let inside = folder.appending(path: "pages")
+        try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createSymbolicLink(
+            atPath: inside.appending(path: "lessons").path, withDestinationPath: "..")
+        let export = try Self.export()
+        #expect(throws: CourseExport.ForeignFile(path: "lessons")) { try export.write(to: inside) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pages"])
+        // A link within it is the reader's own.
+        #expect(try export.write(to: folder.appending(path: "other")) == 5)
+    }
+
     @Test func `has an index with the plans and the tracks`() throws {
         #expect(
             try Self.pages(Self.small)["index.html"] == """

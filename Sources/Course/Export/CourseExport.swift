@@ -26,7 +26,7 @@ public struct CourseExport {
         return [
             ("index.html", index(lessons)), ("handouts.html", handouts(lessons)),
             ("notes.html", notes(lessons)), ("style.css", Self.style),
-        ] + lessons.map { ("lessons/\($0.name).html", $0.page(in: course)) }
+        ] + lessons.map { ("\(Self.lessons)/\($0.name).html", $0.page(in: course)) }
     }
 
     /// What is in the way of a page: no export has written it, as far as it can be read.
@@ -37,10 +37,16 @@ public struct CourseExport {
 
     /// Writes the pages into a folder. Pages of an earlier export are replaced, other files stay.
     ///
+    /// - Parameter replace: writes a file, in place of an earlier one.
     /// - Returns: how many there are.
     /// - Throws: also `ForeignFile`, before anything is written, and the error of the file system.
-    public func write(to folder: URL) throws -> Int {
+    public func write(
+        to folder: URL, with replace: (Data, URL) throws -> Void = { try $0.write(to: $1, options: .atomic) }
+    ) throws -> Int {
         let pages = try pages()
+        if Self.leads(folder.appending(path: Self.lessons), outOf: folder) {
+            throw ForeignFile(path: Self.lessons)
+        }
         for (path, _) in pages where Self.isForeign(folder.appending(path: path)) {
             throw ForeignFile(path: path)
         }
@@ -48,9 +54,22 @@ public struct CourseExport {
             let url = folder.appending(path: path)
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url, options: .atomic)
+            try replace(Data(text.utf8), url)
         }
         return pages.count
+    }
+
+    /// The folder of the lessons' pages.
+    private static let lessons = "lessons"
+
+    /// Whether a folder is a link that leads out of the one that it is in.
+    private static func leads(_ place: URL, outOf folder: URL) -> Bool {
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil else {
+            return false
+        }
+        let target = place.resolvingSymlinksInPath().standardizedFileURL.path
+        let home = folder.resolvingSymlinksInPath().standardizedFileURL.path
+        return !target.utf8.starts(with: (home + "/").utf8)
     }
 
     private static func isForeign(_ place: URL) -> Bool {

@@ -65,11 +65,13 @@ extension Subcommand {
         }
         do {
             let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
-                .write(to: URL(fileURLWithPath: words[0]))
+                .write(to: URL(fileURLWithPath: words[0])) { try Output.write($0, to: $1.path) }
             Output.standard.print("\(counted(count, "file")); begin with \(words[0])/index.html\n")
             return .fine
         } catch let error as ScriptError {
             throw Failure(.unreadable, error.listing)
+        } catch let failure as Failure {
+            throw failure
         } catch let foreign as CourseExport.ForeignFile {
             throw Failure(
                 .runFailed,
@@ -185,8 +187,11 @@ enum Courses {
     /// Opens a course at the terminal.
     static func hold(_ file: CourseFile, sources: String? = nil) -> ExitCode {
         switch workbench(sources: sources) {
-        case .success(let workbench): Classroom(workshop(file), workbench).hold()
-        case .failure(let why): Classroom(workshop(file, whyNoSwift: "\(why)"), nil).hold()
+        case .success(let workbench):
+            let workshop = workshop(file)
+            workshop.library = workbench.sources
+            return Classroom(workshop, workbench).hold()
+        case .failure(let why): return Classroom(workshop(file, whyNoSwift: "\(why)"), nil).hold()
         }
     }
 
