@@ -26,24 +26,6 @@ public struct BuiltInFolder: WalkthroughFolder {
         if contents[path] != nil { return .file }
         return contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : .missing
     }
-
-    /// A copy in the folder of the run. It is made when it is first asked for, and goes with the run.
-    public func url(of path: String, in simulator: Simulator) -> URL {
-        // With a colon in its name, which no path in a script may have, the folder never meets a file that
-        // the script itself writes.
-        let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:\(name)")
-        for (name, file) in contents where name == path || name.hasPrefix(path + "/") {
-            Self.write(file.contents, to: copies.appendingPathComponent(name), in: simulator)
-        }
-        return copies.appendingPathComponent(path)
-    }
-
-    /// Writes a copy unless it is there.
-    private static func write(_ contents: Data, to copy: URL, in simulator: Simulator) {
-        guard !FileManager.default.fileExists(atPath: copy.path) else { return }
-        try? HostFailure.endsRun(simulator, making: copy.deletingLastPathComponent())
-        try? HostFailure.endsRun(simulator, "write", copy) { try contents.write(to: copy) }
-    }
 }
 
 /// A file in the program. Few of them are read in a run, so its bytes are made when they are asked for.

@@ -43,8 +43,6 @@ public struct FolderOnDisk: WalkthroughFolder {
         }
     }
 
-    public func url(of path: String, in simulator: Simulator) -> URL { url.appendingPathComponent(path) }
-
     /// Returns `true` if some part of the path is a link that leads out of the folder, or nowhere.
     private func leavesFolder(_ path: String) -> Bool {
         let home = url.resolvingSymlinksInPath().standardizedFileURL.path

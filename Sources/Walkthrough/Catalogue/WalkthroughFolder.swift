@@ -21,9 +21,33 @@ public protocol WalkthroughFolder: Sendable {
 
     /// Says what is at a path.
     func item(at path: String) -> WalkthroughItem
+}
 
-    /// Where code that only takes files on disk, such as an upload, finds a file during a run.
-    func url(of path: String, in simulator: Simulator) -> URL
+extension WalkthroughFolder {
+    /// Where code that only takes files on disk, such as an upload, finds a file during a run: a copy in the
+    /// folder of the run. It is made when it is first asked for, and goes with the run.
+    ///
+    /// A file on disk is copied as well: until its bytes are sent, anything may come in its place, such as a
+    /// link out of the folder.
+    func url(of path: String, in simulator: Simulator) -> URL {
+        // With a colon in its name, which no path in a script may have, the folder never meets a file that
+        // the script itself writes.
+        let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:files")
+        let paths = item(at: path) == .folder ? files.filter { $0.isPath(below: path) } : [path]
+        for path in paths { copy(path, to: copies.appendingPathComponent(path), in: simulator) }
+        return copies.appendingPathComponent(path)
+    }
+
+    /// Writes a copy of a file, unless it is there. What cannot be read has a copy that cannot be read.
+    private func copy(_ path: String, to copy: URL, in simulator: Simulator) {
+        guard item(at: path) == .file, !FileManager.default.fileExists(atPath: copy.path) else { return }
+        let contents = contents(of: path)
+        try? HostFailure.endsRun(simulator, making: copy.deletingLastPathComponent())
+        try? HostFailure.endsRun(simulator, "write", copy) {
+            try (contents ?? Data()).write(to: copy)
+            if contents == nil { chmod(copy.path, 0) }
+        }
+    }
 }
 
 extension WalkthroughFolder {

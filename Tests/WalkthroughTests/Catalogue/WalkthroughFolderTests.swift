@@ -82,8 +82,27 @@ import ScriptReading
     @Test func `keeps the copies that it lends away from the files that a script writes`() throws {
         let copy = try sample(.builtIn).folder.url(of: "letters/first.txt", in: simulator)
         let path = copy.path.dropFirst(simulator.temporaryFolder.path.count + 1)
-        #expect(path == "walkthrough:letters-by-owl/letters/first.txt")
+        #expect(path == "walkthrough:files/letters/first.txt")
         #expect(throws: ScriptedFile.Refusal.self) { try ScriptedFile.readDestination(String(path)).get() }
+    }
+
+    /// Somebody else may be able to write to the folder.
+    @Test func `lends nothing that was put in the place of a file, once the file was lent or is a way out`()
+        throws
+    {
+        let folder = try sample(.onDisk).folder
+        let place = try #require(folder.location)
+        func replace(_ path: String) throws {
+            let file = place.appendingPathComponent(path)
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc/hosts")
+        }
+        let first = folder.url(of: "letters/first.txt", in: simulator)
+        try replace("letters/first.txt")
+        #expect(try Data(contentsOf: first) == Data("Dear owl".utf8))
+        try replace("letters/second.txt")
+        let second = folder.url(of: "letters/second.txt", in: simulator)
+        #expect(!FileManager.default.fileExists(atPath: second.path))
     }
 
     @Test func `can be written to only on disk`() throws {
