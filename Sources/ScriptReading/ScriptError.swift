@@ -64,6 +64,8 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
 /// Collects the problems of a script while it is read, so that the author sees all of them at once.
 package final class ScriptProblems {
     private var found: [(offset: Int, severity: ScriptProblem.Severity, message: String)] = []
+    /// The secrets of a text that is no JSON, near its mistake. It may be anything, such as a log.
+    private var secrets: [Range<Int>] = []
 
     package init() {}
 
@@ -103,7 +105,11 @@ package final class ScriptProblems {
         do throws(JSONSyntaxError) {
             return try JSON.parse(text, dialect: .json5)
         } catch {
-            self.error("\(error)", at: error.offset)
+            secrets = SourceExcerpt.secrets(in: text, near: error.offset)
+            let isSecret = secrets.contains { $0.contains(error.offset) }
+            self.error(
+                "expected \(error.expected), found \(isSecret ? "something else" : error.found)",
+                at: error.offset)
             return nil
         }
     }
@@ -119,7 +125,7 @@ package final class ScriptProblems {
             return ScriptProblem(
                 severity: problem.severity, file: file,
                 position: lines.position(of: problem.offset), message: problem.message,
-                excerpt: isListed ? SourceExcerpt(of: text, at: problem.offset) : nil)
+                excerpt: isListed ? SourceExcerpt(of: text, at: problem.offset, without: secrets) : nil)
         }
     }
 }

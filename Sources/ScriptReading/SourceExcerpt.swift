@@ -1,3 +1,5 @@
+import Tracing
+
 /// The line of a script, or of a Swift file, that a problem is in, with a caret below the place.
 public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
     /// The line without its indentation. A long one is cut around the place.
@@ -10,9 +12,11 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
     private static let reach = 2_000
     private static let margin = "    "
 
-    /// - Parameter offset: the place in `text`.
+    /// - Parameters:
+    ///   - offset: the place in `text`.
+    ///   - secrets: parts of the text in place of which dots are shown.
     /// - Returns: nil if there is nothing in that line, as at the end of a text.
-    package init?(of text: [UInt8], at offset: Int) {
+    package init?(of text: [UInt8], at offset: Int, without secrets: [Range<Int>] = []) {
         let place = min(max(offset, 0), text.count)
         let near = max(place - Self.reach, 0)..<min(place + Self.reach, text.count)
         let start =
@@ -20,8 +24,8 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
         let end = text[place..<near.upperBound].firstIndex(where: Self.endsLine) ?? near.upperBound
         // A line that is cut off may begin inside a character.
         let first = text[start..<place].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 & 0xC0 != 0x80 } ?? place
-        let before = Self.shown(text[first..<place])
-        let after = Self.shown(text[place..<end])
+        let before = Self.shown(text, in: first..<place, without: secrets)
+        let after = Self.shown(text, in: place..<end, without: secrets)
         guard !(before + after).allSatisfy(\.isWhitespace) else { return nil }
         (line, column) = Self.cut(before, after)
     }
@@ -32,6 +36,31 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// Where the secrets are in the line of a place. It is looked through as a whole, however long it is:
+    /// what stands before a secret says that it is one.
+    package static func secrets(in text: [UInt8], near offset: Int) -> [Range<Int>] {
+        let place = min(max(offset, 0), text.count)
+        let start = text[..<place].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
+        let end = text[place...].firstIndex(where: endsLine) ?? text.count
+        return SecretMask().places(ofSecretsIn: Array(text[start..<end])).map {
+            start + $0.lowerBound..<start + $0.upperBound
+        }
+    }
+
+    /// A part of the text as characters. The dots for a secret are in the part that it ends in.
+    private static func shown(
+        _ text: [UInt8], in part: Range<Int>, without secrets: [Range<Int>]
+    ) -> [Character] {
+        var characters: [Character] = []
+        var next = part.lowerBound
+        for secret in secrets where secret.overlaps(part) {
+            if secret.lowerBound > next { characters += shown(text[next..<secret.lowerBound]) }
+            if secret.upperBound <= part.upperBound { characters += Array(SecretMask.dots) }
+            next = min(secret.upperBound, part.upperBound)
+        }
+        return characters + shown(text[next..<part.upperBound])
+    }
 
     /// The bytes as characters of one column each, without those that a terminal might obey.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> [Character] {

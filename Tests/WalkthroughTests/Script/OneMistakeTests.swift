@@ -116,6 +116,27 @@ import ScriptReading
         #expect(error?.problems.map(\.message) == [message])
     }
 
+    /// What is no script may be anything, such as a log of requests.
+    @Test(arguments: [
+        (
+            #"{ headers: { Authorization: "Bearer ab1cdefgh" oops } }"#,
+            "expected ',' or '}', found \"oops\"",
+            #"{ headers: { Authorization: "••••" oops } }"#, "oops"
+        ),
+        ("{ token: ab1cdefgh }", "expected a value, found something else", "{ token: ••••", "••••"),
+    ])
+    func `in what is no JSON is shown without secrets, with the caret in its place`(
+        text: String, message: String, line: String, place: String
+    ) throws {
+        let error = #expect(throws: ScriptError.self) { try loaded(text) }
+        let problem = try #require(error?.problems.first)
+        #expect(problem.message == message)
+        let lines = try #require(problem.excerpt).description.components(separatedBy: "\n")
+        #expect(lines[0] == "    " + line)
+        let column = try #require(lines[0].range(of: place)).lowerBound
+        #expect(lines[1] == String(repeating: " ", count: lines[0][..<column].count) + "^")
+    }
+
     @Test func `is told from thousands, which get no hints after the first twenty`() {
         let ids = (0..<300).map { "{id: 'request-\($0)', url: 'https://a.b'}" }
         let calls = (0..<300).map { "{do: 'cancel', request: 'requst-\($0)', at: 1}" }
