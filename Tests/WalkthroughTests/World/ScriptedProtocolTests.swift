@@ -34,8 +34,8 @@ import ScriptReading
              requests: [{id: 'a', url: 'https://a.b/pay', handlers: ['data']}]}
             """)
         let response = try run.events().first { $0.knownKind == .delegate.didReceiveResponse }
-        let fields = response?["headers"]?.members?.map { "\($0.key): \($0.value.string ?? "")" }
-        #expect(fields == ["content-type: text/html", "etAg: etAg"])
+        let fields = response?["headers"]?.members?.map { "\($0.key.lowercased()): \($0.value.string ?? "")" }
+        #expect(fields == ["content-type: text/html", "etag: etAg"])
     }
 
     @Test func `is one of a hundred at most, since each needs a class of its own`() throws {
