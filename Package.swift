@@ -84,8 +84,8 @@ let package = Package(
         .target(
             name: "Stepping",
             dependencies: [
-                "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay",
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough", "Replay",
             ]),
         .target(
             name: "Course",

@@ -28,8 +28,8 @@ extension TextLine {
         return clipped + TextLine("…", .dim)
     }
 
-    /// The lines that this one becomes when it is broken at spaces to fit into `width` columns. Nobody reads a
-    /// text of megabytes, and its letters would take thirty times its memory; it stays one line.
+    /// The lines that this one becomes when it is broken at spaces to fit into `width` columns. A text of
+    /// megabytes, which nobody reads, stays one line: its letters would take thirty times its memory.
     ///
     /// - Parameter hang: what every line but the first begins with.
     public func wrapped(to width: Int, hang: String = "", longWords: LongWords = .whole) -> [TextLine] {

@@ -36,7 +36,7 @@ import Tracing
     }
 
     @Test func `reads no trace for a line of this program's own source`() throws {
-        let terminal = FakeTerminal(try .chain(of: 1))
+        let terminal = FakeTerminal(try ListSource.chain(of: 1))
         let stop = terminal.type("break SessionChain/Retrying.swift:1")
         let line = try #require(stop.firstMatch(of: /:(\d+)\./)?.1)
         #expect(reads(try .chain(of: 2000), "break Retrying.swift:\(line)") < 10)

@@ -41,8 +41,8 @@ enum DelegateText: SubjectText {
             .says("The delegate hears that \(amount(event)) are in the file.", brief: briefAmount(event))
         case .delegate.didResumeAtOffset:
             .says(
-                "The delegate hears that the download goes on after \(counted(event.text("offset") ?? "?", "byte")).",
-                brief: event.text("offset").map { "after \(counted($0, "byte"))" })
+                "The delegate hears that the download goes on after \(offset(event) ?? "? bytes").",
+                brief: offset(event).map { "after \($0)" })
         case .delegate.didFinishDownloadingTo:
             .says(
                 "The delegate is given the file \(event.text("file") ?? "?"), for as long as this call lasts.",
@@ -53,6 +53,11 @@ enum DelegateText: SubjectText {
                 brief: event.closeCode)
         default: nil
         }
+    }
+
+    /// `8 bytes`, of which a download has not come anew.
+    private static func offset(_ event: TraceEvent) -> String? {
+        event.text("offset").map { counted($0, "byte") }
     }
 
     /// `8 of 11 bytes`, or `8 bytes` if the total is not known.

@@ -39,8 +39,8 @@ struct StoryRows {
         self.rows = rows
     }
 
-    /// The rows that a trace does not have, or not in this order: the first few, since for each of them all of
-    /// the trace may have to be searched.
+    /// The rows that a trace does not have, or not in this order: the first few of them, since each may take
+    /// a search of all of the trace.
     ///
     /// - Parameters:
     ///   - language: the language of the blocks; empty for the script's first chain.
@@ -48,13 +48,13 @@ struct StoryRows {
     func mismatches(_ language: String, with source: any EventSource) -> [Excerpt.Mismatch] {
         let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
         var trace = TraceLines(text.components(separatedBy: "\n").map(Self.withoutNumber))
-        let missing = rows.lazy.filter { row in
-            row.language == language && !trace.advance(behind: LinePattern(row.line.text))
-        }
-        return missing.prefix(Self.mostMismatches).map { row in
+        var missing: [Excerpt.Mismatch] = []
+        for row in rows where row.language == language && missing.count < Self.mostMismatches {
+            if trace.advance(behind: LinePattern(row.line.text)) { continue }
             let message = "the trace has no such line after the one before: \"\(row.line.text)\""
-            return Excerpt.Mismatch(line: row.line.number, message: message)
+            missing.append(Excerpt.Mismatch(line: row.line.number, message: message))
         }
+        return missing
     }
 
     private static let mostMismatches = 50
