@@ -174,7 +174,7 @@ private final class Bench {
     }
 
     /// Who may write to them decides what runs with the rights of the learner.
-    @Test(arguments: [("sources", 0o1777), ("sources", 0o775), ("sources/Package.swift", 0o666)])
+    @Test(arguments: [("sources", 0o1777), ("sources", 0o757), ("sources/Package.swift", 0o666)])
     func `are not those that others can write to, unless one says so`(place: String, mode: Int) throws {
         let bench = try Bench()
         try FileManager.default.setAttributes(
@@ -190,6 +190,16 @@ private final class Bench {
                 + " compiled unasked. If you trust it: reqtrace course --package \(sources)")
         let named = try find(bench, named: "sources", at: "bin", program: "x").get()
         #expect(named.sources.path == sources)
+    }
+
+    /// Where each user has a group of their own, it may write to what they make.
+    @Test func `are those that the group of the user can write to`() throws {
+        let bench = try Bench()
+        #expect(chown(bench.workbench.sources.path, geteuid(), getegid()) == 0)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o775], ofItemAtPath: bench.workbench.sources.path)
+        let found = try find(bench, at: "sources/Sources", program: "x").get()
+        #expect(found.sources.path == bench.workbench.sources.path)
     }
 
     @Test func `are above the current folder, or above the program, or where one says`() throws {
