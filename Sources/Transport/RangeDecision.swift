@@ -10,8 +10,10 @@ enum RangeDecision: Equatable {
     static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> Decided<RangeDecision> {
         var rules = RuleLog()
         let method = request.httpMethod ?? "GET"
-        guard method == "GET", HeadReading.read(response).choice == .status(200) else {
-            let line = response.statusLine ?? "\(response.status)"
+        let head = HeadReading.read(response).choice
+        guard method == "GET", head == .status(200) else {
+            let status = response.statusLine ?? "\(response.status)"
+            let line = head == .refused ? "a head that cannot be read" : status
             rules.check(.range.applies, saw: .text("\(method), \(line)"), false)
             return rules.decide(.whole)
         }

@@ -50,7 +50,7 @@ public struct FixExercise: Sendable {
     ///
     /// - Throws: the error of the file system.
     func startAgain() throws {
-        for file in original.folder.files where !GoldenTrace.isName(file) && file != ScriptPlace.storyName {
+        for file in copiedFiles {
             guard let contents = original.folder.contents(of: file) else { continue }
             let copy = folder.appending(path: file)
             try FileManager.default.createDirectory(
@@ -59,10 +59,17 @@ public struct FixExercise: Sendable {
         }
     }
 
-    /// Whether the learner has written something in the file.
+    /// Whether the learner has written something in the copy.
     var isChanged: Bool {
-        guard let copy = try? Data(contentsOf: file) else { return false }
-        return copy != original.folder.contents(of: name)
+        copiedFiles.contains { file in
+            let copy = try? Data(contentsOf: folder.appending(path: file))
+            return copy != nil && copy != original.folder.contents(of: file)
+        }
+    }
+
+    /// What the learner gets of the walkthrough.
+    private var copiedFiles: [String] {
+        original.folder.files.filter { !GoldenTrace.isName($0) && $0 != ScriptPlace.storyName }
     }
 
     /// What changes when the copy is saved.

@@ -29,7 +29,7 @@ public struct CourseExport {
         ] + lessons.map { ("\(Self.lessons)/\($0.name).html", $0.page(in: course)) }
     }
 
-    /// What is in the way of a page: no export has written it, as far as it can be read.
+    /// What is in the way of a page: as far as can be told, no export has written it.
     public struct ForeignFile: Error, Equatable {
         /// Its path below the folder of the course.
         public let path: String

@@ -82,9 +82,12 @@ public struct ProgressFile: Sendable {
         body(&all[course])
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let mode = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+        // A link that leads nowhere has a mode, but no file that somebody has protected.
+        let exists = access(url.path, F_OK) == 0
+        let mode =
+            exists ? try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] : nil
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
-        if mode != nil, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
+        if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
         try Data(Self.text(all)).write(to: url, options: .atomic)
         if let mode {
             try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)

@@ -9,14 +9,16 @@ struct SavedTrace {
     /// The file; nil if it could not be written.
     private let path: String?
 
-    /// Replaces what this fault has left before, at this place and with this schedule.
+    /// Replaces what this fault has left before, at this place, on this chain and with this schedule.
     ///
     /// - Parameter folder: where the user's folder is, or will be.
     init(
         _ trace: Trace, of fault: String, at place: CodePlace,
         in folder: URL = FileManager.default.temporaryDirectory
     ) {
-        let word = Self.word(for: [place.fileID, fault, trace.header.schedule])
+        let header = trace.header
+        let word = Self.word(
+            for: [place.fileID, fault, header.walkthrough, header.chain, header.schedule])
         let name = "\(place.short.replacing(":", with: "-"))-\(word).jsonl"
         path = Self.ownFolder(in: folder).flatMap { Self.write(trace.bytes, to: "\($0)/\(name)", in: $0) }
     }

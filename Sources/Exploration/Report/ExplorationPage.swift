@@ -49,7 +49,8 @@ public struct ExplorationPage {
     }
 
     private var whyNone: String {
-        let isSmallPart = !report.isInterrupted && report.shards.first.map { $0.count > 1 } == true
+        let isSmallPart =
+            !report.isInterrupted && report.shards.count == 1 && report.shards.allSatisfy { $0.count > 1 }
         return isSmallPart ? ": there are more parts than schedules, and this one has none" : ""
     }
 

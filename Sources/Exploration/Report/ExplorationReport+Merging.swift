@@ -31,9 +31,14 @@ extension ExplorationReport {
         return whole
     }
 
-    /// The report without the secrets that what went wrong names: a report may be somebody else's.
+    /// The report without the secrets that what went wrong names: a report may be somebody else's. Its change
+    /// stays as it is, since nothing could be repeated without it.
     public func hidingSecrets() -> ExplorationReport {
         let mask = SecretMask()
+        // A secret may stand without its name before it stands with it.
+        for text in [subject.change] + subject.leftOpen + violations.flatMap({ [$0.name, $0.message] }) {
+            _ = mask.hiding(text)
+        }
         var report = self
         report.subject = ExplorationSubject(
             name: subject.name, chain: mask.hiding(subject.chain), fingerprint: subject.fingerprint,

@@ -148,7 +148,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         noteClosure(name, detail, about: task.subject)
     }
 
-    /// - Parameter subject: what a closure of the session is about; nil for what is going on in it.
+    /// - Parameter subject: the request or task that the closure is about, `.none` for the session itself;
+    ///   nil for whatever the running callback is about.
     func noteClosure(_ name: String, _ detail: String = "", about subject: Subject?) {
         Simulator.current?.recorder.record(
             .delegate(.closureCalled(name: name, detail: detail)), subject, callback: .alamofire4)

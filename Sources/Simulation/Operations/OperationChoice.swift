@@ -23,10 +23,6 @@ struct OperationChoice {
         var equals = NameList()
     }
 
-    /// How many operations of one kind a decision names. A queue with thousands of them makes as many
-    /// decisions.
-    static let mostNames = 20
-
     var isSuspended = false
     /// How many operations may have a place at a time; negative for any number.
     var limit = OperationQueue.defaultMaxConcurrentOperationCount

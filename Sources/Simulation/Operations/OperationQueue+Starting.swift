@@ -86,7 +86,7 @@ extension OperationQueue {
     /// The other operations that could have the place. There may be thousands, and a decision about each, so
     /// only the first ones are looked at.
     private func rivals(of chosen: OperationLine.Entry) -> OperationChoice.Rivals {
-        let most = OperationChoice.mostNames
+        let most = NameList.most
         let equals = line.firstWaiting(chosen.readyPriority, from: chosen.number, atMost: most + 1)
         return OperationChoice.Rivals(
             unready: line.firstWaiting(nil, atMost: most).map { OperationChoice.Candidate($0) },
@@ -124,7 +124,7 @@ extension OperationChoice.Candidate {
     init(_ operation: Operation) {
         name = operation.traceName
         isReady = operation.isReady
-        if !isReady { waitsFor = operation.namesOfUnfinished(atMost: OperationChoice.mostNames) }
+        if !isReady { waitsFor = operation.namesOfUnfinished(atMost: NameList.most) }
         priority = operation.queuePriority
     }
 }

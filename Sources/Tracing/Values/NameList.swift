@@ -5,8 +5,8 @@ package struct NameList: Equatable, CustomStringConvertible, Sendable {
     /// How many things there are.
     package var count: Int
 
-    /// How many names are enough to see what is meant.
-    private static let most = 20
+    /// How many names are enough to see what is meant. What has thousands of them names them as many times.
+    package static let most = 20
 
     package init(first: [String] = [], count: Int = 0) {
         self.first = first

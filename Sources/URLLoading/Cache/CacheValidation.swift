@@ -39,7 +39,7 @@ enum CacheValidation {
         let (words, isSame) = identify(head, question.stored.response)
         guard rules.check(.cache.sameValidator, saw: .text(words), isSame) else { return .askAgain }
         // The caller's answer is right all the same: it asked before anything was changed.
-        if !question.isStillStored { rules.note(.cache.stillStored, saw: .text("removed"), false) }
+        if !question.isStillStored { rules.note(.cache.stillStored, saw: .text("no longer stored"), false) }
         return .useStored
     }
 
@@ -162,9 +162,11 @@ extension CacheValidation.Question {
     }
 
     /// `true` unless a directive forbids a stale answer, `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
-    /// §5.2.2.4), or the response has been made invalid (§4.4).
+    /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
-        guard isStillStored else { return rules.check(.cache.stillStored, saw: .text("removed"), false) }
+        guard isStillStored else {
+            return rules.check(.cache.stillStored, saw: .text("no longer stored"), false)
+        }
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
         return rules.check(

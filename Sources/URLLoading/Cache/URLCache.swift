@@ -160,11 +160,14 @@ extension StoredResponse {
         requestedAt requestDate: Date, receivedAt responseDate: Date
     ) {
         let range = response.statusCode == 206 ? response.value(forHTTPHeaderField: "Content-Range") : nil
+        let part = range.flatMap { ContentRange($0) }
         self.init(
-            response: StoredFields.storable(response, receivedAt: responseDate), data: cached.data,
+            response: StoredFields.storable(response, receivedAt: responseDate),
+            // An app may store more bytes than the range names.
+            data: part.map { Data(cached.data.prefix($0.count)) } ?? cached.data,
             requestDate: requestDate, responseDate: responseDate,
             vary: Vary(field: response.value(forHTTPHeaderField: "Vary"), request: request),
-            part: range.flatMap { ContentRange($0) }, storagePolicy: cached.storagePolicy,
+            part: part, storagePolicy: cached.storagePolicy,
             userInfo: cached.userInfo)
     }
 }

@@ -16,8 +16,8 @@ struct CookieJar {
 
     /// In the order of their creation.
     private(set) var entries: [Entry] = []
-    /// The same cookies by what distinguishes them, and how many each domain has: a jar of thousands is not
-    /// searched for every line that a response brings.
+    /// The same cookies by what distinguishes them, and how many each domain has. Both are asked for every
+    /// line that a response brings; only what changes an entry looks for it in the list.
     private var cookies: [Identity: HTTPCookie] = [:]
     private var counts: [String: Int] = [:]
     private var useCount = 0

@@ -33,11 +33,9 @@ enum CredentialAheadDecision {
     /// The places in which a URL is not. A server may have named thousands; the first ones are enough to see
     /// that it is somewhere else.
     private static func others(_ areas: [ProtectionSpaceMap.Area]) -> String {
-        let first = areas.lazy.flatMap(\.roots).prefix(mostNames).map { "not \($0)" }
+        let first = areas.lazy.flatMap(\.roots).prefix(NameList.most).map { "not \($0)" }
         return NameList(first: Array(first), count: areas.reduce(0) { $0 + $1.roots.count }).description
     }
-
-    private static let mostNames = 20
 }
 
 /// What a session does with a credential that a server accepted from an earlier task.

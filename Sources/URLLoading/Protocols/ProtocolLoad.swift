@@ -69,7 +69,8 @@ extension ProtocolLoad: URLProtocolClient {
         _ protocol: URLProtocol, didReceive response: URLResponse,
         cacheStoragePolicy policy: URLCache.StoragePolicy
     ) {
-        tell(.didReceive(response.recorded), by: `protocol`, .head(response))
+        let head = workQueue.simulator.recorder.counting(response.recorded)
+        tell(.didReceive(head), by: `protocol`, .head(response))
     }
 
     func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {

@@ -3,8 +3,8 @@
 extension TaskLoader {
     /// The challenge that the delegate has to answer before the request can go out; nil if there is none.
     ///
-    /// The server comes first, then the client. An answer holds for the whole session, so each question is
-    /// asked once.
+    /// The server comes first, then the client. Once the server, or the client's certificate, is accepted,
+    /// that holds for the whole session, and the question is not asked again.
     func connectionChallenge(for request: URLRequest) -> URLAuthenticationChallenge? {
         guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host,
             let certificates = session.transport.certificates(forHost: host)

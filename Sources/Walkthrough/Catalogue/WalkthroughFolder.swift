@@ -33,9 +33,14 @@ extension WalkthroughFolder {
         // With a colon in its name, which no path in a script may have, the folder never meets a file that
         // the script itself writes.
         let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:files")
-        let paths = item(at: path) == .folder ? files.filter { $0.isPath(below: path) } : [path]
-        for path in paths { copy(path, to: copies.appendingPathComponent(path), in: simulator) }
-        return copies.appendingPathComponent(path)
+        let place = copies.appendingPathComponent(path)
+        // Nobody looks into a folder: it is the mistake to send one.
+        if item(at: path) == .folder {
+            try? HostFailure.endsRun(simulator, making: place)
+        } else {
+            copy(path, to: place, in: simulator)
+        }
+        return place
     }
 
     /// Writes a copy of a file, unless it is there. What cannot be read has a copy that cannot be read.

@@ -52,7 +52,11 @@ struct StoryRows {
         for row in rows where row.language == language && missing.count < Self.mostMismatches {
             if trace.advance(behind: LinePattern(row.line.text)) { continue }
             let message = "the trace has no such line after the one before: \"\(row.line.text)\""
-            missing.append(Excerpt.Mismatch(line: row.line.number, message: message))
+            let isLast = missing.count == Self.mostMismatches - 1
+            missing.append(
+                Excerpt.Mismatch(
+                    line: row.line.number,
+                    message: isLast ? message + "; the rest was not looked for" : message))
         }
         return missing
     }

@@ -124,7 +124,7 @@ struct ExploreCommand {
             return try ExplorationReport(json: Array(data))
         } catch {
             let place = error.position.map { "\(file):\($0)" } ?? file
-            throw Failure(.unreadable, "\(place): \(error.message)")
+            throw Failure(.unreadable, "\(place): \(SecretMask().hiding(error.message))")
         }
     }
 

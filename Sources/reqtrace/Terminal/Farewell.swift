@@ -48,7 +48,7 @@ enum Farewell {
                     // The program ends as the signal would have ended it, for whoever waits for it.
                     signal(number, SIG_DFL)
                     kill(getpid(), number)
-                    // It does not end the first process of a container, for which no signal does it.
+                    // The first process of a container is not ended by a signal that it does not handle.
                     usleep(100_000)
                     _exit(128 + number)
                 }

@@ -46,7 +46,7 @@ struct Keyboard {
             tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
         }
         defer { Self.restoreTerminal() }
-        // One that came before this was a signal still, and nothing would end the waiting.
+        // A Ctrl-C from before the modes were set came as a signal, and nothing would end the waiting.
         if Interruption.isPending { return .interrupted }
         var poll = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         guard Foundation.poll(&poll, 1, milliseconds ?? -1) > 0 else {

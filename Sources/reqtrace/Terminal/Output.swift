@@ -97,6 +97,6 @@ final class Output {
         let safe = message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { TerminalText.escaped(TerminalText.brief($0)) }
         // If even this fails, there is no other place to report it.
-        try? FileHandle.standardError.write(contentsOf: Data((safe.joined(separator: "\n") + "\n").utf8))
+        try? write(Data((safe.joined(separator: "\n") + "\n").utf8), into: STDERR_FILENO)
     }
 }

@@ -22,7 +22,7 @@ enum StandardInput {
             case 0: return .end
             default:
                 guard errno == EINTR || Waiting.isOver(for: POLLIN, at: STDIN_FILENO) else { return .end }
-                if !Interruption.isPending { whenResumed() }
+                if errno == EINTR, !Interruption.isPending { whenResumed() }
             }
         }
         return .interrupted

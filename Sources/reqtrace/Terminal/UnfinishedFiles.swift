@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The files that are being written to take the place of others, and are not complete yet; and folders.
+/// The files that are being written to take the place of others, and the folders that are being made: none of
+/// them is complete yet.
 enum UnfinishedFiles {
     private static let paths = Mutex<Set<String>>([])
 
@@ -13,7 +14,7 @@ enum UnfinishedFiles {
         }
     }
 
-    /// Makes a new folder.
+    /// Makes a new folder. It is deleted with all that is in it if the program ends before `remove`.
     static func createFolder(_ path: String) throws {
         try paths.withLock { paths in
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

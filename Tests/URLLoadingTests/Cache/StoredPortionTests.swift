@@ -64,6 +64,15 @@ import Testing
         #expect(text == row.answer)
     }
 
+    /// An app may store any bytes with any range.
+    @Test func `has no more bytes than the range of a part names`() {
+        let head = HTTPURLResponse.with(206, ["Content-Range": "bytes 0-4/10"])
+        let stored = StoredResponse(
+            CachedURLResponse(response: head, data: Data("01234xxx".utf8)), head,
+            for: .to("https://x.test/a"), requestedAt: .distantPast, receivedAt: .distantPast)
+        #expect(stored.data == Data("01234".utf8))
+    }
+
     @Test func `is a 200 if a part has all bytes`() {
         let stored = StoredResponse(
             response: .with(206, ["Content-Range": "bytes 0-4/5"]), data: Data("hello".utf8),

@@ -28,7 +28,7 @@ extension DataStreamRequest {
         appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
+    /// Accepts responses with one of these media types. They are evaluated when the task has completed.
     /// No body is kept, so an empty body is not exempt.
     @preconcurrency
     @discardableResult
