@@ -47,8 +47,9 @@ public struct CourseCheck: Sendable {
             let name = "\(lesson.walkthrough), \(lesson.exerciseNames[index])"
             guard let place = file.place(of: lesson) else { return "\(name): the walkthrough is gone" }
             do {
-                let path = "\(lesson.walkthrough)/\(lesson.exerciseNames[index])"
-                return try problem(of: lesson.exercises[index], place, path).map { "\(name): \($0)" }
+                return try problem(
+                    of: lesson.exercises[index], place, lesson.path(ofExercise: index)
+                ).map { "\(name): \($0)" }
             } catch {
                 return "\(name): \(error)"
             }

@@ -1,6 +1,7 @@
 import Foundation
 import Replay
 import ScriptReading
+import Simulation
 import TextPages
 import Walkthrough
 
@@ -69,7 +70,7 @@ public struct CourseExport {
         }
         let target = place.resolvingSymlinksInPath().standardizedFileURL.path
         let home = folder.resolvingSymlinksInPath().standardizedFileURL.path
-        return !target.utf8.starts(with: (home + "/").utf8)
+        return !target.isPath(below: home)
     }
 
     private static func isForeign(_ place: URL) -> Bool {

@@ -69,6 +69,10 @@ public struct ExerciseProgress: Equatable, Sendable {
 }
 
 extension Lesson {
+    /// What an exercise is called among all of a course, and where the learner's copy for it is:
+    /// `upload/fix-1`.
+    func path(ofExercise index: Int) -> String { "\(walkthrough)/\(exerciseNames[index])" }
+
     /// Whether everything in it is done: the run seen, and no exercise open.
     public func isDone(_ progress: LessonProgress) -> Bool {
         progress.isSeen

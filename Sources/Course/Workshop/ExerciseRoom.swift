@@ -21,7 +21,7 @@ final class ExerciseRoom {
     func open(
         _ index: Int, of lesson: Lesson, _ file: CourseFile, unless isInterrupted: @escaping () -> Bool
     ) throws -> ReadyExercise {
-        let name = "\(lesson.walkthrough)/\(lesson.exerciseNames[index])"
+        let name = lesson.path(ofExercise: index)
         if let known = ready[name] { return known }
         guard let place = file.place(of: lesson) else {
             throw ExerciseError("the walkthrough \"\(lesson.walkthrough)\" is gone")
@@ -36,7 +36,7 @@ final class ExerciseRoom {
 
     /// The exercise, if it is one to edit a file and has been opened.
     func fix(_ index: Int, of lesson: Lesson, _ file: CourseFile) -> FixExercise? {
-        guard case .fix(let exercise)? = ready["\(lesson.walkthrough)/\(lesson.exerciseNames[index])"] else {
+        guard case .fix(let exercise)? = ready[lesson.path(ofExercise: index)] else {
             return nil
         }
         return exercise

@@ -1,5 +1,6 @@
 import Foundation
 import TextPages
+import Tracing
 
 /// The trace of a failed test, in a file, so that it can be stepped through.
 ///
@@ -28,11 +29,9 @@ struct SavedTrace {
         path.map { "reqtrace run \(ShellWord.plain($0))" + (event.map { " --goto \($0)" } ?? "") }
     }
 
-    /// A short word for some texts, the same in each run of the tests (FNV-1a, 64 bits).
+    /// A short word for some texts, the same in each run of the tests.
     private static func word(for texts: [String]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in texts.joined(separator: "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 36)
+        String(StableHash.of(texts.joined(separator: "\0").utf8), radix: 36)
     }
 
     /// The user's own folder in the one for temporary files. If somebody else has taken its name, a new one

@@ -1,4 +1,5 @@
 import Simulation
+import Tracing
 
 /// A number for the order of a run: the same for all runs that differ only in the order of jobs which cannot
 /// affect each other (a Mazurkiewicz trace).
@@ -49,13 +50,13 @@ extension OrderIdentity {
         private var lastOfLine: [Int: Int] = [:]
         private var lastOfThing: [Footprint.Thing: Int] = [:]
 
-        var everything: UInt64 { Hash.combined(base, sum) }
+        var everything: UInt64 { StableHash.combined(base, sum) }
 
         mutating func note(_ move: Move, _ place: Int, content: UInt64) {
             if move.moment != moment { begin(move.moment) }
-            var hash = Hash.combined(content, base)
+            var hash = StableHash.combined(content, base)
             for before in predecessors(of: move).map({ hashes[$0] }).sorted() {
-                hash = Hash.combined(hash, before)
+                hash = StableHash.combined(hash, before)
             }
             hashes.append(hash)
             sum &+= hash
@@ -100,15 +101,7 @@ extension OrderIdentity {
     }
 }
 
-/// Hashing that gives the same numbers in every process.
-enum Hash {
-    /// FNV-1a, 64 bits.
-    static func of(_ bytes: some Sequence<UInt8>, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
-        var hash = start
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
-
+extension StableHash {
     /// A hash of two hashes, in this order.
     static func combined(_ one: UInt64, _ other: UInt64) -> UInt64 {
         var mixed = (one ^ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9 &+ other
@@ -130,8 +123,8 @@ struct EventContents: Sendable {
         var writer = TraceWriter(leavesOutPlaces: true)
         return zip(ranges, steps).map { range, step in
             for event in recorder.events[range] { writer.content(of: event, labels: recorder) }
-            let start = Hash.of(recorder.label(step.queue).utf8)
-            return writer.take { Hash.of($0, from: start) }
+            let start = StableHash.of(recorder.label(step.queue).utf8)
+            return writer.take { StableHash.of($0, from: start) }
         }
     }
 }

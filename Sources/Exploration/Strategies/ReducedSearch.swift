@@ -33,7 +33,7 @@ struct ReducedSearch {
 
     /// Whether the run of these choices belongs to this shard. The first choices decide that.
     private func isOfShard(_ choices: [Int]) -> Bool {
-        shard.contains(choices.prefix(sharedDepth).reduce(0) { Hash.combined($0, UInt64($1)) })
+        shard.contains(choices.prefix(sharedDepth).reduce(0) { StableHash.combined($0, UInt64($1)) })
     }
 
     /// Notes the run of `next`, and goes on to the next choices.

@@ -18,23 +18,14 @@ struct CookieJar {
     private(set) var entries: [Entry] = []
     /// The same cookies by what distinguishes them, and how many each domain has. Both are asked for every
     /// line that a response brings; only what changes an entry looks for it in the list.
-    private var cookies: [Identity: HTTPCookie] = [:]
+    private var cookies: [HTTPCookie.Identity: HTTPCookie] = [:]
     private var counts: [String: Int] = [:]
     private var useCount = 0
-
-    /// What two stored cookies never have in common (RFC 6265 §5.3).
-    private struct Identity: Hashable {
-        let name, domain, path: String
-
-        init(_ cookie: HTTPCookie) {
-            (name, domain, path) = (cookie.name, cookie.domain, cookie.path)
-        }
-    }
 
     var isEmpty: Bool { entries.isEmpty }
 
     /// The stored cookie that this one would replace.
-    func cookie(like cookie: HTTPCookie) -> HTTPCookie? { cookies[Identity(cookie)] }
+    func cookie(like cookie: HTTPCookie) -> HTTPCookie? { cookies[cookie.identity] }
 
     private func index(of cookie: HTTPCookie) -> Int? {
         self.cookie(like: cookie).flatMap { known in entries.firstIndex { $0.cookie === known } }
@@ -57,7 +48,7 @@ struct CookieJar {
     mutating func keep(_ cookie: HTTPCookie, at date: Date) -> Evicted {
         useCount += 1
         let index = index(of: cookie)
-        cookies[Identity(cookie)] = cookie
+        cookies[cookie.identity] = cookie
         if let index {
             entries[index].cookie = cookie
             entries[index].lastUse = useCount
@@ -105,7 +96,7 @@ struct CookieJar {
     }
 
     private mutating func forget(_ cookie: HTTPCookie) {
-        cookies[Identity(cookie)] = nil
+        cookies[cookie.identity] = nil
         counts[cookie.domain, default: 1] -= 1
         if counts[cookie.domain] == 0 { counts[cookie.domain] = nil }
     }

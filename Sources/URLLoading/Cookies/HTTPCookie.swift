@@ -56,13 +56,15 @@ public final class HTTPCookie: Hashable, Sendable {
     /// `true` if its time is over. A cookie without a date has none.
     func hasExpired(at now: Date) -> Bool { expiresDate.map { $0 <= now } ?? false }
 
-    /// `true` if a storage can hold only one of the two: same name, domain and path (RFC 6265 §5.3).
-    func takesThePlace(of other: HTTPCookie) -> Bool {
-        name == other.name && domain == other.domain && path == other.path
+    /// What no two cookies of a storage have in common: a new one takes the old one's place (RFC 6265 §5.3).
+    struct Identity: Hashable {
+        let name, domain, path: String
     }
 
+    var identity: Identity { Identity(name: name, domain: domain, path: path) }
+
     public static func == (a: HTTPCookie, b: HTTPCookie) -> Bool {
-        a.takesThePlace(of: b) && a.value == b.value && a.expiresDate == b.expiresDate
+        a.identity == b.identity && a.value == b.value && a.expiresDate == b.expiresDate
             && a.isSecure == b.isSecure && a.isHTTPOnly == b.isHTTPOnly
             && a.sameSitePolicy == b.sameSitePolicy
     }

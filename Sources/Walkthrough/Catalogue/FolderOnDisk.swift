@@ -95,7 +95,7 @@ enum FolderListing {
     /// Whether a folder has something of this name, be it a file or not, or lets nobody see what it has.
     static func mayHave(_ item: URL) -> Bool {
         let isThere = (try? FileManager.default.attributesOfItem(atPath: item.path)) != nil
-        return isThere || (access(item.path, F_OK) != 0 && errno == EACCES)
+        return isThere || obstacle(before: item) != nil
     }
 
     /// The folders in a folder that have a file of this name, and whose own names are not UTF-8, so that no

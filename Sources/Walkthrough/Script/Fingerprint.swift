@@ -1,5 +1,6 @@
 import JSONText
 import ScriptReading
+import Tracing
 
 /// A short word for something that is longer.
 package enum Fingerprint {
@@ -12,11 +13,9 @@ package enum Fingerprint {
         return of(Array(ScriptedJSON(JSON(.object(running))).text.utf8))
     }
 
-    /// FNV-1a, 64 bits (draft-eastlake-fnv): short, the same everywhere, and no claim to secrecy.
+    /// Sixteen hexadecimal digits of a hash.
     package static func of(_ bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
+        let digits = String(StableHash.of(bytes), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -59,10 +59,7 @@ extension Subcommand {
         guard words.count == 1 else {
             throw UsageError("export takes one folder: reqtrace course export FOLDER", seeHelpOf: "course")
         }
-        guard words[0].hasPrefix("/") || Opened.currentFolderExists else {
-            throw Failure(
-                .runFailed, "reqtrace: cannot make the folder \(words[0]): this folder has been removed")
-        }
+        if !words[0].hasPrefix("/") { _ = try Opened.currentFolder(for: words[0]) }
         do {
             let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
                 .write(to: URL(fileURLWithPath: words[0])) { try Output.write($0, to: $1.path) }

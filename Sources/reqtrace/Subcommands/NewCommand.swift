@@ -20,11 +20,7 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let name = try arguments.only("NAME", of: "new")
-        let folder = FileManager.default.currentDirectoryPath
-        guard Opened.currentFolderExists else {
-            throw Failure(
-                .runFailed, "reqtrace: cannot make the folder \(name): this folder has been removed")
-        }
+        let folder = try Opened.currentFolder(for: name)
         let here = URL(fileURLWithPath: folder)
         let walkthrough = try NewWalkthrough(name: name, parent: here, catalogue: catalogue)
         let original = try arguments[from].map { try Opened.place($0, catalogue) }

@@ -61,10 +61,16 @@ struct Opened {
         reads = { place.owns($0, named: script.namedFiles) }
     }
 
-    /// Whether the current folder is still there: it may have been removed.
-    static var currentFolderExists: Bool {
+    /// The current folder, in which another one is to be made.
+    ///
+    /// - Throws: `Failure` if it has been removed.
+    static func currentFolder(for name: String) throws(Failure) -> String {
         let folder = FileManager.default.currentDirectoryPath
-        return !folder.isEmpty && access(folder, F_OK) == 0
+        guard !folder.isEmpty, access(folder, F_OK) == 0 else {
+            throw Failure(
+                .runFailed, "reqtrace: cannot make the folder \(name): this folder has been removed")
+        }
+        return folder
     }
 
     /// The file that a word stands for, where `-` is standard input.
