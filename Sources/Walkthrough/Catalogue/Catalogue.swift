@@ -128,9 +128,9 @@ public struct Catalogue: Sendable {
                 word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
         }
         let place = URL(fileURLWithPath: word, relativeTo: currentFolder)
+        let obstacle = folder == nil ? FolderListing.obstacle(before: place) : nil
         return CatalogueError(
-            word: word, known: word.contains("/") ? [] : names,
-            obstacle: folder == nil ? FolderListing.obstacle(before: place) : nil,
+            word: word, known: obstacle == nil ? names : [], obstacle: obstacle,
             folderProblem: folder.map { _ in "has no script.json" }, nearest: nearest(to: word))
     }
 

@@ -2,7 +2,7 @@
 public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     /// What was asked for.
     public let word: String
-    /// The names of the built-in walkthroughs; none where a path was meant.
+    /// The names of the built-in walkthroughs; none where they would not help.
     public let known: [String]
     /// Why nobody can see what is there; nil if nothing is.
     public var obstacle: String? = nil
@@ -17,8 +17,8 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
             ?? "there is no walkthrough \(quoted(word))"
         if let nearest { return "\(what); did you mean \"\(nearest)\"?" }
-        // To somebody who has a folder, the names of all others are of no use.
-        guard folderProblem == nil, !known.isEmpty else { return what }
+        // To somebody who means a path, the names of all others are of no use.
+        guard folderProblem == nil, !word.contains("/"), !known.isEmpty else { return what }
         return "\(what); known are \(known.joined(separator: ", "))"
     }
 }

@@ -124,6 +124,8 @@ import ScriptReading
         #expect(error?.description == "cannot read \(quoted(word)): File name too long")
         let none = #expect(throws: CatalogueError.self) { try catalogue.find("zzzzzz/zzzzzz/script.xyz") }
         #expect(none?.description == "there is no walkthrough \"zzzzzz/zzzzzz/script.xyz\"")
+        // It is known, and so the reader can be told where the names are.
+        #expect(error?.known == [] && none?.known == catalogue.names)
     }
 
     @Test func `has only scripts without mistakes or warnings`() throws {
