@@ -70,9 +70,27 @@ struct JSONStore: ~Copyable {
         store(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Stores bytes as they are.
+    /// Stores many bytes as they are.
+    @inline(__always)
+    mutating func store(long bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        end.update(from: source, count: bytes.count)
+        end += bytes.count
+    }
+
+    /// Stores a few bytes as they are.
     @inline(__always)
     mutating func store(_ bytes: UnsafeBufferPointer<UInt8>) { _ = store(bytes, while: { _ in true }) }
+
+    /// Stores signs. What is behind them is overwritten by what comes next.
+    @inline(__always)
+    mutating func store(signs: WrittenSigns) {
+        assert(signs.count <= WrittenSigns.limit, "longer signs are stored as bytes")
+        let target = UnsafeMutableRawPointer(end)
+        target.storeBytes(of: signs.start.word.littleEndian, as: UInt64.self)
+        target.storeBytes(of: signs.rest.word.littleEndian, toByteOffset: 8, as: UInt64.self)
+        end += signs.count
+    }
 
     /// Stores bytes for as long as a condition holds, which is asked about eight of them at a time.
     ///

@@ -73,12 +73,16 @@ public struct WrittenLine {
     }
 }
 
-/// Up to sixteen signs that come next in a line, such as a key. They are compared as two numbers.
+/// Up to sixteen signs that come next in a line, such as a key. They are compared, and written, as two
+/// numbers.
 public struct WrittenSigns: Sendable, ExpressibleByStringLiteral {
+    /// The most that two numbers hold. A longer key can be asked for, and never stands anywhere.
+    static let limit = 16
+
     /// How many bytes they are.
     let count: Int
-    private let start: (word: UInt64, mask: UInt64)
-    private let rest: (word: UInt64, mask: UInt64)
+    let start: (word: UInt64, mask: UInt64)
+    let rest: (word: UInt64, mask: UInt64)
 
     public init(stringLiteral text: StaticString) { self.init(text.description) }
 
@@ -98,7 +102,7 @@ public struct WrittenSigns: Sendable, ExpressibleByStringLiteral {
     /// Whether they stand at a place. Near the end of a text nothing does, since a number would not fit.
     @inline(__always)
     func stand(at place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
-        guard count <= 16, place &+ 16 <= bytes.count else { return false }
+        guard count <= Self.limit, place &+ Self.limit <= bytes.count else { return false }
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         if (word ^ start.word) & start.mask != 0 { return false }
         if rest.mask == 0 { return true }

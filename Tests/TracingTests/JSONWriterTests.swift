@@ -50,6 +50,17 @@ import Testing
         #expect(String(decoding: writer.takeBytes(), as: UTF8.self) == text)
     }
 
+    @Test func `writes a number behind its signs as it writes a field`() {
+        var writer = JSONWriter(capacity: 0)
+        writer.member("{\"n\":", 7)
+        writer.member(",\"twelve signs\":", .max)
+        writer.field("rest", 0)
+        writer.endObject()
+        #expect(
+            String(decoding: writer.takeBytes(), as: UTF8.self)
+                == #"{"n":7,"twelve signs":4294967295,"rest":0}"#)
+    }
+
     @Test func `gives away its bytes and goes on with the next text`() {
         var writer = JSONWriter(capacity: 0)
         writer.object { $0.field("first", UInt64.max) }

@@ -1,7 +1,7 @@
 import JSONText
 
-/// The signs around the values of an event's line, as `TraceWriter` writes them.
-private struct EventSigns: Sendable {
+/// The signs before the values of an event's line, for the writer and for the reader of what it wrote.
+struct EventSigns: Sendable {
     let number = WrittenSigns(before: .n)
     let time = WrittenSigns(before: .t)
     let queue = WrittenSigns(before: .queue)

@@ -38,6 +38,7 @@ public struct TraceWriter: ~Copyable {
     private var sums = TraceSums()
     private var moment = Moment()
     private var origins = WrittenTexts<Origin>()
+    private let signs = EventSigns.all
 
     /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
     ///   golden trace, which must change only when behaviour changes.
@@ -90,7 +91,6 @@ public struct TraceWriter: ~Copyable {
     ///
     /// - Parameter number: nil to leave out the event's place in the run.
     mutating func line(_ event: Event, _ number: UInt32?, _ labels: Recorder) {
-        details.json.beginObject()
         envelope(of: event, number, labels)
         details.notation = event.notation
         event.payload.describe(&details)
@@ -103,17 +103,18 @@ public struct TraceWriter: ~Copyable {
         details.json.withBytes(from: start) { sums.add($0) }
     }
 
+    /// Begins an event's line with all that stands before what it says.
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
-        if let number { details.json.field("n", number) }
+        if let number { details.json.member(signs.number, number) } else { details.json.beginObject() }
         moment.move(to: event.time, queue: labels.label(event.queue))
         moment.write(to: &details.json)
         let subject = event.subject
         if subject.request != 0 {
-            details.json.field("request", subject.request)
-            details.json.field("attempt", subject.attempt)
+            details.json.member(signs.request, subject.request)
+            details.json.member(signs.attempt, UInt32(subject.attempt))
         }
-        if subject.task != 0 { details.json.field("task", subject.task) }
-        if number != nil, event.cause != 0 { details.json.field("cause", event.cause) }
+        if subject.task != 0 { details.json.member(signs.task, subject.task) }
+        if number != nil, event.cause != 0 { details.json.member(signs.cause, event.cause) }
         let origin = Origin(kind: event.payload.kind, source: event.source)
         let leavesOutPlaces = details.leavesOutPlaces
         origins.write(origin, to: &details.json) { json in
