@@ -60,6 +60,11 @@ public enum Reply: Sendable {
     case webSocket(ScriptedConversation)
     /// It makes its reply for each request anew: a server in code, which remembers something.
     indirect case computed(@Sendable (URLRequest) -> Reply)
+
+    /// What a request gets, with whatever is computed for it.
+    func resolved(for request: URLRequest) -> Reply {
+        if case .computed(let answer) = self { answer(request).resolved(for: request) } else { self }
+    }
 }
 
 /// A head, a body in pieces, and perhaps a failure after the head.

@@ -29,8 +29,8 @@ struct ReplyPlan {
             steps = [(failure.delay, .failure(failure))]
         case .response(let scripted):
             steps = scripted.steps(answering: request)
-        case .computed(let answer):
-            steps = ReplyPlan(answer(request), to: request).steps
+        case .computed:
+            steps = ReplyPlan(reply.resolved(for: request), to: request).steps
         case .webSocket(let conversation):
             // A request that does not ask for a WebSocket is told to do so (RFC 9110 §15.5.22).
             let refusal = ScriptedResponse(

@@ -61,10 +61,11 @@ public final class ScriptedTransport: Transport {
         use(index)
         let exchange = exchanges[index]
         recorder.record(.transport(.matched(exchange: exchange.name, line: exchange.line)))
-        if case .webSocket(let script) = exchange.reply, parts.asksForWebSocket {
+        let reply = exchange.reply.resolved(for: request)
+        if case .webSocket(let script) = reply, parts.asksForWebSocket {
             return converse(script, about: request, on: queue, with: receiver)
         }
-        let plan = plan(ofExchange: index, answering: request)
+        let plan = plan(for: reply, ofExchange: index, answering: request)
         return deliver(plan, to: request.url, at: exchange.upload, on: queue, receiver)
     }
 
@@ -105,17 +106,18 @@ public final class ScriptedTransport: Transport {
         if !isOpen(index) { open.remove(index, exchanges[index].match) }
     }
 
-    private func plan(ofExchange index: Int, answering request: URLRequest) -> ReplyPlan {
-        if case .computed(let answer) = exchanges[index].reply {
-            return ReplyPlan(answer(request), to: request)
-        }
+    private func plan(
+        for reply: Reply, ofExchange index: Int, answering request: URLRequest
+    ) -> ReplyPlan {
         if let plan = plans[index], plan.serves(request) { return plan }
-        if case .response(let scripted) = exchanges[index].reply, scripted.acceptsRanges,
+        if case .response(let scripted) = reply, scripted.acceptsRanges,
             request.value(forHTTPHeaderField: "Range") != nil
         {
             return plan(for: scripted, answeringRange: request)
         }
-        let plan = ReplyPlan(exchanges[index].reply, to: request)
+        let plan = ReplyPlan(reply, to: request)
+        // A reply that is computed is another one the next time.
+        if case .computed = exchanges[index].reply { return plan }
         plans[index] = plan
         return plan
     }

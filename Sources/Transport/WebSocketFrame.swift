@@ -14,9 +14,9 @@ extension WebSocketFrame {
     public static let longestReason = 123
 
     /// Whether a close frame may have this code. Of the others, some stand for a frame without one, or for no
-    /// frame at all (RFC 6455 §7.4.1).
+    /// frame at all (RFC 6455 §7.4).
     public static func maySend(closeCode: Int) -> Bool {
-        closeCode >= 1000 && ![1004, 1005, 1006, 1015].contains(closeCode)
+        (1000...4999).contains(closeCode) && ![1004, 1005, 1006, 1015].contains(closeCode)
     }
 
     /// The content of a message or of a control frame, which may be empty.

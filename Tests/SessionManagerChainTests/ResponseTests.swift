@@ -26,6 +26,15 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        (-0.0204, "-0.020 secs"), (.infinity, "9223372036854775.807 secs"),
+        (-.infinity, "-9223372036854775.808 secs"), (.nan, "0.000 secs"),
+    ])
+    func `says how long it took for any moments`(moment: TimeInterval, text: String) {
+        let timeline = Timeline(requestStartTime: 0, requestCompletedTime: moment)
+        #expect(timeline.description.contains("\"Request Duration\": \(text)"))
+    }
+
     @Test func `has the moments of its request on virtual time`() throws {
         let scene = ManagerScene()
         let lines = Lines()

@@ -40,6 +40,15 @@ import Testing
         #expect(wire.kinds.contains("transport.rangeDecided"))
     }
 
+    @Test func `sends a part of what it computes, too`() {
+        let file = file
+        let wire = Wire([
+            Exchange(name: "file", match: RequestPattern(), reply: .computed { _ in .response(file) })
+        ])
+        wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=1-1"]))
+        #expect(wire.run() == "10 ms A: 206\n10 ms A: \"b\"\n10 ms A: end")
+    }
+
     @Test(arguments: [
         (
             ["Range": "bytes=4-"], RangeDecision.part(4..<9), "bytes 4-8",

@@ -23,6 +23,8 @@ import Testing
     private static let post = URLRequest.to(
         "https://x.test/a", method: "POST", headers: ["X-Token": "t1"], body: "{\"a\": 1, \"b\": [2.0]}")
 
+    private static let large = URLRequest.to("https://x.test/a", body: "9007199254740993")
+
     static let rows: [Row] = [
         Row(RequestPattern(), get, true),
         Row(RequestPattern(method: "GET"), get, true),
@@ -58,6 +60,9 @@ import Testing
         Row(RequestPattern(body: .json("{\"b\":[2]}")), post, false),
         Row(RequestPattern(body: .json("{\"b\":[2],\"a\":\"1\"}")), post, false),
         Row(RequestPattern(body: .json("{}")), get, false),
+        Row(RequestPattern(body: .json("9007199254740993")), large, true),
+        // The same `Double`.
+        Row(RequestPattern(body: .json("9007199254740992")), large, false),
     ]
 
     @Test(arguments: rows)

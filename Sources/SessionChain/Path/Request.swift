@@ -114,8 +114,9 @@ public class Request: @unchecked Sendable {
         preconditionFailure("a Request is always one of its subclasses")
     }
 
-    /// On the request queue, when the `URLRequest` is adapted: makes anything else the task needs. Returns
-    /// `false` if that failed; the request has been given the error by then, and there will be no task.
+    /// On the queue on which the last adapter answered, or on the request queue if there is none, when the
+    /// `URLRequest` is adapted: makes anything else the task needs. Returns `false` if that failed; the
+    /// request has been given the error by then, and there will be no task.
     func prepareTask() -> Bool { true }
 
     /// Makes the task for a finished `URLRequest`.

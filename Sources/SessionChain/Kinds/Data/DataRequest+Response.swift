@@ -158,15 +158,3 @@ extension DataRequest {
             result: result)
     }
 }
-
-extension DataResponse: HandlerResponse where Failure == AFError {
-    func failing(with error: AFError) -> Self {
-        DataResponse(
-            request: request, response: response, data: data, metrics: metrics,
-            serializationDuration: serializationDuration, result: .failure(error))
-    }
-
-    func handlerCall(named name: String, state: Request.State) -> HandlerCall {
-        HandlerCall(name: name, error: error, status: response?.statusCode, state: state.rawValue)
-    }
-}

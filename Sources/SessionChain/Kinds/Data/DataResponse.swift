@@ -92,3 +92,11 @@ extension DataResponse {
             serializationDuration: serializationDuration, result: result)
     }
 }
+
+extension DataResponse: HandlerResponse where Failure == AFError {
+    func failing(with error: AFError) -> Self { with(.failure(error)) }
+
+    func handlerCall(named name: String, state: Request.State) -> HandlerCall {
+        HandlerCall(name: name, error: error, status: response?.statusCode, state: state.rawValue)
+    }
+}

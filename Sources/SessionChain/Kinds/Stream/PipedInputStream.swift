@@ -81,7 +81,8 @@ final class PipedInputStream: InputStream {
         guard !unread.isEmpty else { return isWritingOver ? end() : fail(.EAGAIN) }
         let count = min(len, bufferSize, unread.count)
         unread.copyBytes(to: buffer, count: count)
-        unread = Data(unread.dropFirst(count))
+        // A slice: to copy the rest for each read would take the square of the body's length.
+        unread = count == unread.count ? Data() : unread.dropFirst(count)
         noteRead(count)
         if !unread.isEmpty {
             tell(.hasBytesAvailable)

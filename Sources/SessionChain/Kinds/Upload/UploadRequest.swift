@@ -41,7 +41,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
 
     override var typeName: String { "upload" }
 
-    /// Makes the body to send. Runs on the request queue when the `URLRequest` is adapted.
+    /// Makes the body to send, when the `URLRequest` is adapted.
     override func prepareTask() -> Bool {
         do {
             let uploadable = try upload.createUploadable()
