@@ -119,6 +119,29 @@ import Testing
         }
     }
 
+    @Test(.disabled(if: BuiltProgram.needsFiles))
+    func `is left no half of a walkthrough that cannot be copied whole`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(
+                ["new", "mine", "--from", "multipart"], in: folder, limits: "ulimit -f 1")
+            #expect(outcome.status == 3)
+            #expect(outcome.complaints.hasSuffix(": File too large\n"), "\(outcome.complaints)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
+    @Test(arguments: [["new", "mine"], ["course", "export", "mine"]])
+    func `says so if the current folder has been removed`(words: [String]) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(
+                words, in: folder, limits: "mkdir gone; cd gone; rmdir ../gone")
+            #expect(outcome.status == 3)
+            #expect(
+                outcome.complaints
+                    == "reqtrace: cannot make the folder mine: this folder has been removed\n")
+        }
+    }
+
     @Test(
         arguments: [
             (["run", "first-request"], "exec <&-", 0, true, ""),

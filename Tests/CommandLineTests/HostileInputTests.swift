@@ -169,6 +169,20 @@ import Testing
         }
     }
 
+    @Test func `with the line ends of Windows has the same commands`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let commands = "goto 3\ninfo run\n\nprint kind\ncontinue transport.sent\nbody\n"
+            let outcomes = try [commands, commands.replacing("\n", with: "\r\n")].map { text in
+                try Data(text.utf8).write(to: folder.appending(path: "commands"))
+                return try program.run(["run", "first-request", "-x", "commands"], in: folder)
+            }
+            #expect(outcomes[0].output == outcomes[1].output)
+            #expect(outcomes[0].complaints == outcomes[1].complaints)
+            #expect(outcomes[0].output.contains("kind = request.created\n"))
+        }
+    }
+
     @Test func `in one long word is not repeated`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    @Test(arguments: installed)
+    func `keeps the other lines of a history with a byte that is no character`(name: String) throws {
+        try withFolder { folder in
+            let library = try #require(ReadlineLibrary(name))
+            let (before, after) = (folder.appending(path: "before"), folder.appending(path: "after"))
+            try (Data("step\n".utf8) + [0xFF] + Data("\nwhy\n".utf8)).write(to: before)
+            library.readHistory(before.path)
+            library.writeHistory(after.path)
+            let lines = String(decoding: try Data(contentsOf: after), as: UTF8.self).split(separator: "\n")
+            #expect(lines.contains("step") && lines.last == "why", "\(lines)")
+        }
+    }
+
     @Test func `keeps its history in a file, and in nothing else`() throws {
         try withFolder { folder in
             let environment = ["XDG_STATE_HOME": folder.path]

@@ -3,11 +3,13 @@ import Testing
 
 @testable import reqtrace
 
-@Suite struct `A file that the command line names` {
+@Suite final class `A file that the command line names` {
     private let folder = FileManager.default.temporaryDirectory.appending(
         path: "output-\(ProcessInfo.processInfo.globallyUniqueString)")
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func file(_ name: String, _ text: String) throws -> URL {
         let file = folder.appending(path: name)
@@ -202,5 +204,56 @@ import Testing
         let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
         #expect(flags.output == nil)
         #expect(flags.json)
+    }
+}
+
+@Suite struct `What is written to a pipe` {
+    /// `reqtrace diff … | head -1`: that nobody reads on does not make what was found undone.
+    @Test(arguments: [
+        (["diff", "four-chains:session", ":session-manager"], 1),
+        (["explore", "naive-refresh", "--schedules", "50", "--seed", "1"], 1),
+        (["explore", "first-request", "--schedules", "2"], 0),
+        (["replay", "changed.jsonl"], 1),
+    ])
+    func `leaves the exit status as it is if nobody reads it`(words: [String], status: Int) throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = try program.run(["run", "first-request", "--json"], in: folder).output
+            let changed = trace.replacing("request.resumed", with: "request.suspended")
+            try Data(changed.utf8).write(to: folder.appending(path: "changed.jsonl"))
+            let process = program.process(words, in: folder)
+            let output = Pipe()
+            try output.fileHandleForReading.close()
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try BuiltProgram.start(process, heeding: SIGPIPE)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == Int32(status))
+        }
+    }
+
+    @Test func `is all there if somebody else has made the pipe non-blocking`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let words = ["run", "which-token-was-refused", "--json"]
+            let whole = try program.run(words, in: folder).output
+            let process = program.process(words, in: folder)
+            let output = Pipe()
+            let (source, end) = (output.fileHandleForReading, output.fileHandleForWriting.fileDescriptor)
+            #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            try process.run()
+            // Nothing is read before nothing more can be written.
+            var poll = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
+            while process.isRunning, Foundation.poll(&poll, 1, 0) == 1 { continue }
+            try output.fileHandleForWriting.close()
+            let read = try source.readToEnd() ?? Data()
+            process.waitUntilExit()
+            #expect(String(decoding: read, as: UTF8.self) == whole)
+            #expect(process.terminationStatus == 0)
+        }
     }
 }
