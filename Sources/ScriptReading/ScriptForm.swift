@@ -25,11 +25,6 @@ extension ScriptForm {
     package static func whyMissing(on chain: Chain) -> String? { nil }
 }
 
-extension String {
-    /// A noun with its article in front: `a cancel action`, `an addHandler action`.
-    package var withArticle: String { "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)" }
-}
-
 /// The forms that are possible in one place of a script, and the key whose word selects one of them.
 package struct ScriptForms: Sendable {
     /// What messages call an object here before its form is known: `a request`.

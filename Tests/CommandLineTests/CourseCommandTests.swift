@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    @Test func `is forgotten, which is said`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(
+                ["course", "reset"], in: folder, environment: ["XDG_STATE_HOME": folder.path])
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.output == "What you have done is forgotten. \"reqtrace course\" begins again.\n")
+            #expect(outcome.complaints == "")
+        }
+    }
+
     @Test func `is damaged, which is said beside the list, and when it is forgotten`() throws {
         try withFolder { folder in
             let state = folder.appending(path: "reqtrace")

@@ -109,6 +109,22 @@ private final class Learner {
         #expect(!learner.workshop.progressOf(0, 0).isGivenUp)
     }
 
+    @Test func `says what is missing before the solution is shown`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        _ = learner.run()
+        learner.press("\n")
+        guard case .choice(let question) = try learner.workshop.open(0, of: 0) else {
+            return #expect(Bool(false), "it is a choice")
+        }
+        let wrong = question.right == 0 ? "2" : "1"
+        #expect(learner.press(wrong) == "Not yet.\nIt is not \(wrong). h gives a hint.\n")
+        #expect(learner.press("v") == "Read the hint first, with h; then the solution is shown.\n")
+        learner.press("h")
+        #expect(learner.press(wrong) == "Not yet.\nIt is not \(wrong). v shows the solution.\n")
+        #expect(learner.press("v").hasPrefix("It is \(question.right + 1): "))
+    }
+
     @Test func `gives up an exercise that nobody waits for, and opens it the next time`() throws {
         let learner = try Learner()
         learner.press("\n")

@@ -16,12 +16,40 @@ import Tracing
                 != EventKind.delegate.needNewBodyStream.meaning)
     }
 
+    @Test(arguments: [
+        (EventKind.script.called, #""name":"task(album).threw""#, "The task album threw."),
+        (.script.called, #""name":"no request: noURL""#, "There is no request: noURL."),
+        (.script.called, #""name":"task(album)""#, "The script calls task(album)."),
+        (
+            .request.created, #""type":"upload""#,
+            "The caller gets the request, an upload request; nothing has been sent."
+        ),
+        (.await.returned, #""type":"URL""#, "The await is over; async code goes on with a URL."),
+        (.await.returned, #""type":"AnyJSON""#, "The await is over; async code goes on with an AnyJSON."),
+        (.task.created, #""type":"download""#, "The task is made, suspended, without a request."),
+        (
+            .delegate.didReceiveChallenge,
+            #""server":"a.b:443","method":"NSURLAuthenticationMethodServerTrust","previousFailures":0"#,
+            "The delegate is asked whether the server at a.b:443 is to be trusted."
+        ),
+        (
+            .delegate.didReceiveChallenge,
+            #""server":"a.b:443","method":"NSURLAuthenticationMethodHTTPBasic","previousFailures":1"#,
+            "The delegate is asked for a credential at a.b:443; 1 were refused so far."
+        ),
+    ])
+    func `says what happened, and no more`(kind: EventKind, data: String, sentence: String) throws {
+        #expect(EventText.sentence(try event(kind, data)) == sentence)
+    }
+
     @Test func `has no subject without events`() {
         let subjects = Set(EventKind.all.map(\.subject))
         #expect(EventText.subjects.keys.filter { !subjects.contains($0) } == [])
     }
 
-    private func event(_ kind: EventKind) throws -> TraceEvent {
-        try TraceEvent(line: Array(#"{"n":1,"t":0,"queue":"main","kind":"\#(kind.name)"}"#.utf8))
+    private func event(_ kind: EventKind, _ data: String? = nil) throws -> TraceEvent {
+        let members = data.map { #","data":{\#($0)}"# } ?? ""
+        return try TraceEvent(
+            line: Array(#"{"n":1,"t":0,"queue":"main","kind":"\#(kind.name)"\#(members)}"#.utf8))
     }
 }

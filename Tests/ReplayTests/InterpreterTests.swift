@@ -1,5 +1,7 @@
 import Replay
 import Testing
+import TextPages
+import Tracing
 
 @Suite struct `The interpreter` {
     @Test(arguments: [
@@ -28,7 +30,7 @@ import Testing
     @Test(arguments: [("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12)])
     func `prefers a command's exact name to the beginning of another`(line: String, place: Int) throws {
         let terminal = FakeTerminal(try Story.refresh())
-        _ = terminal.type(["goto 13", line == "ste" ? "goto 1" : "", line])
+        _ = terminal.type(["goto 13", line == "ste" ? "goto 1" : "goto 13", line])
         #expect(terminal.place == (line == "fi" ? 20 : place))
     }
 
@@ -53,9 +55,26 @@ import Testing
         #expect(terminal.type(["delete all", "info stops"]).hasPrefix("No stop is set"))
     }
 
+    @Test func `explains all kinds of a group`() throws {
+        let text = FakeTerminal(try Story.refresh()).type("explain retry")
+        let kinds = EventKind.all.filter { $0.name.hasPrefix("retry.") }
+        #expect(
+            kinds.count > 2 && kinds.allSatisfy { text.contains("\n\($0.name)") || text.hasPrefix($0.name) })
+    }
+
+    @Test func `explains an event without naming a command to whoever cannot type one`() throws {
+        let source = try Story.refresh()
+        let interpreter = Interpreter(source: source)
+        let explanation = interpreter.explanation(of: try #require(source.event(20))).text(on: Screen())
+        let answer = interpreter.execute("why 20").page.text(on: Screen())
+        #expect(answer.hasPrefix(explanation))
+        #expect(answer.dropFirst(explanation.count).hasPrefix("\n\"why --chain\" shows"))
+    }
+
     @Test func `completes commands, kinds and fields`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         let interpreter = terminal.interpreter
+        _ = terminal.type(["goto end", "goto 1"])
         #expect(interpreter.completions(of: "s") == ["step", "search", "source"])
         #expect(interpreter.completions(of: "continue retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "back f") == ["finish"])
@@ -63,6 +82,9 @@ import Testing
         #expect(interpreter.completions(of: "why va") == ["validation"])
         #expect(interpreter.completions(of: "why --") == ["--chain"])
         #expect(interpreter.completions(of: "why retry --") == ["--chain"])
+        #expect(interpreter.completions(of: "why retry --chain ") == [])
+        #expect(interpreter.completions(of: "why header A") == ["Accept", "Authorization"])
+        #expect(interpreter.completions(of: "why header Accept ") == ["--chain"])
         #expect(interpreter.completions(of: "print la") == ["label"])
         #expect(
             interpreter.completions(of: "events where sta") == [

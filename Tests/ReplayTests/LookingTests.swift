@@ -181,7 +181,7 @@ import Tracing
         #expect(
             terminal.type("info requests") == """
                 request 1  DataRequest  resumed  attempt 0  GET https://api.example/profile  status 401  credential
-                    token-1  unacceptableStatusCode(401)  tasks 1
+                    token-1  unacceptableStatusCode(401)  task 1
 
                 """)
         #expect(

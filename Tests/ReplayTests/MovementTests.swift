@@ -67,6 +67,13 @@ import Tracing
         #expect(terminal.type("").hasPrefix("#19"))
     }
 
+    @Test(arguments: [("goto 5", 6), ("restart", 2)])
+    func `steps with Enter behind an event that was gone to at once`(command: String, place: Int) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["continue retry.asked", command, ""])
+        #expect(terminal.place == place)
+    }
+
     @Test func `runs no further than it was asked to`() throws {
         let source = try Story.refresh()
         let terminal = FakeTerminal(source)

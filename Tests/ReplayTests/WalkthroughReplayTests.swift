@@ -141,7 +141,7 @@ import Walkthroughs
         let rows = terminal.type(["goto end", "info requests"]).split(separator: "\n")
         #expect(
             rows.first
-                == "request 1  data  completed  attempt 0  GET https://api.example.com/feed  status 200  tasks 1"
+                == "request 1  data  completed  attempt 0  GET https://api.example.com/feed  status 200  task 1"
         )
         // The app's own calls, its tasks and the calls of their delegate are on the top level.
         #expect(terminal.type(["goto 11", "n"]).hasPrefix("#21/"))

@@ -56,7 +56,7 @@ struct Playback {
     func stop(at event: TraceEvent) -> Page { reply(to: "goto \(event.number)") }
 
     /// What the prompt answers to `why`, at an event.
-    func why(_ event: TraceEvent) -> Page { reply(to: "why \(event.number)") }
+    func why(_ event: TraceEvent) -> Page { Interpreter(source: source).explanation(of: event) }
 
     private func reply(to command: String) -> Page { Interpreter(source: source).execute(command).page }
 }

@@ -31,12 +31,20 @@ extension Workshop {
                 return .unclear("there is no answer \(choice + 1)")
             }
             guard choice == question.right else {
-                var page = Page()
-                page.prose("It is not \(choice + 1). \("h", .strong) gives a hint.")
-                return .wrong(page)
+                return .wrong(whatHelps(after: choice))
             }
             return .right(question.solution)
         }
+    }
+
+    private func whatHelps(after choice: Int) -> Page {
+        var page = Page()
+        if case .exercise(let index, let lesson) = screen, progressOf(index, lesson).hasHint {
+            page.prose("It is not \(choice + 1). \("v", .strong) shows the solution.")
+        } else {
+            page.prose("It is not \(choice + 1). \("h", .strong) gives a hint.")
+        }
+        return page
     }
 
     func answerSchedule(_ word: String) -> Reply {
@@ -149,7 +157,10 @@ extension Workshop {
         let isOutOfReach = openFix?.program != nil && whyNoSwift != nil
         guard progressOf(index, lesson).maySeeSolution || isOutOfReach else {
             var page = Page()
-            page.prose("Try it first: the solution is shown after a wrong answer and the hint.")
+            page.prose(
+                progressOf(index, lesson).misses > 0
+                    ? "Read the hint first, with \("h", .strong); then the solution is shown."
+                    : "Try it first: the solution is shown after a wrong answer and the hint.")
             return Reply(page: page)
         }
         var page = Page()

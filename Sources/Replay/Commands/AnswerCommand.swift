@@ -104,7 +104,10 @@ extension Interpreter {
         var page = Page()
         let entries = quiz.entries.sorted { $0.event < $1.event }
         for entry in entries { page.append(QuestionText.row(entry)) }
-        if page.isEmpty { page.prose("No question has been asked yet.") }
+        if page.isEmpty {
+            let hasNone = source.introduction?.questionCount == 0
+            page.prose(hasNone ? "No question is asked in this run." : "No question has been asked yet.")
+        }
         page.append(QuestionText.score(entries, of: source.introduction?.questionCount))
         return page
     }

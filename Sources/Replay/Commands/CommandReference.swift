@@ -24,7 +24,7 @@ public enum CommandReference {
         }
         page.space()
         page.prose(
-            "\"back\" before a movement goes the other way. Enter repeats the last movement or listing; at a question it passes; after a search without a result it steps. \"help why\" says more about why."
+            "\"back\" before a movement goes the other way. Enter repeats the last movement or listing; at a question it passes; after goto, restart, and a search without a result it steps. \"help why\" says more about why."
         )
         return page
     }
@@ -85,8 +85,8 @@ public enum CommandReference {
         and run the test that compares the two.
 
         A command may be shortened as long as no other command begins with the same letters. `back` (or `rev`, `reverse`) before a \
-        movement goes the other way. Enter repeats the last movement or listing; at the beginning, and after a search without a result, it \
-        steps; at a question it passes. Ctrl-C interrupts, Ctrl-D leaves.
+        movement goes the other way. Enter repeats the last movement or listing; at the beginning, after `goto`, `restart`, and a search \
+        without a result, it steps; at a question it passes. Ctrl-C interrupts, Ctrl-D leaves.
         """
 
     private static func section(_ group: Command.Group) -> String {

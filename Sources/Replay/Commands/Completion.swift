@@ -24,20 +24,25 @@ extension Interpreter {
         if let word = before.first {
             guard let match = try? CommandTable.command(called: word) else { return [] }
             if match.command.argument == .place { return placeWords(before.dropFirst(), beginning) }
-            candidates = argumentWords(match.command.argument, isFirst: before.count == 1)
+            candidates = argumentWords(match.command.argument, behind: before.dropFirst())
         } else {
             candidates = CommandTable.words
         }
         return candidates.filter { $0.hasPrefix(beginning) }
     }
 
-    private func argumentWords(_ argument: Command.Argument, isFirst: Bool) -> [String] {
-        switch argument {
+    private func argumentWords(
+        _ argument: Command.Argument, behind before: ArraySlice<String>
+    ) -> [String] {
+        let isFirst = before.isEmpty
+        return switch argument {
         case .kind: isFirst ? EventKind.all.map(\.name) : []
         case .place: []
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
-        case .question: isFirst ? Self.questions : ["--chain"]
+        case .question where isFirst: Self.questions
+        case .question where before.count == 1 && ["header", "headers"].contains(before.first): headerNames
+        case .question: before.contains("--chain") ? [] : ["--chain"]
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
         case .none: []
         }
@@ -58,6 +63,13 @@ extension Interpreter {
         case let word?: candidates = word.contains { "=<>~".contains($0) } ? ["and", "or"] : ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
+    }
+
+    /// The header fields of the events around the cursor.
+    private var headerNames: [String] {
+        let first = max(1, position - Self.searchedEvents / 2)
+        let events = knownEvents(first...first + Self.searchedEvents)
+        return Set(events.flatMap { ($0["headers"]?.members ?? []).map(\.key) }).sorted()
     }
 
     /// The words that a field is known to have: every kind, and of the other fields what the events around

@@ -5,7 +5,7 @@ import Tracing
 extension Command {
     static let explain = Command(
         "explain", .ask, hint: "[KIND]", argument: .kind,
-        "say what a kind of event means, and what it mirrors in the real libraries"
+        "say what a kind of event means, and what it mirrors in the real libraries; of a group, such as retry, all kinds"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.explain(invocation.argument)
     }
@@ -14,15 +14,18 @@ extension Command {
 extension Interpreter {
     func explain(_ argument: String) throws(CommandError) -> Page {
         let word = try argument.isEmpty ? current().kind : argument
+        var page = Page()
         guard let kind = EventKind.named(word) else {
+            let group = EventKind.all.filter { $0.name.hasPrefix(word + ".") }
+            for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
+            if !group.isEmpty { return page }
             let kinds = EventKind.all.map(\.name)
             throw CommandError(
                 "no event is called \"\(word)\"" + Spelling.suggestion(for: word, among: kinds))
         }
-        var page = Page()
         page.line("\(kind.name, .name)")
         page.prose("  \(kind.meaning)", hang: 2)
-        if let start = kind.closes { page.prose("  It ends a \(start).", hang: 2) }
+        if let start = kind.closes { page.prose("  It ends \(start.withArticle).", hang: 2) }
         if kind.opens != nil {
             let ends = kind.ends.map(\.name).joined(separator: " or ")
             page.prose("  It is ended by \(ends).", hang: 2)

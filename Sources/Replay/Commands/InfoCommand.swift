@@ -85,7 +85,8 @@ extension Interpreter {
         if let credential = request.credential { line.append("  credential \(credential)") }
         if let error = request.error { line.append("  \(error)", .bad) }
         if !request.tasks.isEmpty {
-            line.append("  tasks \(request.tasks.map(String.init).joined(separator: ", "))", .dim)
+            let noun = request.tasks.count == 1 ? "task" : "tasks"
+            line.append("  \(noun) \(request.tasks.map(String.init).joined(separator: ", "))", .dim)
         }
         return line
     }

@@ -59,12 +59,12 @@ extension Command {
         "go to an event by its number, or to a part of the trace",
         details: "Examples: `goto 14`, `goto 50%`, `goto end`."
     ) { interpreter, invocation throws(CommandError) in
-        try interpreter.goTo(invocation.argument)
+        try interpreter.jump(to: invocation.argument)
     }
 
     static let restart = Command("restart", aliases: ["r"], .move, "go back to the first event") {
         interpreter, _ throws(CommandError) in
-        try interpreter.goTo("start")
+        try interpreter.jump(to: "start")
     }
 }
 
@@ -134,6 +134,13 @@ extension Interpreter {
         let vocabulary = Vocabulary(source: source, isInterrupted: isInterrupted)
         var reader = PlaceReader(invocation.argument, at: invocation.column, vocabulary)
         return try reader.stop()
+    }
+
+    /// Goes to a place from which Enter steps on: what it repeated belongs to the place before.
+    fileprivate func jump(to argument: String) throws(CommandError) -> Page {
+        let page = try goTo(argument)
+        repeatStep(.forward)
+        return page
     }
 
     func goTo(_ argument: String) throws(CommandError) -> Page {

@@ -43,6 +43,11 @@ extension Interpreter {
         return groups
     }()
 
+    /// Why an event happened, for a reader who has no prompt.
+    public func explanation(of event: TraceEvent) -> Page {
+        WhyPage(trails: trails, offersMore: false, isInterrupted: isInterrupted).page(for: event)
+    }
+
     func why(_ argument: String) throws(CommandError) -> Page {
         let here = try current()
         var words = argument.split(separator: " ").map(String.init)

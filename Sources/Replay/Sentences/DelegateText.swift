@@ -81,13 +81,26 @@ enum DelegateText: SubjectText {
                 "The delegate is asked: is \(proposal ?? "the redirect") sent now?",
                 brief: proposal.map { "\(status(event)) → \($0)" })
         case .delegate.didReceiveChallenge:
-            let realm = event.text("realm").map { " for \"\($0)\"" } ?? ""
-            let failures = event.text("previousFailures")
             return .says(
-                "The delegate is asked for a credential\(realm) at \(event.text("server") ?? "?");"
-                    + " \(failures ?? "0") were refused so far.",
-                brief: failures.map { "\(event.text("method") ?? "?"), previousFailures \($0)" })
+                challenge(event),
+                brief: event.text("previousFailures").map {
+                    "\(event.text("method") ?? "?"), previousFailures \($0)"
+                })
         default: return nil
+        }
+    }
+
+    private static func challenge(_ event: TraceEvent) -> String {
+        let server = event.text("server") ?? "?"
+        switch event.text("method") {
+        case "NSURLAuthenticationMethodServerTrust":
+            return "The delegate is asked whether the server at \(server) is to be trusted."
+        case "NSURLAuthenticationMethodClientCertificate":
+            return "The delegate is asked for a certificate of the client's at \(server)."
+        default:
+            let realm = event.text("realm").map { " for \"\($0)\"" } ?? ""
+            return "The delegate is asked for a credential\(realm) at \(server);"
+                + " \(event.text("previousFailures") ?? "0") were refused so far."
         }
     }
 

@@ -9,7 +9,8 @@ enum HandlerText: SubjectText {
         case .await.fulfilled:
             .says("Whoever awaits the response can go on, with " + (event.text("error") ?? "a value") + ".")
         case .await.returned:
-            .says("The await is over; async code goes on with a \(event.text("type") ?? "value").")
+            .says(
+                "The await is over; async code goes on with \((event.text("type") ?? "value").withArticle).")
         case .await.threw: .says("The await is over; it throws \(event.text("error") ?? "an error").")
         default: nil
         }

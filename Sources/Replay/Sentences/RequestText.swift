@@ -8,7 +8,7 @@ enum RequestText: SubjectText {
         case .session.created:
             return .says("A session is made\(event.quoted("label", before: " with the label ")).")
         case .request.created:
-            return .says("The caller gets \(request), a \(type(event)); nothing has been sent.")
+            return .says("The caller gets \(request), \(type(event).withArticle); nothing has been sent.")
         case .request.stateChanged:
             let (from, to) = (event.text("from") ?? "?", event.text("to") ?? "?")
             return .says("The state of \(request) goes from \(from) to \(to).")

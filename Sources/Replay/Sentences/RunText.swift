@@ -5,7 +5,7 @@ import Tracing
 enum RunText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
-        case .script.called: .says("The script calls \(event.text("name") ?? "?").")
+        case .script.called: .says(called(event.text("name") ?? "?"))
         case .simulation.limitReached:
             .says(
                 "The run was ended at its limit of \(event.text("value") ?? "?")"
@@ -18,6 +18,16 @@ enum RunText: SubjectText {
                 brief: [event.text("name"), event.text("method")].compactMap { $0 }.joined(separator: ": "))
         default: nil
         }
+    }
+
+    /// What the script does, and what comes of that: `session.request(profile)`, `task(album).threw`, or
+    /// `no resume data of radio`.
+    private static func called(_ name: String) -> String {
+        if name.hasPrefix("no ") { return "There is \(name)." }
+        for end in [".returned", ".threw"] where name.hasPrefix("task(") && name.hasSuffix(")" + end) {
+            return "The task \(name.dropFirst(5).dropLast(end.count + 1)) \(end.dropFirst())."
+        }
+        return "The script calls \(name)."
     }
 
     /// `task.didResume`: the words that tell one of Alamofire's notifications from the others.

@@ -5,7 +5,9 @@ enum TaskText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         var task: String { event.task.map { "Task \($0)" } ?? "The task" }
         switch kind {
-        case .task.created: return .says("\(task) is made, suspended: \(event.requestLine ?? "?").")
+        case .task.created:
+            let what = event.requestLine.map { ": \($0)" } ?? ", without a request"
+            return .says("\(task) is made, suspended\(what).")
         case .task.inputIgnored:
             let (state, input) = (event.text("state") ?? "?", event.text("input") ?? "this")
             return .says("\(task) is \(state), so \(input) does nothing.")

@@ -7,6 +7,8 @@ struct WhyPage {
     let trails: Trails
     /// `true` to show every rule and the whole chain.
     var isFull = false
+    /// `false` for a reader who has no prompt, and could not ask for more.
+    var offersMore = true
     /// Called again and again. Once it returns `true`, nobody needs the page any more.
     let isInterrupted: () -> Bool
 
@@ -33,8 +35,9 @@ struct WhyPage {
                 """)
             page.append(isFull ? rules(of: decided) : decidingRule(of: decided))
         }
-        page.space()
-        page.append(self.chain(chain))
+        let led = self.chain(chain)
+        if !led.isEmpty { page.space() }
+        page.append(led)
         return page
     }
 
@@ -46,6 +49,7 @@ struct WhyPage {
     private func chain(_ chain: CausalChain) -> Page {
         if isFull || chain.events.count == 1 { return told(chain) }
         var page = Page()
+        guard offersMore else { return page }
         let count = chain.events.count - 1 + chain.waiting.count
         let events = count == 1 ? "the event" : "the \(count) events"
         let rules = chain.events[0].decision.map { $0.rules.count } ?? 0

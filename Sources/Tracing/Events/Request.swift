@@ -86,7 +86,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let taskCompleted = EventKind(
         "request.taskCompleted",
-        "This attempt's task ended, and its response was validated; the error is the loading system's.",
+        "This attempt's task ended, and its validators, if it has any, have judged the response; an error here is the loading system's.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCompleteTask:with:)", "Features/EventMonitor.swift", 128),
             .alamofire5("Request.didCompleteTask(_:with:)", "Core/Request.swift", 515),

@@ -29,7 +29,7 @@ public struct TransportKinds: EventKinds {
         closes: "transport.sent")
     public let cancelled = EventKind(
         "transport.cancelled",
-        "The connection was closed from this side: anything that the server still sends is ignored.",
+        "Nobody waits for the rest of this exchange: anything that the server still sends is ignored.",
         closes: "transport.sent")
 }
 

@@ -4,7 +4,7 @@ public enum EventReference {
     /// Everything the declaration says about one kind, as plain text.
     public static func text(for kind: EventKind) -> String {
         var lines = [kind.name, "", kind.meaning]
-        if let start = kind.closes { lines.append("Ends a \(start).") }
+        if let start = kind.closes { lines.append("Ends \(start.withArticle).") }
         if kind.opens != nil { lines.append("Ended by \(kind.ends.map(\.name).joined(separator: " or ")).") }
         if let question = kind.question {
             lines.append("Decides: \(question)")
@@ -77,7 +77,7 @@ extension EventReference {
 
     private static func meaning(_ kind: EventKind) -> String {
         var sentences = [kind.meaning]
-        if let start = kind.closes { sentences.append("Ends a `\(start)`.") }
+        if let start = kind.closes { sentences.append("Ends \(start.article) `\(start)`.") }
         if let question = kind.question {
             let outcomes = kind.outcomes.map { "`\($0)`" }.joined(separator: ", ")
             sentences.append("*\(question)* \(outcomes).")

@@ -132,6 +132,6 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     static func unknownFlag(_ name: String, _ subcommand: String, known: [String]) -> UsageError {
         UsageError(
             "\(subcommand) has no flag \(name)" + Spelling.suggestion(for: name, among: known),
-            seeHelpOf: subcommand)
+            seeHelpOf: subcommand == "reqtrace" ? nil : subcommand)
     }
 }

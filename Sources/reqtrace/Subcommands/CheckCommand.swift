@@ -86,6 +86,11 @@ struct CheckCommand {
         let unreadable = counts.unreadable == 0 ? "" : ", \(counts.unreadable) of them cannot be read"
         let isClean = counts.findings == 0 && counts.unreadable == 0
         let sign: TextLine = isClean ? "\("✓", .good)" : "\("✗", .bad)"
+        guard counts.unreadable == 0 || counts.unreadable < count else {
+            let which = count == 1 ? "which cannot be read" : "none of which can be read"
+            page.prose("\(sign) \(counted(count, "walkthrough")), \(which)")
+            return page
+        }
         let found =
             counts.findings == 0
             ? "nothing was found"

@@ -46,9 +46,13 @@ extension Subcommand {
             let workshop = Courses.workshop(file)
             let trouble = workshop.troublePage
             let page = workshop.reset().page
-            if workshop.isKept { Output.error.print(trouble) }
-            (workshop.isKept ? Output.standard : Output.error).print(page)
-            return workshop.isKept ? .fine : .runFailed
+            guard workshop.isKept else {
+                Output.error.print(page)
+                return .runFailed
+            }
+            Output.error.print(trouble)
+            Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
+            return .fine
         case let word?:
             throw UsageError(
                 "course takes list, check, reset or export, not \"\(word)\"", seeHelpOf: "course")

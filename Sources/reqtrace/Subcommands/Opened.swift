@@ -33,8 +33,8 @@ struct Opened {
     private init(trace file: URL, _ flags: RunFlags) throws {
         guard flags.chain == nil, flags.schedule == nil, flags.change == nil, flags.limit == nil else {
             throw UsageError(
-                "a trace has been run already: --chain, --schedule, --change and --limit belong to a walkthrough"
-            )
+                "a trace has been run already: --chain, --schedule, --change and --limit belong to a walkthrough",
+                seeHelpOf: "run")
         }
         let trace = try Self.trace(file)
         TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
@@ -167,7 +167,7 @@ struct Opened {
             return try JSON.parse(Array(text.utf8), dialect: .json5)
         } catch {
             let place = TextLines(Array(text.utf8)).position(of: error.offset)
-            throw UsageError("--change takes a change as JSON: \(place): \(error)")
+            throw UsageError("--change takes a change as JSON: \(place): \(error)", seeHelpOf: "run")
         }
     }
 

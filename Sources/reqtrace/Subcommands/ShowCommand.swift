@@ -64,7 +64,10 @@ struct StoryPage {
         guard !script.questions.isEmpty else { return page }
         page.line("")
         page.line("\("Questions on the way", .strong)")
-        for question in script.questions { page.append(QuestionText.page(question, indent: 2)) }
+        for question in script.questions {
+            if let chain = question.pattern.chain { page.line("  \("On \(chain.rawValue):", .dim)") }
+            page.append(QuestionText.page(question, indent: 2))
+        }
         return page
     }
 }
