@@ -38,7 +38,7 @@ import Testing
             change: "{ requests: { profile: { handlers: [] } } }", request: "profile", part: .head,
             kind: .extra,
             sentence:
-                "Plain URLSession tells a completion handler nothing before the end, neither of the head nor of the bytes; 5.12 starts no request before it has a handler."
+                "Without a library, a completion handler hears nothing before the end, neither of the head nor of the bytes; 5.12 starts no request before it has a handler."
         ),
         Told(
             change: "{ connectivity: [{ at: 0, link: 'offline' }] }", request: "profile", attempt: 1,

@@ -95,12 +95,12 @@ import Tracing
                 [1] Plain URLSession has no object for a request, only the task.
                     profile, build: on session; not on url-session
 
-                [2] Plain URLSession is given its completion handler, or its delegate, before
-                    there is a task, so nothing is attached.
+                [2] Without a library, the completion handler or the delegate is there before
+                    the task, so nothing is attached.
                     profile, deliver, string: on session; not on url-session
                     see URLSession.dataTask(with:completionHandler:)
 
-                [3] Plain URLSession has nothing to resume but the task.
+                [3] Without a library, there is nothing to resume but the task.
                     profile, resume: on session; not on url-session
                     see URLSessionTask.resume()
 
@@ -112,39 +112,38 @@ import Tracing
                     see Alamofire 5.12.0 Session.requestQueue (Source/Core/Session.swift:68)
                     see Alamofire 5.12.0 Session.rootQueue (Source/Core/Session.swift:57)
 
-                [5] Plain URLSession has nobody who adapts a request.
+                [5] Without a library, nobody adapts a request.
                     profile, adapt: on session; not on url-session
 
-                [6] Plain URLSession tells a completion handler nothing before the end, neither
-                    of the head nor of the bytes.
+                [6] Without a library, a completion handler hears nothing before the end,
+                    neither of the head nor of the bytes.
                     profile, response: on session; not on url-session
                     profile, data: on session; not on url-session
                     see URLSession.dataTask(with:completionHandler:)
 
-                [7] Plain URLSession has nobody who validates: a 404 is a success.
+                [7] Without a library, nobody validates: a 404 is a success.
                     profile, validate: on session; not on url-session
                     see HTTPURLResponse.statusCode
 
-                [8] Plain URLSession has nobody who could try again: the first answer is the
-                    last.
+                [8] Without a library, nobody tries again: the first answer is the last.
                     profile, decide retry: on session; not on url-session
 
-                [9] Plain URLSession hands everything over in one call of the completion
+                [9] Without a library, everything is handed over in one call of the completion
                     handler; what the app does with it comes after.
                     profile, deliver, completionHandler: on url-session; not on session
                     see URLSession.dataTask(with:completionHandler:)
 
-                [10] Plain URLSession takes every answer for a success, whatever its status,
-                     unless the app looks at it.
+                [10] Without a library, every answer is a success, whatever its status, unless
+                     the app looks at it.
                      profile, serialize, error, value: none (url-session);
                      responseValidationFailed(404) (session)
                      profile, deliver, string, error, value: none (url-session);
                      responseValidationFailed(404) (session)
                      see HTTPURLResponse.statusCode
 
-                [11] Plain URLSession calls the app on the session's delegate queue, and there
-                     the app checks and parses; 5.12 serializes on the session's serialization
-                     queue.
+                [11] An app without a library checks and parses where URLSession calls it: on
+                     the session's delegate queue; 5.12 serializes on the session's
+                     serialization queue.
                      profile, serialize, queue: pool (url-session); root.serialization (session)
                      see URLSession.delegateQueue
                      see Alamofire 5.12.0 Session.serializationQueue

@@ -98,7 +98,7 @@ import Testing
         Told(
             walkthrough: "timeouts", request: "rest of the file", kind: .missing, part: .file,
             sentence:
-                "Plain URLSession hands the place of the file to the completion handler, and no delegate hears of it."
+                "Without a library, the completion handler gets the place of the file, and no delegate hears of it."
         ),
         Told(
             walkthrough: "two-sessions", request: "an upload", kind: .extra, part: .head,
@@ -108,7 +108,7 @@ import Testing
         Told(
             walkthrough: "websocket-after-the-end", request: "chat", kind: .count, part: .handler,
             sentence:
-                "Plain URLSession completes receive(…) with a message or an error, and tells its delegate of the opening and the end."
+                "Without a library, receive(…) completes with a message or an error, and the delegate hears of the opening and the end."
         ),
         Told(
             walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .extra, part: .handler,

@@ -46,13 +46,14 @@ public struct Explanation: Equatable, Sendable {
             sources: Self.distinct(told.flatMap(\.clause.sources)))
     }
 
-    /// The chains in the order in which they are asked, one list for each side. The chains that lack
-    /// something can explain it best.
+    /// The chains in the order in which they are asked, one list for each side. The chains that are the
+    /// exception can explain it best, unless a library is all that it takes.
     private static func speakers(_ kind: Difference.Kind, _ place: Difference.Place) -> [[String]] {
-        switch kind {
-        case .missing, .count: place.sides.map(\.chains).reversed()
-        case .extra: place.sides.map(\.chains)
-        case .order, .queue, .time, .value: [place.sides.flatMap(\.chains)]
+        let sides = place.sides.map(\.chains)
+        return switch kind {
+        case .missing, .count: place.isOwnWithoutLibrary ? sides : sides.reversed()
+        case .extra: place.isMissedWithoutLibrary ? sides.reversed() : sides
+        case .order, .queue, .time, .value: [sides.flatMap { $0 }]
         }
     }
 
@@ -76,6 +77,23 @@ public struct Explanation: Equatable, Sendable {
         case .value: "The chains did the same here, and something else came of it."
         case .count: "The chains did this a different number of times."
         }
+    }
+}
+
+extension Difference.Place {
+    /// `true` if only chains without a library do what no library ever does.
+    fileprivate var isOwnWithoutLibrary: Bool {
+        part == .handler && name == "completionHandler" && isWithoutLibrary(sides.first)
+    }
+
+    /// `true` if only chains without a library do not do what takes one.
+    fileprivate var isMissedWithoutLibrary: Bool {
+        let takesLibrary: [Part] = [.handlerAttached, .adaptation, .requestResumed, .retryDecision]
+        return part.map(takesLibrary.contains) == true && isWithoutLibrary(sides.last)
+    }
+
+    private func isWithoutLibrary(_ side: Difference.Side?) -> Bool {
+        side?.chains.allSatisfy(Clause.noLibrary.contains) == true
     }
 }
 

@@ -94,7 +94,7 @@ extension Clause {
             session, [.value], [.adaptation] + told,
             "5.12 asks the request's own interceptor as well, and the server answers what that has added",
             [.interceptor5]
-        ) { $0.isAboutAdapter && $0.adapts && $0.isOther { $0.has(.adaptation) && !$0.adapts } },
+        ) { $0.isAboutAdapter && $0.adaptsAlone },
         Clause(
             session, [.missing, .extra], [.challenge],
             "5.12 asks the request's own interceptor as well, and the server has nothing to ask after that",
@@ -107,7 +107,7 @@ extension Clause {
     private static let outcomesOfWebSockets: [Clause] = [
         Clause(
             noLibrary, [.value, .time, .missing, .extra, .count], [.handler],
-            "plain URLSession completes receive(…) with a message or an error, and tells its delegate of the"
+            "without a library, receive(…) completes with a message or an error, and the delegate hears of the"
                 + " opening and the end",
             [.receives]
         ) { $0.saw(.webSocket.opened) },
@@ -152,6 +152,14 @@ extension Situation {
     /// `true` if the place is about what an adapter changes, or about a response.
     fileprivate var isAboutAdapter: Bool {
         place.value.map(["changes", "status", "bytes"].contains) ?? false
+    }
+
+    /// `true` if an adapter of the chain changes the request, while another chain has adapters that change
+    /// nothing, or has none and gets another status for it.
+    fileprivate var adaptsAlone: Bool {
+        let status = value("status", of: .wireHead)
+        return adapts
+            && isOther { !$0.adapts && ($0.has(.adaptation) || $0.value("status", of: .wireHead) != status) }
     }
 
     /// `true` if an adapter of the chain changes the request.

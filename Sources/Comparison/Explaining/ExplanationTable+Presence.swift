@@ -13,6 +13,10 @@ extension Clause {
         .file, .validator, .retryDecision, .serializer, .handler,
     ]
 
+    static let hadResponse = "the app without a library had a response in its cache, and sent nothing"
+    static let hadResponse4 = "4.7 had a response in its cache, and sent nothing"
+    static let hadResponse5 = "5.12 had a response in its cache, and sent nothing"
+
     private static let presenceWithoutLibrary: [Clause] = [
         Clause(
             resource, anyPresence, [.validator],
@@ -37,25 +41,24 @@ extension Clause {
         ) { $0.cell == nil && $0.has(.serializer) },
         Clause(
             noLibrary, anyPresence, [.handler],
-            "plain URLSession hands everything over in one call of the completion handler; what the app does"
-                + " with it comes after",
+            "without a library, everything is handed over in one call of the completion handler; what the app"
+                + " does with it comes after",
             [.completionHandler]
         ) { $0.place.name == "completionHandler" },
         Clause(
             noLibrary, anyPresence, [.handler],
-            "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
+            "without a library, there is no second attempt to wait for, so the app hears of the first failure"
         ) { $0.cell?.isFailure == true && $0.isLackedOnly(where: \.isRetried) },
         Clause(
             noLibrary, anyPresence, arriving,
             "an app without a library resumes its tasks itself, and has not resumed this one", [.resumesTask]
         ) { $0.cell == nil && $0.has(.task) && !$0.has(.taskResumed) },
         Clause(
-            noLibrary, anyPresence, [.sent, .wireHead, .wireChunk],
-            "plain URLSession had a response in its cache, and sent nothing", [.cache]
+            noLibrary, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
             noLibrary, anyPresence, [.task, .taskResumed, .sent],
-            "plain URLSession makes a task of whatever it is given, and starts it when the app says so",
+            "an app without a library makes a task of whatever it has, and starts it when it likes",
             [.resumesTask]
         ) { $0.cell != nil && $0.isLackedOnly { !$0.has(.task) } },
         Clause(
@@ -63,25 +66,28 @@ extension Clause {
             "plain URLSession has no object for a request, only the task"),
         Clause(
             noLibrary, anyPresence, [.requestResumed],
-            "plain URLSession has nothing to resume but the task", [.resumesTask]),
+            "without a library, there is nothing to resume but the task", [.resumesTask]),
         Clause(
             noLibrary, anyPresence, [.handlerAttached],
-            "plain URLSession is given its completion handler, or its delegate, before there is a task, so"
-                + " nothing is attached",
+            "without a library, the completion handler or the delegate is there before the task, so nothing is"
+                + " attached",
             [.completionHandler]),
-        Clause(noLibrary, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
+        Clause(noLibrary, anyPresence, [.adaptation], "without a library, nobody adapts a request"),
         Clause(
             noLibrary, anyPresence, [.file],
-            "plain URLSession hands the place of the file to the completion handler, and no delegate hears of"
-                + " it",
+            "without a library, the completion handler gets the place of the file, and no delegate hears of it",
             [.downloadHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler },
         Clause(
             noLibrary, anyPresence, [.head, .chunk],
-            "plain URLSession tells a completion handler nothing before the end, neither of the head nor of"
+            "without a library, a completion handler hears nothing before the end, neither of the head nor of"
                 + " the bytes",
             [.completionHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler && ($0.has(.wireHead) || !$0.isTaskFailed) },
+        Clause(
+            noLibrary, anyPresence, [.wireHead, .head, .wireChunk, .chunk],
+            "the task of the app without a library failed before a response came"
+        ) { $0.cell == nil && $0.isTaskFailed && !$0.has(.wireHead) },
         Clause(
             noLibrary, [.count], [.validator],
             "an app without a library makes one check; validate() of a library is two, of the status and of"
@@ -93,34 +99,38 @@ extension Clause {
         ) { $0.cell == nil && $0.isTaskFailed },
         Clause(
             noLibrary, [.missing, .extra], [.validator],
-            "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]
+            "without a library, nobody validates: a 404 is a success", [.statusCode]
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
             noLibrary, anyPresence, [.retryDecision],
-            "plain URLSession has nobody who could try again: the first answer is the last"),
+            "without a library, nobody tries again: the first answer is the last"),
         Clause(
-            noLibrary, [.count], [nil], "plain URLSession makes one attempt at what the app asks for"),
+            noLibrary, [.count], [nil], "without a library, there is one attempt at what the app asks for"),
         Clause(
-            noLibrary, [.missing, .extra], [nil], "plain URLSession made no task for this here"),
+            noLibrary, [.missing, .extra], [nil], "an app without a library made no task for this here"),
         Clause(
             noLibrary, anyPresence, [.serializer],
             "an app without a library parses only what it has checked; after an error there is nothing to parse"
-        ) { $0.cell == nil && ($0.isTaskFailed || $0.value("outcome", of: .validator) == "refused") },
+        ) { $0.cell == nil && ($0.isTaskFailed || $0.error != nil) },
     ]
+
+    /// It is the same in both versions of Alamofire, so both explanations are.
+    private static let continuesWithoutRequest =
+        "Alamofire makes no URLRequest for a download that goes on from resume data"
 
     private static let presence4: [Clause] = [
         Clause(
             sessionManager, anyPresence, [.urlRequest, .adaptation, .task],
             "4.7 builds a request and makes its task, whether it is ever resumed or not",
             [.makesTask4, .startsImmediately4]
-        ) { $0.cell != nil && $0.place.attempt == 0 },
+        ) { $0.cell != nil && $0.place.attempt == 0 && $0.isOther(\.isUnresumed) },
         Clause(
             sessionManager, anyPresence, [.handlerAttached, .handler],
             "4.7 has no such handler, and goes without it", [.responds4]
-        ) { $0.cell == nil && $0.isWithoutHandler && $0.has(.requestObject) && $0.place.attempt == 0 },
+        ) { $0.lacksHandler },
         Clause(
             sessionManager, anyPresence,
-            [.requestObject, .handlerAttached, .requestResumed, .serializer, .handler],
+            [.requestObject, .handlerAttached, .urlRequest, .requestResumed, .serializer, .handler],
             "4.7 has no request before a form is encoded, and none at all where that fails",
             [.encodesForm4]
         ) { $0.cell == nil && $0.saw(.multipart.formBuilt) && !$0.has(.requestObject) },
@@ -160,20 +170,21 @@ extension Clause {
             "4.7 decides about another attempt whenever a task ends with an error, also one that was"
                 + " cancelled",
             [.completes4]
+        ) { $0.cell != nil && $0.has(.task) && $0.isCancelled },
+        Clause(
+            sessionManager, anyPresence, [.retryDecision],
+            "4.7 decides about another attempt whenever a task ends with an error", [.completes4]
         ) { $0.cell != nil && $0.has(.task) },
         Clause(
-            sessionManager, anyPresence, [.sent, .wireHead, .wireChunk],
-            "4.7 had a response in its cache, and sent nothing", [.cache]
+            sessionManager, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse4, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
+        Clause(
+            sessionManager, anyPresence, [.urlRequest], continuesWithoutRequest, [.resumesDownload4]
+        ) { $0.isContinuedDownload },
         Clause(
             sessionManager, anyPresence, [.urlRequest],
             "4.7 builds the URLRequest once, and adapts the same one again for every attempt", [.makesTask4]
         ) { $0.place.attempt > 0 },
-        Clause(
-            sessionManager, anyPresence, [.urlRequest],
-            "4.7 says nothing of a text that is no URL; the request that it returns has failed",
-            [.makesRequest4]
-        ) { $0.cell == nil },
         Clause(
             sessionManager, anyPresence, [.adaptation],
             "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
@@ -181,6 +192,10 @@ extension Clause {
             sessionManager, anyPresence, [.requestResumed],
             "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]
         ) { $0.place.attempt > 0 },
+        Clause(
+            sessionManager, anyPresence, [.serializer],
+            "4.7 runs the serializer of every handler, and gives it the error there was", [.responds4]
+        ) { $0.cell?.isFailure == true },
         Clause(
             sessionManager, [.missing, .extra], [nil],
             "4.7 made no such request here"),
@@ -193,7 +208,10 @@ extension Clause {
         Clause(
             session, anyPresence, [.handlerAttached, .handler],
             "5.12 has no such handler, and goes without it", [.appends5]
-        ) { $0.cell == nil && $0.isWithoutHandler && $0.has(.requestObject) && $0.place.attempt == 0 },
+        ) { $0.lacksHandler },
+        Clause(
+            session, anyPresence, [.urlRequest], continuesWithoutRequest, [.resumesDownload5]
+        ) { $0.isContinuedDownload },
         Clause(
             session, [.count], [.requestResumed],
             "5.12 ignores resume() where the request runs already", [.resume5]
@@ -218,8 +236,7 @@ extension Clause {
             "5.12 begins with a request when it is resumed, and nobody has resumed this one", [.performs5]
         ) { $0.isUnstarted5 && $0.has(.handlerAttached) },
         Clause(
-            session, anyPresence, [.sent, .wireHead, .wireChunk],
-            "5.12 had a response in its cache, and sent nothing", [.cache]
+            session, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse5, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
             session, anyPresence, [.retryDecision],
@@ -243,9 +260,26 @@ extension Situation {
     /// `true` if the app gets everything in one call.
     fileprivate var hasCompletionHandler: Bool { completionHandler != nil }
 
+    /// `true` if the chain's request has no such handler from the start. No library has the handler in which
+    /// an app without one gets everything at once.
+    fileprivate var lacksHandler: Bool {
+        cell == nil && place.attempt == 0 && place.name != "completionHandler" && isWithoutHandler
+            && has(.requestObject)
+    }
+
+    /// `true` if the chain has made a request, but does not do this with it, because nobody has resumed it.
+    fileprivate var isUnresumed: Bool {
+        cell == nil && has(.requestObject) && !has(.requestResumed) && !has(.urlRequest)
+    }
+
     /// `true` if 5.12 was never told to begin with the request.
     fileprivate var isUnstarted5: Bool {
         cell == nil && has(.requestObject) && !has(.requestResumed) && !isCancelled
+    }
+
+    /// `true` if the chain has made a task of what is left of a download, and of nothing else.
+    fileprivate var isContinuedDownload: Bool {
+        cell == nil && (saw(.resumeData.useDecided) || place.attempt == 0 && has(.task))
     }
 
     /// `true` if the app gets an error in that call.
@@ -257,7 +291,12 @@ extension Situation {
 }
 
 extension MirroredSymbol {
-    fileprivate static let cache = urlSession("URLCache")
+    fileprivate static let resumesDownload4 = alamofire4(
+        "DownloadRequest.Downloadable.task(session:adapter:queue:)", MirroredFile.request4, 462)
+    fileprivate static let resumesDownload5 = alamofire5(
+        "DownloadRequest.task(forResumeData:using:)", "Core/DownloadRequest.swift", 216)
+
+    static let cache = urlSession("URLCache")
     fileprivate static let sendsBodyData = urlSession(
         "URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
     fileprivate static let downloadHandler = urlSession("URLSession.downloadTask(with:completionHandler:)")

@@ -14,8 +14,17 @@ extension Clause {
         Clause(
             noLibrary, [.queue], setup, "an app without a library makes and resumes its task where it is"),
         Clause(
-            noLibrary, [.queue], arrival + [.validator, .serializer],
-            "plain URLSession calls the app on the session's delegate queue, and there the app checks and parses",
+            noLibrary, [.queue], [.validator, .serializer],
+            "an app without a library checks and parses where URLSession calls it: on the session's delegate"
+                + " queue",
+            [.delegateQueue]),
+        Clause(
+            noLibrary, [.queue], arrival,
+            "where a session has no delegate to ask, URLSession decides by itself, on a queue of its own"
+        ) { $0.cell?.isOnLoadingQueue == true },
+        Clause(
+            noLibrary, [.queue], arrival,
+            "the delegate of an app without a library hears of it on the session's delegate queue",
             [.delegateQueue]),
     ]
 
@@ -65,6 +74,10 @@ extension Clause {
             [.requestQueue5, .rootQueue5]),
         Clause(
             session, [.queue], [.serializer],
+            "5.12 hands bytes on without a serializer, on its root queue", [.rootQueue5]
+        ) { $0.cell?.queue.hasSuffix("rootQueue") == true },
+        Clause(
+            session, [.queue], [.serializer],
             "5.12 serializes on the session's serialization queue", [.serializationQueue5]),
         Clause(
             session, [.queue], [.validator, .retryDecision],
@@ -79,4 +92,7 @@ extension Clause {
 extension Cell {
     /// `true` if it happens on the queue on which a session calls its delegate.
     fileprivate var isOnDelegateQueue: Bool { queue.hasPrefix("NSOperationQueue") }
+
+    /// `true` if it happens on the queue on which the URL loading system works.
+    fileprivate var isOnLoadingQueue: Bool { queue == "com.apple.NSURLSession-work" }
 }

@@ -38,7 +38,7 @@ extension Clause {
             ) { $0.cell?.rule == "retry.not-cancelled" },
             Clause(
                 noLibrary, [.value], [.sent],
-                "without a library only the app sets fields; what a system adds when it sends is not in a"
+                "without a library, only the app sets fields; what a system adds when it sends is not in a"
                     + " trace"
             ),
             Clause(
@@ -50,12 +50,12 @@ extension Clause {
                 [.alamofire5("HTTPHeaders.`default`", "Core/HTTPHeaders.swift", 349)]),
             Clause(
                 noLibrary, [.value], [.handler, .serializer],
-                "plain URLSession takes every answer for a success, whatever its status, unless the app looks at it",
+                "without a library, every answer is a success, whatever its status, unless the app looks at it",
                 [.statusCode]
             ) { $0.place.value == "error" && $0.hasNoError },
             Clause(
                 noLibrary, [.value], [.handler, .serializer],
-                "plain URLSession passes its errors on as they are, and an app makes its own"
+                "an app without a library gets errors as they are, and makes its own"
             ) { $0.place.value == "error" },
             Clause(
                 sessionManager, [.value], [.handler, .serializer],
@@ -87,11 +87,20 @@ extension Clause {
     ]
 
     private static let setup: [Part?] = [.urlRequest, .adaptation, .task]
+    private static let told: [Part?] = [.head, .chunk, .validator, .serializer, .handler]
 
-    static let times: [Clause] = [
+    static let times: [Clause] = timesOfCaches + timesOfSteps
+
+    private static let timesOfCaches: [Clause] = [
+        Clause(noLibrary, [.time], told, hadResponse, [.cache]) { $0.isAloneFromCache },
+        Clause(sessionManager, [.time], told, hadResponse4, [.cache]) { $0.isAloneFromCache },
+        Clause(session, [.time], told, hadResponse5, [.cache]) { $0.isAloneFromCache },
+    ]
+
+    private static let timesOfSteps: [Clause] = [
         Clause(
             noLibrary, [.time], [.handler],
-            "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
+            "without a library, there is no second attempt to wait for, so the app hears of the first failure"
         ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
         Clause(
             session, [.time], [.handler],
@@ -137,6 +146,9 @@ extension Situation {
     fileprivate func makes(_ type: String) -> Bool {
         place.value == "type" && cell?.values.contains { $0.name == "type" && $0.text == type } == true
     }
+
+    /// `true` if the chain has a stored response, while another one sends the request.
+    fileprivate var isAloneFromCache: Bool { isFromCache && isOther { $0.has(.sent) } }
 
     /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {
