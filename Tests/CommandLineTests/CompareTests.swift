@@ -77,6 +77,64 @@ import Walkthroughs
         #expect(Reqtrace.run(words) == .runFailed)
     }
 
+    /// The session's delegate keeps what the server gives once, but plain URLSession asks no delegate where
+    /// there is a completion handler.
+    private static let askedOnce = """
+        {
+          title: "News", summary: "The same twice.",
+          session: { cache: { memoryCapacity: 100000 }, cacher: { modify: { "Cache-Control": "max-age=60" } } },
+          requests: [
+            { id: "news", url: "https://e.com/news", handlers: [{ type: "string" }] },
+            { id: "again", at: 5000, url: "https://e.com/news", handlers: [{ type: "string" }] },
+          ],
+          exchanges: [
+            { match: { url: "https://e.com/news" }, reply: { status: 200, headers: { "Cache-Control": "max-age=1" }, text: "x" } },
+          ],
+        }
+        """
+
+    @Test func `leaves out a chain that nobody has named if the server has no answer for it`() throws {
+        try withFolder { folder in
+            try Data(Self.askedOnce.utf8).write(to: folder.appending(path: "news.json"))
+            let program = try BuiltProgram()
+            let outcome = try program.run(["compare", "./news.json"], in: folder)
+            #expect(outcome.status == ExitCode.fine.rawValue)
+            #expect(outcome.output.hasPrefix("news  on session-manager, session, schedule fifo\n"))
+            #expect(
+                outcome.complaints
+                    == "url-session is left out, because the script's server was not written for it:"
+                    + " no exchange answers GET https://e.com/news;"
+                    + " --chains url-session,session-manager,session shows it all the same\n")
+
+            let named = ["compare", "./news.json", "--chains", "url-session,session-manager,session"]
+            let all = try program.run(named, in: folder)
+            #expect(all.status == ExitCode.runFailed.rawValue)
+            #expect(all.output.hasPrefix("news  on url-session, session-manager, session, schedule fifo\n"))
+            #expect(all.complaints.hasPrefix("on url-session: no exchange answers GET https://e.com/news\n"))
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "response-cacher", "url-session,session",
+            "url-session, no exchange answers GET https://api.example.com/settings"
+        ),
+        (
+            "server-trust", "session-manager,session",
+            "session-manager, no exchange answers GET https://cdn.example.com/logo"
+        ),
+    ])
+    func `says so if that leaves one chain`(name: String, chains: String, failed: String) throws {
+        let flags = try flags([name])
+        let command = try CompareCommand(flags: flags, script: CompareCommand.script(of: flags))
+        let error = #expect(throws: UsageError.self) { try command.run() }
+        #expect(
+            error?.description
+                == "\(name) runs on session only, and its server was written for that alone: on \(failed);"
+                + " a comparison needs two chains, and --chains \(chains) shows them all the same"
+                + "\nSee \"reqtrace help compare\".")
+    }
+
     @Test func `refuses a trace, since it needs a walkthrough`() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

@@ -13,7 +13,8 @@ extension Subcommand {
         details: """
             WALKTHROUGH is a name from the catalogue, or the path of a folder or script. Without --chains it is \
             run on every chain that the script names; one that names a single chain is run on every chain that \
-            has all it asks for.
+            has all it asks for, except where its server has no answer for that chain, which --chains shows all \
+            the same.
             Each row is a step of one stage: build, adapt, create task, resume, response, data, validate, decide \
             retry, serialize, deliver. A cell begins with the event's number in the trace of its chain, as \
             "reqtrace run NAME --chain C --goto N" takes it; → names a queue where it changes. What is not the \
@@ -37,9 +38,9 @@ struct CompareCommand {
     let script: Script
 
     func run() throws -> ExitCode {
-        let (comparison, problems) = try compared()
-        try print(comparison)
-        return complain(problems)
+        let runs = try compared()
+        try print(runs.comparison)
+        return complain(about: runs)
     }
 
     /// What it prints, for a page of this width.
@@ -65,19 +66,32 @@ struct CompareCommand {
 
     // MARK: Running
 
-    /// Why the run on a chain failed.
-    private typealias ChainProblem = (chain: Chain, problem: RunProblem)
+    /// The runs of a script, compared.
+    private struct ComparedRuns {
+        let comparison: Comparison
+        /// Why a run has failed.
+        let problems: [(chain: Chain, problem: RunProblem)]
+        let leftOut: LeftOutChains
+    }
 
     /// Runs one chain after the other. Each run is over and gone before the next begins.
-    private func compared() throws -> (comparison: Comparison, problems: [ChainProblem]) {
+    private func compared() throws -> ComparedRuns {
         var columns = ComparedColumns(showsAll: flags.all)
-        var problems: [ChainProblem] = []
-        for chain in try ComparedChains.choose(flags.chains, for: script) {
+        var problems: [(chain: Chain, problem: RunProblem)] = []
+        var leftOut = LeftOutChains(script.name, all: try ComparedChains.choose(flags.chains, for: script))
+        for chain in leftOut.all {
             let run = try finishedRun(on: chain)
-            columns.append(trace(chain, run))
-            problems += run.problems.map { (chain, $0) }
+            // The server of the script was not written for a chain that nobody has named.
+            if flags.chains == nil, !script.chains.contains(chain), let problem = run.unmatchedRequests.first
+            {
+                leftOut.reasons.append((chain, problem))
+            } else {
+                columns.append(trace(chain, run))
+                problems += run.problems.map { (chain, $0) }
+            }
         }
-        return (Comparison(columns), problems)
+        try leftOut.checkThatTwoAreLeft()
+        return ComparedRuns(comparison: Comparison(columns), problems: problems, leftOut: leftOut)
     }
 
     private func finishedRun(on chain: Chain) throws -> WalkthroughRun {
@@ -152,9 +166,10 @@ struct CompareCommand {
 
     /// Prints warnings and problems to standard error. A failed run is shown all the same, and its problems
     /// decide the exit code.
-    private func complain(_ problems: [ChainProblem]) -> ExitCode {
+    private func complain(about runs: ComparedRuns) -> ExitCode {
         for warning in script.warnings { Output.complain(warning.description) }
-        for (chain, problem) in problems { Output.complain("on \(chain.rawValue): \(problem)") }
-        return problems.isEmpty ? .fine : .runFailed
+        for sentence in runs.leftOut.sentences { Output.complain(sentence) }
+        for (chain, problem) in runs.problems { Output.complain("on \(chain.rawValue): \(problem)") }
+        return runs.problems.isEmpty ? .fine : .runFailed
     }
 }
