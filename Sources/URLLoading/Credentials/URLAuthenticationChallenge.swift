@@ -16,7 +16,7 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     /// The object that the older loading API answers. A task's challenge has none: it uses the handler.
     public let sender: (any URLAuthenticationChallengeSender)?
 
-    /// `true` if the session's delegate left the question to the task's delegate.
+    /// `true` if the session's delegate left the question to the task's method, or was not asked.
     var isLeftToTask = false
     /// What the server demands of its client while a connection is being secured.
     var clientDemand: ClientCertificateDemand?

@@ -75,28 +75,36 @@ extension URLSession {
         }
     }
 
-    /// Asks the delegate how to answer a challenge. A challenge about a connection goes to the session's
-    /// method first, then to the task's. Without a delegate, the default handling applies.
+    /// Asks how to answer a challenge. One about a connection goes to the session's method of the session's
+    /// delegate first; that method may leave it to the task's method of the task's own delegate or, if it has
+    /// none, of the session's. If there is nobody to ask, the default handling applies.
     fileprivate func askDelegate(
         about challenge: URLAuthenticationChallenge, of task: URLSessionTask,
         answer: @escaping (AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        guard let delegate else { return answer(.performDefaultHandling, nil) }
+        let first = challenge.protectionSpace.isConnectionWide ? delegate : nil
+        let second = taskDelegate(of: task)
+        challenge.isLeftToTask = first == nil
+        guard first != nil || second != nil else { return answer(.performDefaultHandling, nil) }
         nonisolated(unsafe) let answer = answer
         callBack { [self] in
-            recorder.record(
-                .delegate(.didReceiveChallenge(challenge.summary)), task.subject, callback: delegateNotation)
             let answered = {
                 @Sendable [self] (disposition: AuthChallengeDisposition, credential: URLCredential?) in
                 workQueue.enqueue { answer(disposition, credential) }
             }
-            let selective = delegate as? any SelectiveURLSessionDelegate
-            if challenge.protectionSpace.isConnectionWide, selective?.respondsToSessionChallenges ?? true {
-                delegate.urlSession(self, didReceive: challenge, completionHandler: answered)
+            let selective = first as? any SelectiveURLSessionDelegate
+            let hasMethod = selective?.respondsToSessionChallenges ?? true
+            guard first != nil && hasMethod || second != nil else {
+                return answered(.performDefaultHandling, nil)
+            }
+            recorder.record(
+                .delegate(.didReceiveChallenge(challenge.summary)), task.subject, callback: delegateNotation)
+            if let first, hasMethod {
+                first.urlSession(self, didReceive: challenge, completionHandler: answered)
                 guard challenge.isLeftToTask else { return }
             }
-            guard let delegate = taskDelegate(of: task) else { return answered(.performDefaultHandling, nil) }
-            delegate.urlSession(self, task: task, didReceive: challenge, completionHandler: answered)
+            guard let second else { return answered(.performDefaultHandling, nil) }
+            second.urlSession(self, task: task, didReceive: challenge, completionHandler: answered)
         }
     }
 }

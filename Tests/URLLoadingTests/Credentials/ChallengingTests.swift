@@ -132,6 +132,33 @@ import Testing
             ])
     }
 
+    @Test func `asks its own delegate, also in a session without one`() {
+        let loading = Loading([.challenge(), .answer(body: ["here"])])
+        let own = ScriptedDelegate()
+        own.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.at(0) {
+            let task = URLSession(configuration: .ephemeral).dataTask(with: .to("https://x.test/a"))
+            task.delegate = own
+            task.resume()
+        }
+        #expect(
+            loading.run("challenge.settled", "delegate.didReceiveC") == """
+                10 ms NSOperationQueue (QOS: UNSPECIFIED) delegate.didReceiveChallenge vault at x.test:443, failures 0
+                10 ms work challenge.settled send
+                """)
+        #expect(own.bodies == ["here"])
+    }
+
+    @Test func `records no question if its session's delegate has no method for tasks`() {
+        final class SessionDelegate: URLSessionDelegate {}
+        let loading = Loading([.challenge()])
+        loading.at(0) {
+            let session = URLSession(configuration: .ephemeral, delegate: SessionDelegate())
+            session.dataTask(with: .to("https://x.test/a")).resume()
+        }
+        #expect(loading.run("delegate", "challenge.settled") == "10 ms work challenge.settled deliver")
+    }
+
     @Test func `with a completion handler still asks the delegate`() {
         let loading = Loading([.challenge(), .answer(body: ["here"])])
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }

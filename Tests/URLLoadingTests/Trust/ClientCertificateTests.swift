@@ -70,6 +70,29 @@ import Testing
                 """)
     }
 
+    @Test func `asks the task's own delegate if the session has none`() {
+        let loading = loading()
+        let own = ScriptedDelegate()
+        own.onChallenge = { challenge, answer in
+            loading.notes.append(challenge.protectionSpace.authenticationMethod)
+            guard challenge.protectionSpace.serverTrust == nil else {
+                return answer(.performDefaultHandling, nil)
+            }
+            answer(.useCredential, URLCredential(identity: Self.mine, certificates: nil, persistence: .none))
+        }
+        loading.at(0) {
+            let task = URLSession(configuration: .ephemeral).dataTask(with: .to("https://x.test/a"))
+            task.delegate = own
+            task.resume()
+        }
+        #expect(loading.run("clientCertificate") == "0 ms work clientCertificate.settled connect")
+        #expect(
+            loading.notes == [
+                NSURLAuthenticationMethodServerTrust, NSURLAuthenticationMethodClientCertificate,
+            ])
+        #expect(loading.decisions.contains { $0.hasPrefix("- challenge.session-method") })
+    }
+
     /// The delegate's disposition, and the resulting rules.
     @Test(arguments: [
         (
