@@ -6,7 +6,8 @@ extension URLSessionTask {
         guard let dataTask = self as? URLSessionDataTask, let head = response else {
             preconditionFailure("only a data task's delegate is asked, and about a head")
         }
-        let download = session.adopt(URLSessionDownloadTask(insteadOf: self, machine))
+        let download = URLSessionDownloadTask(insteadOf: self, machine)
+        session.keep(download)
         record(.task(.becameDownload(task: Int(download.subject.task))))
         session.tellDelegate(of: dataTask, didBecome: download)
         download.goOn(after: head)

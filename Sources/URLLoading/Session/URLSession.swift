@@ -178,13 +178,19 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// Registers a new task. In an invalidated session, a new task fails at once, and the trace says why:
     /// there, Apple's systems raise an exception.
     func adopt<Kind: URLSessionTask>(_ task: Kind) -> Kind {
-        background?.take(task)
-        task.session.liveTasks[task.taskIdentifier] = task
+        keep(task)
         if isInvalid {
             task.record(.task(.inputIgnored(input: "loading", state: "in an invalidated session")))
             task.cancel()
         }
         return task
+    }
+
+    /// Registers a task that continues what the session has begun, which it may do until it is over, also
+    /// after the session was told to end.
+    func keep(_ task: URLSessionTask) {
+        background?.take(task)
+        task.session.liveTasks[task.taskIdentifier] = task
     }
 
     func register() -> Int {

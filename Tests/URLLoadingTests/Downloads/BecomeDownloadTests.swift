@@ -105,6 +105,25 @@ import Testing
         #expect(loading.notes == ["2 suspended"])
     }
 
+    @Test func `continues in a session that ends when its tasks are over`() {
+        let loading = loading()
+        loading.delegate.onResponse = { answer in
+            loading.session.finishTasksAndInvalidate()
+            answer(.becomeDownload)
+        }
+        loading.load()
+        #expect(
+            loading.run("task.c", "delegate.didF", "delegate.didC", "delegate.didBecomeI") == """
+                0 ms main task.created
+                10 ms work task.created
+                20 ms work task.completed
+                20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                20 ms delegate delegate.didCompleteWithError
+                20 ms delegate delegate.didBecomeInvalid
+                """)
+    }
+
     @Test func `can be cancelled by producing resume data`() {
         let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
         let loading = loading([.answer(200, headers, body: ["hel", "lo"])])
