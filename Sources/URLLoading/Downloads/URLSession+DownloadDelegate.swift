@@ -3,7 +3,7 @@
 
 extension URLSession {
     func tellDelegate(of task: URLSessionDownloadTask, writtenBytes: Int) {
-        guard let delegate = downloadDelegate else { return }
+        guard let delegate = downloadDelegate(of: task) else { return }
         let total = task.countOfBytesReceived
         let expected = task.countOfBytesExpectedToReceive
         callBack { [self] in
@@ -17,7 +17,7 @@ extension URLSession {
     }
 
     func tellDelegate(of task: URLSessionDownloadTask, resumedAt offset: Int64) {
-        guard let delegate = downloadDelegate else { return }
+        guard let delegate = downloadDelegate(of: task) else { return }
         let expected = task.countOfBytesExpectedToReceive
         callBack { [self] in
             record(.delegate(.didResumeAtOffset(Int(offset), expected: Int(expected))), of: task)
@@ -30,7 +30,7 @@ extension URLSession {
     func finish(_ task: URLSessionDownloadTask) {
         guard task.completionHandler == nil, let file = task.file else { return }
         callBack { [self] in
-            if let delegate = downloadDelegate {
+            if let delegate = downloadDelegate(of: task) {
                 record(.delegate(.didFinishDownloadingTo(file: file.name)), of: task)
                 delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)
             }

@@ -18,10 +18,12 @@ extension URLSession {
     fileprivate func tellDelegate(
         of dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
     ) {
-        guard let delegate = dataDelegate else { return }
+        let delegate = dataDelegate(of: dataTask)
         callBack { [self] in
-            record(.delegate(.didBecomeDownloadTask(task: Int(downloadTask.subject.task))), of: dataTask)
-            delegate.urlSession(self, dataTask: dataTask, didBecome: downloadTask)
+            if let delegate {
+                record(.delegate(.didBecomeDownloadTask(task: Int(downloadTask.subject.task))), of: dataTask)
+                delegate.urlSession(self, dataTask: dataTask, didBecome: downloadTask)
+            }
             forget(dataTask)
         }
     }

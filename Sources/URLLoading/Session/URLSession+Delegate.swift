@@ -125,13 +125,24 @@ extension URLSession {
         if !task.isAwaited { recorder.record(.handler(.returned), task.subject) }
     }
 
-    /// The delegate for a task: the task's own, or else the session's.
+    /// The delegate for what all kinds of tasks have in common: the task's own, or else the session's.
     func taskDelegate(of task: URLSessionTask) -> (any URLSessionTaskDelegate)? {
         task.delegate ?? taskDelegate
     }
 
-    private func dataDelegate(of task: URLSessionTask) -> (any URLSessionDataDelegate)? {
-        task.delegate.map { $0 as? any URLSessionDataDelegate } ?? dataDelegate
+    // A task's own delegate gets the calls of the protocols that it conforms to; the others go to the
+    // session's.
+
+    func dataDelegate(of task: URLSessionTask) -> (any URLSessionDataDelegate)? {
+        task.delegate as? any URLSessionDataDelegate ?? dataDelegate
+    }
+
+    func downloadDelegate(of task: URLSessionTask) -> (any URLSessionDownloadDelegate)? {
+        task.delegate as? any URLSessionDownloadDelegate ?? downloadDelegate
+    }
+
+    func webSocketDelegate(of task: URLSessionTask) -> (any URLSessionWebSocketDelegate)? {
+        task.delegate as? any URLSessionWebSocketDelegate ?? webSocketDelegate
     }
 
     func record(

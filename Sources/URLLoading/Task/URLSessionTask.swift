@@ -41,7 +41,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         didSet { loader.connection.line?.prioritize(self) }
     }
 
-    /// Receives this task's callbacks in place of the session's delegate, which does not receive them then.
+    /// Receives this task's callbacks in place of the session's delegate, which still receives those of the
+    /// protocols that this one does not conform to. Apple's systems forward every method that it does not
+    /// have; here, the default implementations of a protocol count as its own.
     public var delegate: (any URLSessionTaskDelegate)?
 
     /// Changes only when a background session is created again in the app's next process. Every step of the
@@ -246,6 +248,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         countOfBytesSent = task.countOfBytesSent
         countOfBytesExpectedToSend = task.countOfBytesExpectedToSend
         priority = task.priority
+        delegate = task.delegate
         timeout = makeTimeout()
     }
 

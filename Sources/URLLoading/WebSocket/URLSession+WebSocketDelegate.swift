@@ -3,7 +3,7 @@
 
 extension URLSession {
     func tellDelegateOpened(_ task: URLSessionWebSocketTask) {
-        guard let delegate = webSocketDelegate else { return }
+        guard let delegate = webSocketDelegate(of: task) else { return }
         let name = (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
         callBack { [self] in
             record(.delegate(.didOpenWithProtocol(protocol: name)), of: task)
@@ -12,7 +12,7 @@ extension URLSession {
     }
 
     func tellDelegateClosed(_ task: URLSessionWebSocketTask) {
-        guard let delegate = webSocketDelegate else { return }
+        guard let delegate = webSocketDelegate(of: task) else { return }
         let (code, reason) = (task.closeCode, task.closeReason)
         callBack { [self] in
             record(.delegate(.didCloseWith(code: code.rawValue, reason: reason)), of: task)

@@ -124,6 +124,32 @@ import Testing
                 """)
     }
 
+    @Test func `takes its own delegate along, also in a session without one`() {
+        let loading = loading()
+        let own = ScriptedDelegate()
+        own.onResponse = { $0(.becomeDownload) }
+        own.onFile = { location in
+            loading.notes.append((try? String(contentsOf: location, encoding: .utf8)) ?? "no file")
+        }
+        let session = URLSession(
+            configuration: loading.session.configuration,
+            callingBackOn: loading.simulator.sharedQueue(label: "delegate"))
+        loading.at(0) {
+            let task = session.dataTask(with: .to("https://x.test/a"))
+            task.delegate = own
+            task.resume()
+        }
+        #expect(
+            loading.run("delegate.didB", "delegate.didF", "delegate.didC") == """
+                10 ms delegate delegate.didBecomeDownloadTask task 2
+                20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                20 ms delegate delegate.didCompleteWithError
+                """)
+        #expect(loading.notes == ["hello"])
+        #expect(session.unfinishedTasks.isEmpty)
+    }
+
     @Test func `can be cancelled by producing resume data`() {
         let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
         let loading = loading([.answer(200, headers, body: ["hel", "lo"])])

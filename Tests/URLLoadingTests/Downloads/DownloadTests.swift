@@ -40,6 +40,22 @@ import Testing
         #expect(files(of: loading) == [])
     }
 
+    @Test(arguments: [true, false])
+    func `gives its file to its own delegate, or else to the session's`(isForDownloads: Bool) {
+        final class PlainDelegate: URLSessionTaskDelegate {}
+        let loading = Loading()
+        let own = ScriptedDelegate()
+        own.onFile = { _ in loading.notes.append("own") }
+        loading.delegate.onFile = { _ in loading.notes.append("the session's") }
+        loading.at(0) {
+            let task = loading.session.downloadTask(with: URLRequest.to(url))
+            task.delegate = isForDownloads ? own : PlainDelegate()
+            task.resume()
+        }
+        _ = loading.run()
+        #expect(loading.notes == [isForDownloads ? "own" : "the session's"])
+    }
+
     @Test func `does not touch a file that the delegate has moved away`() throws {
         let loading = Loading()
         let target = loading.simulator.temporaryFolder.appendingPathComponent("mine.txt")

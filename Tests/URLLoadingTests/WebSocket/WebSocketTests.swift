@@ -72,6 +72,24 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
+    @Test func `calls its own delegate, also in a session without one`() {
+        let loading = loading(
+            ScriptedConversation(delay: .milliseconds(10), steps: [.send(.close(code: 1000, reason: Data()))])
+        )
+        loading.at(0) {
+            let session = URLSession(
+                configuration: .ephemeral, callingBackOn: loading.simulator.sharedQueue(label: "delegate"))
+            let task = session.webSocketTask(with: .to(url))
+            task.delegate = ScriptedDelegate()
+            task.resume()
+        }
+        #expect(
+            loading.run("delegate.didO", "delegate.didCl") == """
+                10 ms delegate delegate.didOpenWithProtocol
+                10 ms delegate delegate.didCloseWith 1000
+                """)
+    }
+
     @Test func `can be awaited, message by message`() {
         let loading = loading(
             ScriptedConversation(steps: [
