@@ -61,7 +61,9 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// Whether the connection is ready for use.
+    /// Whether it is made, or handed over by the task that had it. What makes it ready sends the request.
+    var isReady = false
+    /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
     var isOpen: Bool
     /// Whether the request was sent over it.
     var isUsed = false

@@ -6,6 +6,8 @@ extension TaskLoader {
     func takeConnection(for request: URLRequest) {
         // A request that is sent once more while it waits for its turn keeps its place in the line.
         guard connection.line == nil else { return }
+        // While its connection is being made, it waits for that: it is sent when the connection is ready.
+        if let held = connection.held, !held.isReady { return }
         guard connection.held == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
             return sendConnected()
         }
@@ -15,6 +17,7 @@ extension TaskLoader {
     /// The connection is ready. The request goes out now, unless the delegate first has to be asked about the
     /// server or about a certificate; its answer sends the request again.
     func sendConnected() {
+        connection.held?.isReady = true
         guard !isCancelled, let request = exchange.request else { return }
         if let challenge = connectionChallenge(for: request) {
             return task.arrived(.question(.challenge(challenge)))

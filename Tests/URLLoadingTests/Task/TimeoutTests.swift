@@ -180,6 +180,22 @@ import Testing
         #expect((task.error as? URLError)?.code == .timedOut)
     }
 
+    @Test func `does not send the request over a connection that is still being made`() {
+        let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
+        configuration.timeoutIntervalForRequest = 1
+        let loading = Loading(configuration: configuration)
+        loading.transport.connections = ["x.test": ConnectionProfile(connect: .exactly(.milliseconds(2500)))]
+        loading.at(0) { loading.session.downloadTask(with: URLRequest.to("https://x.test/a")).resume() }
+        #expect(
+            loading.run("task.timeoutDecided", "connection.opened", "transport.sent", "task.completed") == """
+                1 s daemon task.timeoutDecided retry
+                2 s daemon task.timeoutDecided retry
+                2500 ms daemon connection.opened 1 to https://x.test:443, http/1.1
+                2500 ms daemon transport.sent
+                2515 ms daemon task.completed
+                """)
+    }
+
     @Test func `does not change the place in line of a task that waits for a connection`() {
         let simulator = Simulator()
         let chunks = (0..<3).map { Chunk("\($0)", delay: .exactly(.seconds(5))) }
