@@ -96,7 +96,7 @@ extension TaskLoader {
 
     /// Acts on a failure; returns `true` if there is an answer in spite of it.
     func settleCacheQuestion(_ error: URLError) -> Bool {
-        guard log.responseStart == nil, let question,
+        guard !exchange.hasAnswer, let question,
             let decided = CacheValidation.decide(error, to: question)
         else { return false }
         task.record(.cache(.validationDecided(decided.decision)))

@@ -5,8 +5,8 @@
 ///     answer()       the head of the final response came
 ///     passOn(at:)    that head was no answer to a question of the cache's own
 ///
-/// The cycle starts again with `use` when a credential is added or a redirect is followed, and with `begin`
-/// when the same request is sent once more.
+/// The cycle starts again with `use` when a credential is added, a redirect is followed, or the same request
+/// is sent once more.
 struct TaskExchange {
     /// The request as it is sent, with the cache's conditions and with its credential; nil while the task's
     /// current request does not need a server.
@@ -18,20 +18,20 @@ struct TaskExchange {
     private(set) var requestDate: Date?
     /// When the response's head arrived and was passed on.
     private(set) var responseDate: Date?
-    /// Whether the final response to the most recently sent request has begun to arrive.
+    /// Whether the final response to `request` has begun to arrive.
     private(set) var hasAnswer = false
 
     /// The task has a new request, and nothing of it has been sent.
     mutating func forgetRequest() { request = nil }
 
     /// A request is to be sent as soon as it has a connection.
-    mutating func use(_ request: URLRequest) { self.request = request }
-
-    /// The head of the request goes out.
-    mutating func begin(at date: Date) {
-        requestDate = date
+    mutating func use(_ request: URLRequest) {
+        self.request = request
         hasAnswer = false
     }
+
+    /// The head of the request goes out.
+    mutating func begin(at date: Date) { requestDate = date }
 
     /// From now on, this exchange carries the request.
     mutating func carry(by carrier: any TransportExchange) { self.carrier = carrier }

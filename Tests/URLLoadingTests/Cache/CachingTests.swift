@@ -138,6 +138,45 @@ import Testing
                 """)
     }
 
+    @Test func `answers with what it has if a redirect leads to a server that cannot be reached`() {
+        var failure = Exchange.failure(.networkConnectionLost)
+        failure.match = RequestPattern(headers: [("If-None-Match", .present)])
+        let redirect = Exchange.answer(
+            302, [("Location", "/b")], match: RequestPattern(url: .pattern("*/a")))
+        let loading = Loading([redirect, failure, .answer(200, Self.etagged)], cache: Self.cache())
+        loading.load(.to("https://x.test/b"))
+        loading.load(at: 20_000)
+        #expect(
+            loading.run("task.completed", "redirect.followed", "cache.validationDecided", "delegate.didR")
+                == """
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work task.completed
+                20010 ms work redirect.followed https://x.test/b
+                20020 ms work cache.validationDecided no answer; use stale
+                20020 ms delegate delegate.didReceiveResponse 200
+                20020 ms work task.completed
+                20020 ms delegate delegate.didReceiveData "hello"
+                """)
+    }
+
+    @Test func `answers with what it has if its server is gone after a challenge`() {
+        let loading = Loading(
+            [
+                .answer(200, [("Cache-Control", "max-age=5")], times: .count(1)), .challenge(),
+                .failure(.networkConnectionLost),
+            ], cache: Self.cache())
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .none))
+        }
+        loading.load()
+        loading.load(at: 20_000)
+        #expect(
+            loading.run("cache.validationDecided")
+                == "20020 ms work cache.validationDecided no answer; use stale")
+        #expect(loading.delegate.bodies == ["hello", "hello"])
+    }
+
     @Test func `tells a caller whose request has a condition that the stored response is current`() {
         let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
