@@ -59,14 +59,18 @@ struct CacheContents {
         return makeRoom(.memory) + makeRoom(.disk)
     }
 
-    private func places(for stored: StoredResponse) -> Set<Place> {
-        let allowed: [Place]
-        switch stored.storagePolicy {
-        case .allowed: allowed = [.memory, .disk]
-        case .allowedInMemoryOnly: allowed = [.memory]
-        case .notAllowed: allowed = []
-        @unknown default: allowed = [.memory]
+    /// Where a response with this policy may be kept.
+    static func places(for policy: URLCache.StoragePolicy) -> [Place] {
+        switch policy {
+        case .allowed: [.memory, .disk]
+        case .allowedInMemoryOnly: [.memory]
+        case .notAllowed: []
+        @unknown default: [.memory]
         }
+    }
+
+    private func places(for stored: StoredResponse) -> Set<Place> {
+        let allowed = Self.places(for: stored.storagePolicy)
         return Set(allowed.filter { stored.data.count <= capacity($0) && capacity($0) > 0 })
     }
 

@@ -84,7 +84,7 @@ final class CacheRevalidation: TransportReceiver {
     private func offer(_ head: HTTPURLResponse, to cache: URLCache) {
         let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
-            limit: cache.limit)
+            limit: cache.limit())
         task.record(.cache(.storeDecided(decided.decision)))
         switch decided.choice {
         case .stored:

@@ -19,10 +19,10 @@ enum CacheStoreDecision {
     ///
     /// - Parameters:
     ///   - stored: the response that the cache already has for the request.
-    ///   - limit: how many bytes a single response may take in the cache.
+    ///   - limit: how many bytes a single response may take in the cache; nil if the cache has no room.
     static func decide(
         request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, stored: StoredResponse? = nil,
-        limit: Int
+        limit: Int?
     ) -> Decided<CacheStoreOutcome> {
         var storing = Storing(
             request: request, response: response, bodyBytes: bodyBytes, stored: stored, limit: limit)
@@ -32,10 +32,12 @@ enum CacheStoreDecision {
 
     /// Decides once the delegate has answered the proposal to store the response.
     ///
-    /// - Parameter answer: the response that the delegate wants to store. Nil means "do not store"; so does
-    ///   a response whose storage policy is `notAllowed`.
+    /// - Parameters:
+    ///   - answer: the response that the delegate wants to store. Nil means "do not store"; so does a
+    ///     response whose storage policy is `notAllowed`.
+    ///   - limit: how many bytes a response with that policy may take in the cache; nil if there is no room.
     static func decide(
-        _ proposal: Decided<CacheStoreOutcome>, answered answer: CachedURLResponse?, limit: Int
+        _ proposal: Decided<CacheStoreOutcome>, answered answer: CachedURLResponse?, limit: Int?
     ) -> Decided<CacheStoreChoice> {
         var rules = RuleLog()
         rules.append(proposal.decision)
@@ -43,9 +45,12 @@ enum CacheStoreDecision {
         guard rules.require(.cache.storeAllowedByDelegate, saw: .text(saw), response != nil), let answer,
             let response
         else { return rules.decide(.doNotStore) }
-        // The delegate may have answered with a larger response than the one it was shown.
+        // The delegate may have answered with a larger response than the one it was shown, or with one that
+        // must be kept where there is less room.
         let count = answer.data.count
-        guard count <= limit || Storing.fits(count, limit, &rules) else { return rules.decide(.doNotStore) }
+        guard Storing.isWithin(limit, count) || Storing.fits(count, limit, &rules) else {
+            return rules.decide(.doNotStore)
+        }
         return rules.decide(.store(answer, response))
     }
 
@@ -78,7 +83,7 @@ private struct Storing {
     let response: HTTPURLResponse
     let bodyBytes: Int
     let stored: StoredResponse?
-    let limit: Int
+    let limit: Int?
     var rules = RuleLog()
 
     private var status: Int { response.statusCode }
@@ -184,10 +189,13 @@ private struct Storing {
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.
-    static func fits(_ bodyBytes: Int, _ limit: Int, _ rules: inout RuleLog) -> Bool {
-        rules.require(
-            .cache.storeFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
+    static func fits(_ bodyBytes: Int, _ limit: Int?, _ rules: inout RuleLog) -> Bool {
+        let saw = limit.map { "\(bodyBytes) of at most \($0) bytes" } ?? "\(bodyBytes) bytes, and no room"
+        return rules.require(.cache.storeFits, saw: .text(saw), isWithin(limit, bodyBytes))
     }
+
+    /// `true` if a body is small enough. Even an empty one needs a cache that has any room.
+    static func isWithin(_ limit: Int?, _ bodyBytes: Int) -> Bool { limit.map { bodyBytes <= $0 } ?? false }
 
     /// Answers to a request's own conditions and ranges. They may be wrong for another request.
     private static let ofConditions: Set<Int> = [304, 412, 416]

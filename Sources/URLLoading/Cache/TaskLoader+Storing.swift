@@ -60,7 +60,7 @@ extension TaskLoader {
         let proposed = CachedURLResponse(response: response, data: storing.body ?? Data())
         let decided = CacheStoreDecision.decide(
             request: request, response: response, bodyBytes: proposed.data.count,
-            stored: cache.variant(for: request), limit: cache.limit)
+            stored: cache.variant(for: request), limit: cache.limit())
         switch decided.choice {
         case .stored:
             storing.wait(for: proceed)
@@ -81,7 +81,8 @@ extension TaskLoader {
         guard let proceed = storing.answered(), let request else {
             return task.ignored("second answer to willCacheResponse")
         }
-        let decided = CacheStoreDecision.decide(proposal, answered: answer, limit: cache.limit)
+        let limit = cache.limit(of: answer?.storagePolicy ?? .allowed)
+        let decided = CacheStoreDecision.decide(proposal, answered: answer, limit: limit)
         task.record(.cache(.storeDecided(decided.decision)))
         switch decided.choice {
         case .store(let cached, let response):

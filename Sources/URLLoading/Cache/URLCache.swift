@@ -68,8 +68,12 @@ public final class URLCache: @unchecked Sendable {
     /// The total bytes of all bodies on disk. A response in memory may be on disk, too.
     public var currentDiskUsage: Int { contents.usage(.disk) }
 
-    /// How many bytes one response may take, so that it does not evict all the others.
-    var limit: Int { max(memoryCapacity, diskCapacity) / 20 }
+    /// How many bytes one response may take, so that it does not evict all the others; nil if there is no
+    /// room at all where its policy lets it be kept.
+    func limit(of policy: StoragePolicy = .allowed) -> Int? {
+        let room = CacheContents.places(for: policy).map(contents.capacity).max() ?? 0
+        return room > 0 ? min(room, max(memoryCapacity, diskCapacity) / 20) : nil
+    }
 
     // MARK: What an app asks of it
 

@@ -250,6 +250,13 @@ import Testing
         #expect(loading.run("cache.storeDecided") == "15 ms work cache.storeDecided not stored")
     }
 
+    @Test func `does not store even an empty body in a cache without room`() {
+        let loading = Loading(
+            [.answer(200, Self.etagged, body: [])], cache: URLCache(memoryCapacity: 0, diskCapacity: 0))
+        loading.load()
+        #expect(loading.run("cache.store") == "10 ms work cache.storeDecided not stored")
+    }
+
     @Test func `does not store a body that was cut off`() {
         let cut = Exchange(
             name: "cut", match: RequestPattern(),
@@ -299,6 +306,19 @@ import Testing
         }
         _ = loading.run()
         #expect(stored(in: loading) == "changed")
+    }
+
+    @Test func `may ask for a place that has no room`() {
+        let loading = Loading(
+            [.answer(200, [("ETag", "\"1\"")])], cache: URLCache(memoryCapacity: 0, diskCapacity: 10_000))
+        loading.delegate.onProposal = { proposal, answer in
+            answer(
+                CachedURLResponse(
+                    response: proposal.response, data: proposal.data, storagePolicy: .allowedInMemoryOnly))
+        }
+        loading.load()
+        #expect(loading.run("cache.store") == "15 ms work cache.storeDecided not stored")
+        #expect(loading.decisions.last?.hasSuffix("- cache.store-fits = not stored") == true)
     }
 
     @Test func `holds the task's completion until it arrives, and counts only once`() {
