@@ -66,7 +66,9 @@ struct ConnectionPool {
             line.remove(task)
             return []
         case .held(let task, let isHeld):
-            return line.hold(task, isHeld) ? serve(network) : []
+            // While it was suspended, a connection may have been idle that nobody looked at.
+            guard line.hold(task, isHeld) else { return [] }
+            return closeOld(now, network) + serve(network)
         case .prioritized(let task, let priority):
             return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
         }

@@ -89,6 +89,19 @@ import Testing
         #expect(tell(.held(2, false)) == "carry 1 for 2")
     }
 
+    @Test(arguments: [(60, 0, "unused for 60 s"), (1, 1, "the network changed")])
+    mutating func `gives a task that is resumed no connection that is too old`(
+        seconds: Double, network: Int, reason: String
+    ) {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.wanted(by: 2, priority: 0.5))
+        _ = tell(.held(2, true))
+        _ = tell(.ended(1, canStay: true))
+        #expect(
+            tell(.held(2, false), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
+    }
+
     @Test mutating func `makes every task wait for a connection that will be shared`() {
         pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
         #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
