@@ -7,6 +7,8 @@ extension URLSessionTask {
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
             isBackground: session.configuration.isBackground, on: session.workQueue
         ) { [unowned self] decided in
+            // Its owner may have cancelled it while the timer's job was already in the queue.
+            guard state == .running else { return }
             record(.task(.timeoutDecided(decided.decision)))
             switch decided.choice {
             case .fail(let limit): timedOut(limit)

@@ -107,6 +107,18 @@ import Testing
         #expect(loading.run("task.timedOut") == "1000500 ms work task.timedOut resource after 3 s")
     }
 
+    @Test func `is not recorded for a task that was cancelled at the same moment`() {
+        let loading = Loading([.answer(delay: .exactly(.seconds(10)))]) { $0.timeoutIntervalForResource = 3 }
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        loading.at(3000) { task.cancel() }
+        loading.at(0) { task.resume() }
+        #expect(
+            loading.run("task.t", "task.cancelled", "task.completed") == """
+                3 s main task.cancelled
+                3 s work task.completed URLError(-999)
+                """)
+    }
+
     @Test func `includes the wait for a connection, during which the request's time-out does not run`() {
         let loading = Loading {
             $0.waitsForConnectivity = true
