@@ -74,7 +74,9 @@ final class BackgroundSession {
     }
 
     /// The app has invalidated its session.
-    func end() {
+    func end(_ session: URLSession) {
+        // A second session with the same identifier has no tasks, and leaves the first one alone.
+        guard client === session else { return }
         client = nil
         simulator.daemon.forget(self)
     }

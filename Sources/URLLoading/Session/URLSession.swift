@@ -284,9 +284,10 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
 
     private func invalidateIfDone() {
-        guard isInvalid, liveTasks.isEmpty, let delegate else { return }
+        guard isInvalid, liveTasks.isEmpty else { return }
+        background?.end(self)
+        guard let delegate else { return }
         self.delegate = nil
-        background?.end()
         callBack { [self] in
             recorder.record(.delegate(.didBecomeInvalid(nil)), Subject.none, callback: delegateNotation)
             delegate.urlSession(self, didBecomeInvalidWithError: nil)

@@ -93,6 +93,29 @@ import Testing
                 """)
     }
 
+    @Test func `frees its identifier when it is invalidated, also without a delegate`() {
+        let loading = Loading()
+        loading.at(0) {
+            for _ in 0..<2 {
+                URLSession(configuration: .background(withIdentifier: "other")).finishTasksAndInvalidate()
+            }
+        }
+        #expect(
+            loading.run("background.sessionDecided") == """
+                0 ms main background.sessionDecided new
+                0 ms main background.sessionDecided new
+                """)
+    }
+
+    @Test func `does not end with a second one that has the same identifier`() {
+        let lab = AppLab()
+        lab.loading.at(0) {
+            URLSession(configuration: .background(withIdentifier: "bg")).invalidateAndCancel()
+        }
+        lab.download()
+        #expect(lab.run("delegate.didC") == "15 ms delegate delegate.didCompleteWithError")
+    }
+
     @Test func `gives its tasks to the session that the next process creates, with the same numbers`() {
         let lab = AppLab([.answer(delay: .milliseconds(500))])
         lab.download()
