@@ -32,7 +32,7 @@ enum CookieStoreDecision {
             let line, isSmall(line, &rules), isForThisServer(line, context, &rules)
         else { return rules.decide(.ignore) }
         let cookie = HTTPCookie(line, from: context.url)
-        guard isAllowed(cookie, context, jar, &rules) else { return rules.decide(.ignore) }
+        guard isAllowed(cookie, line, context, jar, &rules) else { return rules.decide(.ignore) }
         return keep(cookie, line, jar, context.now, &rules)
     }
 
@@ -76,7 +76,8 @@ enum CookieStoreDecision {
     }
 
     private static func isAllowed(
-        _ cookie: HTTPCookie, _ context: Context, _ jar: CookieJar, _ rules: inout RuleLog
+        _ cookie: HTTPCookie, _ line: SetCookie, _ context: Context, _ jar: CookieJar,
+        _ rules: inout RuleLog
     ) -> Bool {
         let scheme = context.url.scheme ?? "no scheme"
         if cookie.isSecure {
@@ -87,20 +88,26 @@ enum CookieStoreDecision {
             rules.check(.cookie.secureUntouched, saw: .text("\(other.domain)\(other.path)"), false)
             return false
         }
-        return hasRightPrefix(cookie, &rules)
+        return hasRightPrefix(cookie, line, &rules)
     }
 
     /// A name can promise what the attributes say: `__Secure-` and `__Host-`. Servers can rely on it, as the
     /// `Cookie` field contains names, but no attributes.
-    private static func hasRightPrefix(_ cookie: HTTPCookie, _ rules: inout RuleLog) -> Bool {
+    ///
+    /// The path of `__Host-` has to be written down: the one that a cookie without `Path` gets is `/` only by
+    /// chance, because of the page that set it.
+    private static func hasRightPrefix(
+        _ cookie: HTTPCookie, _ line: SetCookie, _ rules: inout RuleLog
+    ) -> Bool {
         let name = cookie.name.lowercased()
         if name.hasPrefix("__secure-") {
             return rules.check(.cookie.prefix, saw: .text(cookie.name), cookie.isSecure)
         }
         guard name.hasPrefix("__host-") else { return true }
+        let place = "\(cookie.domain)\(cookie.path)" + (line.path == nil ? " without Path" : "")
         return rules.check(
-            .cookie.prefix, saw: .text("\(cookie.name), \(cookie.domain)\(cookie.path)"),
-            cookie.isSecure && cookie.isHostOnly && cookie.path == "/")
+            .cookie.prefix, saw: .text("\(cookie.name), \(place)"),
+            cookie.isSecure && cookie.isHostOnly && line.path == "/")
     }
 
     // MARK: What happens to it

@@ -85,6 +85,10 @@ import Testing
             testDescription: "__Host- in a directory", line: "__Host-a=1; Secure",
             rules: "\(sound), + cookie.secure-origin, - cookie.prefix = ignore"),
         Row(
+            testDescription: "__Host- of the whole server, which does not say so",
+            line: "__Host-a=1; Secure", url: "https://www.x.test/",
+            rules: "\(sound), + cookie.secure-origin, - cookie.prefix = ignore"),
+        Row(
             testDescription: "a new value", line: "a=2; Path=/",
             stored: [HTTPCookie(name: "a", value: "1", domain: "www.x.test", path: "/")],
             rules: "\(sound), + cookie.alive, + cookie.known = replace"),
