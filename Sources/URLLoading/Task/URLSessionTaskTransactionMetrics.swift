@@ -85,9 +85,8 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     /// The length of the request's head as HTTP/1.1 text, counting the fields that the request sets.
     public var countOfRequestHeaderBytesSent: Int64 {
         guard transaction.requestStart != nil, resourceFetchType == .networkLoad else { return 0 }
-        let path = request.url.map { $0.path.isEmpty ? "/" : $0.path } ?? "/"
-        let query = request.url?.query.map { "?\($0)" } ?? ""
-        let line = "\(request.httpMethod ?? "GET") \(path)\(query) HTTP/1.1\r\n"
+        let target = request.url?.requestTarget ?? "/"
+        let line = "\(request.httpMethod ?? "GET") \(target) HTTP/1.1\r\n"
         return Int64(line.utf8.count) + (request.allHTTPHeaderFields ?? [:]).lengthAsLines
     }
 

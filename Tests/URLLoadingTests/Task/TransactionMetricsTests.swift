@@ -121,6 +121,13 @@ import Testing
         #expect(all.map(\.countOfResponseHeaderBytesReceived) == [14 + 6 + 2])
     }
 
+    @Test func `count the path as it is sent`() {
+        let loading = Loading()
+        loading.load(.to("https://x.test/a%20b/"))
+        // "GET /a%20b/ HTTP/1.1" and an empty line.
+        #expect(transactions(loading).flatMap { $0 }.map(\.countOfRequestHeaderBytesSent) == [22 + 2])
+    }
+
     @Test func `span the task's life, from its creation to its end`() {
         let loading = Loading()
         let task = loading.session.dataTask(with: .to("https://x.test/a"))
