@@ -5,7 +5,8 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
 
     /// The server that asks, and what it asks for.
     public let protectionSpace: URLProtectionSpace
-    /// The credential that the loading system would use: the URL's own, or the one that was refused last.
+    /// The credential that the loading system would use: the one that was refused last, the URL's own, or the
+    /// one that the credential storage has for the space.
     public let proposedCredential: URLCredential?
     /// How many credentials of this task the server has refused in this protection space.
     public let previousFailureCount: Int

@@ -41,15 +41,15 @@ public final class URLCredentialStorage: @unchecked Sendable {
     }
 
     /// The credential that a session proposes for a space: the one that was set as default, or the one stored
-    /// first.
+    /// first. Once that was removed, there is none until the next one is stored.
     public func defaultCredential(for space: URLProtectionSpace) -> URLCredential? {
         entries[space]?.default
     }
 
     // MARK: Keeping
 
-    /// Stores a credential for a space, replacing one for the same user. The first one for a space becomes
-    /// its default. A credential with the persistence `none` is not stored.
+    /// Stores a credential for a space, replacing one for the same user. It becomes the space's default if
+    /// the space has none. A credential with the persistence `none` is not stored.
     public func set(_ credential: URLCredential, for space: URLProtectionSpace) {
         guard credential.persistence != .none else { return }
         change(space) { entry in
