@@ -10,7 +10,7 @@ final class BarrierLine {
 
     private var blocksUnderWay = 0
     private var hasBarrierUnderWay = false
-    private var waiting: [Entry] = []
+    private var waiting = FirstInFirstOut<Entry>()
 
     /// Takes a place in the line. `start` is called at its turn, which may be now; after that, `leave` has to
     /// be called.
@@ -27,7 +27,7 @@ final class BarrierLine {
 
     private func startWhatMayStart() {
         while let next = waiting.first, !hasBarrierUnderWay, !next.isBarrier || blocksUnderWay == 0 {
-            waiting.removeFirst()
+            _ = waiting.popFirst()
             if next.isBarrier { hasBarrierUnderWay = true } else { blocksUnderWay += 1 }
             next.start()
         }

@@ -11,9 +11,9 @@ struct WebSocketMailbox {
     }
 
     private var unsent: [Outgoing] = []
-    private var inbox: [Message] = []
-    private var readers: [Reader] = []
-    private var pings: [Outcome] = []
+    private var inbox = FirstInFirstOut<Message>()
+    private var readers = FirstInFirstOut<Reader>()
+    private var pings = FirstInFirstOut<Outcome>()
 
     var hasMessages: Bool { !inbox.isEmpty }
 
@@ -40,20 +40,22 @@ struct WebSocketMailbox {
 
     /// Removes and returns the next message and its reader; nil if one of the two is missing.
     mutating func takeMatch() -> (message: Message, reader: Reader)? {
-        guard !inbox.isEmpty, !readers.isEmpty else { return nil }
-        return (inbox.removeFirst(), readers.removeFirst())
+        guard !readers.isEmpty, let message = inbox.popFirst(), let reader = readers.popFirst() else {
+            return nil
+        }
+        return (message, reader)
     }
 
     /// Removes and returns the handler of the oldest ping; nil if a pong arrives that was not requested.
-    mutating func takePingSender() -> Outcome? { pings.isEmpty ? nil : pings.removeFirst() }
+    mutating func takePingSender() -> Outcome? { pings.popFirst() }
 
     /// Removes and returns the handlers of everything that will no longer arrive.
     mutating func takeWaiting() -> (senders: [Outcome], readers: [Reader]) {
         defer {
-            pings = []
-            readers = []
+            pings = FirstInFirstOut()
+            readers = FirstInFirstOut()
         }
-        return (takeUnsent().map(\.sender) + pings, readers)
+        return (takeUnsent().map(\.sender) + pings.elements, readers.elements)
     }
 }
 
