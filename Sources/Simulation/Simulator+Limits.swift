@@ -61,6 +61,17 @@ extension Simulator {
             }
         }
 
+        /// What a script may set a limit to: about as much as the largest script has by itself. A script may
+        /// come from anybody, and whoever runs it may allow it more.
+        public static func rangeInScripts(of kind: Kind) -> ClosedRange<Int> {
+            switch kind {
+            case .events: 1...10_000_000
+            case .jobs, .rules: 1...100_000_000
+            case .bytes: 1...1_000_000_000
+            case .time, .depth: range(of: kind)
+            }
+        }
+
         /// A limit in words: `100000 events`, `2 d of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {

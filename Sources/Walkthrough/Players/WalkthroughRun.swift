@@ -122,6 +122,22 @@ public final class WalkthroughRun {
         return TraceWriter.file(recorder, header: header, outcome: outcome)
     }
 
+    /// Runs to the end, and passes the trace file on in parts of whole lines: a long one need not be in
+    /// memory beside its events.
+    public func forEachPart(ofTrace take: (UnsafeRawBufferPointer) throws -> Void) throws {
+        runToEnd()
+        var problem: (any Error)?
+        TraceWriter.write(recorder, header: header, outcome: outcome) { part in
+            do {
+                try take(part)
+            } catch {
+                problem = error
+            }
+            return problem == nil
+        }
+        if let problem { throw problem }
+    }
+
     /// The trace as its author keeps it. Runs to the end first.
     public func goldenBytes() -> [UInt8] {
         runToEnd()

@@ -5,16 +5,18 @@ import Simulation
 struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     static let noun = "limits"
 
-    @Key("events", in: Simulator.Limits.range(of: .events), "How many events it may record.")
+    @Key("events", in: Simulator.Limits.rangeInScripts(of: .events), "How many events it may record.")
     fileprivate var events: Int?
-    @Key("jobs", in: Simulator.Limits.range(of: .jobs), "How many jobs it may run, with or without events.")
+    @Key(
+        "jobs", in: Simulator.Limits.rangeInScripts(of: .jobs),
+        "How many jobs it may run, with or without events.")
     fileprivate var jobs: Int?
     @Key(
-        "rules", in: Simulator.Limits.range(of: .rules),
+        "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
         "How many rules its decisions may consult; each 100 bytes that a rule saw count as another one.")
     fileprivate var rules: Int?
     @Key(
-        "bytes", in: Simulator.Limits.range(of: .bytes),
+        "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),
         "How many bytes may be sent or come, in bodies, encoded forms, responses' fields and changed fields."
     )
     fileprivate var bytes: Int?

@@ -15,8 +15,8 @@ struct Opened {
     let warnings: [String]
     /// The exit code if the source has problems.
     let failure: ExitCode
-    /// The trace file's bytes.
-    let bytes: () throws -> Data
+    /// Passes the trace file's bytes on, in parts of whole lines.
+    let forEachPart: ((Data) throws -> Void) throws -> Void
     /// Says of a file whether it is the trace that is read, or belongs to the walkthrough that is run.
     let reads: (URL) -> Bool
 
@@ -41,7 +41,7 @@ struct Opened {
         source = TraceFileSource(trace, name: flags.name, rules: .all)
         warnings = []
         failure = .unreadable
-        bytes = { trace.data }
+        forEachPart = { take in try take(trace.data) }
         reads = { $0.path == file.resolvingSymlinksInPath().path }
     }
 
@@ -57,7 +57,7 @@ struct Opened {
         source = WalkthroughSource(run, script: script)
         warnings = script.warnings.map(\.description)
         failure = .runFailed
-        bytes = { Data(run.traceBytes()) }
+        forEachPart = { take in try run.forEachPart { try take(Data($0)) } }
         reads = { place.owns($0, named: script.namedFiles) }
     }
 

@@ -114,13 +114,15 @@ struct RunCommand {
         if let file = flags.output { try Output.spare(file, where: opened.reads) }
         _ = opened.source.countToEnd()
         if let file = flags.output {
-            let bytes = try flags.plain ? nil : opened.bytes()
             try Output.write(to: file) { file in
-                if let bytes { return try Output.write(bytes, into: file) }
-                try forEachPart(on: Screen()) { try Output.write($0, into: file) }
+                if flags.plain {
+                    try forEachPart(on: Screen()) { try Output.write($0, into: file) }
+                } else {
+                    try opened.forEachPart { try Output.write($0, into: file) }
+                }
             }
         } else if flags.json {
-            Output.standard.write(json: try opened.bytes())
+            try opened.forEachPart { Output.standard.write(json: $0) }
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }

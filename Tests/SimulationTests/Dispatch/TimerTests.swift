@@ -31,7 +31,7 @@ import Testing
             #expect(!timer.isValid)
             notebook.simulator.main.enqueue(after: .seconds(1)) { notebook.note("later") }
         }
-        #expect(text == "0 ms com.apple.main-thread: fired\n1 s com.apple.main-thread: later")
+        #expect(text == "0 ms com.apple.main-thread: fired\n1 s com.apple.main-thread: later after 1")
     }
 
     @Test func `fires again and again until it is invalidated`() {

@@ -221,3 +221,17 @@ import Walkthroughs
         #expect(own.limits.until == .start + .milliseconds(1500))
     }
 }
+
+@Suite struct `A limit in a script` {
+    /// A script may come from anybody. Whoever runs it may allow it more with a flag.
+    @Test func `is refused if it asks for too much`() {
+        let script = "{title: 'T', limits: {events: 10000001}, requests: [{id: 'a', url: 'https://a.b'}]}"
+        let error = #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(Array(script.utf8), name: "t", file: "t.json")
+        }
+        #expect(
+            error?.problems.map(\.message) == [
+                "\"events\": expected a whole number from 1 to 10000000, found 10000001"
+            ])
+    }
+}
