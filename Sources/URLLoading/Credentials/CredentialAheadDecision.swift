@@ -1,20 +1,18 @@
 /// Decides whether a session sends a credential before a server asks for it, because the server accepted it
 /// from an earlier task.
 enum CredentialAheadDecision {
-    /// Decides about a request for a URL, given the areas of its server that are open.
+    /// Decides about a request for a URL, given what has accepted a credential before.
     ///
     /// - Parameter stored: returns the credential that the store has for a space now.
     static func decide(
-        _ url: URL, ownField: String?, areas: [ProtectionSpaceMap.Area],
+        _ url: URL, ownField: String?, in map: ProtectionSpaceMap,
         stored: (URLProtectionSpace) -> URLCredential?
     ) -> Decided<CredentialAheadChoice> {
         var rules = RuleLog()
         let place = ProtectionSpaceMap.Place(url)
         // If one place contains another, the deeper one is more specific.
-        let deepest = areas.compactMap { area in
-            area.deepestRoot(above: place).map { (space: area.space, root: $0) }
-        }.max { $0.root.path.utf8.count < $1.root.path.utf8.count }
-        let saw = deepest.map { "\($0.root)" } ?? others(areas)
+        let deepest = map.openArea(above: place)
+        let saw = deepest.map { "\($0.root)" } ?? others(map.openRoots(at: place.origin))
         guard rules.check(.credential.area, saw: .text(saw), deepest != nil), let deepest else {
             return rules.decide(.wait)
         }
@@ -32,9 +30,8 @@ enum CredentialAheadDecision {
 
     /// The places in which a URL is not. A server may have named thousands; the first ones are enough to see
     /// that it is somewhere else.
-    private static func others(_ areas: [ProtectionSpaceMap.Area]) -> String {
-        let first = areas.lazy.flatMap(\.roots).prefix(NameList.most).map { "not \($0)" }
-        return NameList(first: Array(first), count: areas.reduce(0) { $0 + $1.roots.count }).description
+    private static func others(_ roots: NameList) -> String {
+        NameList(first: roots.first.map { "not \($0)" }, count: roots.count).description
     }
 }
 

@@ -4,39 +4,83 @@
 /// 7617 §2.2, RFC 7616 §3.3), so that it can be sent before a challenge, and counts the uses of each nonce.
 struct ProtectionSpaceMap {
     /// What is known about a protection space.
-    struct Area {
+    private struct Area {
         let space: URLProtectionSpace
         /// How its server last wanted to be answered, with its latest nonce.
-        fileprivate(set) var scheme: AuthenticationOffer.Scheme
+        var scheme: AuthenticationOffer.Scheme
         /// Where it begins: it covers these places and everything below them.
-        fileprivate(set) var roots: [Place] = []
-        /// The same roots, and their servers: a server may name thousands.
-        fileprivate var knownRoots: Set<Place> = []
-        /// How long their paths are, without repetition, the longest first.
-        fileprivate var rootLengths: [Int] = []
-        fileprivate var origins: Set<Origin> = []
+        private(set) var roots: [Place] = []
+        /// The same roots: a server may name thousands.
+        private var knownRoots: Set<Place> = []
+        private var lengths = PathLengths()
+        /// The servers with a root, as indices.
+        var servers: Set<Int> = []
         /// `true` if a credential was accepted, and none has been refused since.
-        fileprivate(set) var isOpen = false
+        var isOpen = false
         /// How many requests have been answered with the nonce.
-        fileprivate var answerCount = 0
+        var answerCount = 0
 
-        /// The deepest root that a place is in; nil if it is in none.
-        ///
-        /// **Looked up, not compared.** If a root contains a place, its path is a beginning of the place's;
-        /// and while there may be thousands of roots, their paths have few lengths.
-        func deepestRoot(above place: Place) -> Place? {
-            let path = place.path.utf8
-            return rootLengths.lazy.filter { $0 <= path.count }
-                .map { Place(origin: place.origin, path: String(Substring(path.prefix($0)))) }
-                .first(where: knownRoots.contains)
+        init(space: URLProtectionSpace, scheme: AuthenticationOffer.Scheme) {
+            self.space = space
+            self.scheme = scheme
         }
 
-        fileprivate mutating func note(_ root: Place) {
+        func has(_ root: Place) -> Bool { knownRoots.contains(root) }
+
+        /// `true` if a place is in one of the roots.
+        func contains(_ place: Place) -> Bool {
+            lengths.beginnings(of: place.path)
+                .contains { knownRoots.contains(Place(origin: place.origin, path: $0)) }
+        }
+
+        mutating func note(_ root: Place) {
+            guard knownRoots.insert(root).inserted else { return }
             roots.append(root)
-            let length = root.path.utf8.count
-            guard !rootLengths.contains(length) else { return }
-            rootLengths.append(length)
-            rootLengths.sort(by: >)
+            lengths.note(root.path)
+        }
+    }
+
+    /// The areas with a root on one server, as indices. One that was met earlier has a lower index.
+    private struct Server {
+        var areas: [Int] = []
+        /// How many roots its open areas have, here and on other servers.
+        var openRootCount = 0
+        private var areasByPath: [String: [Int]] = [:]
+        private var lengths = PathLengths()
+
+        mutating func note(_ root: Place, of area: Int) {
+            if areasByPath[root.path] == nil { lengths.note(root.path) }
+            areasByPath[root.path, default: []].insertInOrder(area)
+        }
+
+        /// The longest path above another that is a root of an area that fits, and the first such area.
+        func area(above path: String, where fits: (Int) -> Bool) -> (index: Int, path: String)? {
+            for path in lengths.beginnings(of: path) {
+                if let index = areasByPath[path]?.first(where: fits) { return (index, path) }
+            }
+            return nil
+        }
+    }
+
+    /// How long some paths are, without repetition, the longest first.
+    ///
+    /// **Looked up, not compared.** If a root contains a place, its path is a beginning of the place's; and
+    /// while there may be thousands of roots, their paths have few lengths.
+    private struct PathLengths {
+        private var lengths: [Int] = []
+
+        mutating func note(_ path: String) {
+            let length = path.utf8.count
+            guard !lengths.contains(length) else { return }
+            lengths.append(length)
+            lengths.sort(by: >)
+        }
+
+        /// The beginnings of a path that have one of these lengths, the longest first.
+        func beginnings(of path: String) -> some Sequence<String> {
+            let path = path.utf8
+            return lengths.lazy.filter { $0 <= path.count }
+                .map { String(Substring(path.prefix($0))) }
         }
     }
 
@@ -54,8 +98,9 @@ struct ProtectionSpaceMap {
     private var areas: [Area] = []
     /// The index of each space's area.
     private var indices: [URLProtectionSpace: Int] = [:]
-    /// The areas with a root on a server, in the same order.
-    private var indicesAtOrigin: [Origin: [Int]] = [:]
+    /// The servers with a root.
+    private var servers: [Server] = []
+    private var serverIndices: [Origin: Int] = [:]
 
     /// `true` if the session has never been challenged, so that there is nothing to look up.
     var isEmpty: Bool { areas.isEmpty }
@@ -71,47 +116,77 @@ struct ProtectionSpaceMap {
         }
         if areas[index].scheme.nonce != offer.scheme.nonce { areas[index].answerCount = 0 }
         areas[index].scheme = offer.scheme
-        for root in offer.roots(at: url) where areas[index].knownRoots.insert(root).inserted {
-            areas[index].note(root)
-            guard areas[index].origins.insert(root.origin).inserted else { continue }
-            let others = indicesAtOrigin[root.origin, default: []]
-            let end = others.lastIndex { $0 < index }.map { $0 + 1 } ?? 0
-            indicesAtOrigin[root.origin, default: []].insert(index, at: end)
+        let roots = offer.roots(at: url).filter { !areas[index].has($0) }
+        if !roots.isEmpty { add(roots, to: index) }
+    }
+
+    private mutating func add(_ roots: [Place], to area: Int) {
+        let isOpen = areas[area].isOpen
+        setOpen(false, area)
+        for root in roots {
+            areas[area].note(root)
+            let server = index(of: root.origin)
+            servers[server].note(root, of: area)
+            if areas[area].servers.insert(server).inserted { servers[server].areas.insertInOrder(area) }
         }
+        setOpen(isOpen, area)
+    }
+
+    private mutating func index(of origin: Origin) -> Int {
+        if let index = serverIndices[origin] { return index }
+        servers.append(Server())
+        serverIndices[origin] = servers.endIndex - 1
+        return servers.endIndex - 1
     }
 
     /// A credential was accepted in a space, or refused.
     mutating func setOpen(_ isOpen: Bool, _ space: URLProtectionSpace) {
-        change(space) { $0.isOpen = isOpen }
+        if let index = indices[space] { setOpen(isOpen, index) }
+    }
+
+    private mutating func setOpen(_ isOpen: Bool, _ area: Int) {
+        guard areas[area].isOpen != isOpen else { return }
+        areas[area].isOpen = isOpen
+        let count = areas[area].roots.count
+        for server in areas[area].servers { servers[server].openRootCount += isOpen ? count : -count }
     }
 
     /// The server announced the nonce that it wants next (`Authentication-Info`, RFC 7616 §3.5).
     mutating func use(nonce: String, in space: URLProtectionSpace) {
-        change(space) { area in
-            guard case .digest(var challenge) = area.scheme, challenge.nonce != nonce else { return }
-            challenge.nonce = nonce
-            area.scheme = .digest(challenge)
-            area.answerCount = 0
-        }
-    }
-
-    private mutating func change(_ space: URLProtectionSpace, _ body: (inout Area) -> Void) {
-        guard let index = indices[space] else { return }
-        body(&areas[index])
+        guard let index = indices[space], case .digest(var challenge) = areas[index].scheme,
+            challenge.nonce != nonce
+        else { return }
+        challenge.nonce = nonce
+        areas[index].scheme = .digest(challenge)
+        areas[index].answerCount = 0
     }
 
     // MARK: Looking
 
-    /// The open areas on a URL's server.
-    func openAreas(at origin: Origin) -> [Area] {
-        indicesAtOrigin[origin, default: []].filter { areas[$0].isOpen }.map { areas[$0] }
+    /// `true` if there is an open area on a server.
+    func hasOpenArea(at origin: Origin) -> Bool { server(at: origin).map { $0.openRootCount > 0 } ?? false }
+
+    /// The deepest root of an open area that a place is in; nil if it is in none. If several areas have this
+    /// root, the one that was met first.
+    func openArea(above place: Place) -> (space: URLProtectionSpace, root: Place)? {
+        guard let server = server(at: place.origin), server.openRootCount > 0 else { return nil }
+        let found = server.area(above: place.path) { areas[$0].isOpen }
+        return found.map { (areas[$0.index].space, Place(origin: place.origin, path: $0.path)) }
     }
+
+    /// The roots of the open areas on a server, in the order in which the areas were met.
+    func openRoots(at origin: Origin) -> NameList {
+        guard let server = server(at: origin), server.openRootCount > 0 else { return NameList() }
+        let roots = server.areas.lazy.filter { areas[$0].isOpen }.flatMap { areas[$0].roots }
+        return NameList(first: roots.prefix(NameList.most).map(\.description), count: server.openRootCount)
+    }
+
+    private func server(at origin: Origin) -> Server? { serverIndices[origin].map { servers[$0] } }
 
     /// `true` if a space includes a URL: it is on the space's server, or at a place that the server named.
     func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
         let place = Place(url)
-        if space.contains(place.origin) { return true }
-        return indices[space].map { areas[$0].deepestRoot(above: place) != nil } ?? false
+        return space.contains(place.origin) || indices[space].map { areas[$0].contains(place) } ?? false
     }
 
     // MARK: Answering
@@ -141,6 +216,13 @@ struct ProtectionSpaceMap {
     /// to be the same each time, so here it is derived from the server's nonce.
     private static func clientNonce(for nonce: String) -> String {
         String(MessageDigest.sha256.hex("client \(nonce)").prefix(16))
+    }
+}
+
+extension [Int] {
+    /// Inserts a number into ascending numbers, and looks from their end, as it is mostly the largest.
+    fileprivate mutating func insertInOrder(_ number: Int) {
+        insert(number, at: lastIndex { $0 < number }.map { $0 + 1 } ?? 0)
     }
 }
 

@@ -9,11 +9,10 @@ extension TaskLoader {
         if let used = authentication.used, session.protection.space(used.space, reaches: url) {
             return add(used.credential, for: used.space, to: request, at: url)
         }
-        let areas = session.protection.openAreas(at: Origin(url))
-        guard !areas.isEmpty else { return request }
+        guard session.protection.hasOpenArea(at: Origin(url)) else { return request }
         let ownField = request.value(forHTTPHeaderField: "Authorization")
         let decided = CredentialAheadDecision.decide(
-            url, ownField: ownField, areas: areas,
+            url, ownField: ownField, in: session.protection,
             stored: { session.credentialStorage?.defaultCredential(for: $0) })
         task.record(.credential(.aheadDecided(decided.decision)))
         switch decided.choice {

@@ -16,8 +16,8 @@ import Testing
         ("https://x.test", "https://x.test/anything", true),
     ])
     func `applies to the folder of the requested URL and below`(at: String, later: String, isFor: Bool) {
-        let areas = areas(after: "Basic realm=\"r\"", at: at, reaching: later)
-        #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
+        let map = map(after: "Basic realm=\"r\"", at: at)
+        #expect(decide(later, map).outcome == (isFor ? "send" : "wait"))
     }
 
     /// The domain of a Digest challenge, a later URL, and whether the credential applies to that
@@ -30,25 +30,24 @@ import Testing
         (#", domain="/docs https://y.test/b""#, "https://y.test/a", false),
     ])
     func `applies to the URLs that a Digest challenge names`(domain: String, later: String, isFor: Bool) {
-        let areas = areas(
-            after: #"Digest realm="r", nonce="n""# + domain, at: "https://x.test/docs/a", reaching: later)
-        #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
+        let map = map(after: #"Digest realm="r", nonce="n""# + domain, at: "https://x.test/docs/a")
+        #expect(decide(later, map).outcome == (isFor ? "send" : "wait"))
     }
 
     @Test func `is not sent in advance if the request has its own field, or the store forgot it`() {
-        let areas = areas(after: "Basic", at: "https://x.test/a/b", reaching: "https://x.test/a/c")
+        let map = map(after: "Basic", at: "https://x.test/a/b")
         let root = RuleCheck(.credential.area, saw: .text("https://x.test:443/a/"), held: true)
         #expect(
-            decide("https://x.test/a/c", areas, ownField: "Bearer t").rules == [
+            decide("https://x.test/a/c", map, ownField: "Bearer t").rules == [
                 root, RuleCheck(.credential.noOwnField, saw: .text("Authorization"), held: false),
             ])
         #expect(
-            decide("https://x.test/a/c", areas, stored: nil).rules == [
+            decide("https://x.test/a/c", map, stored: nil).rules == [
                 root, RuleCheck(.credential.noOwnField, saw: .text("none"), held: true),
                 RuleCheck(.credential.stored, saw: .text("nothing"), held: false),
             ])
         #expect(
-            decide("https://x.test/b", areas).rules == [
+            decide("https://x.test/b", map).rules == [
                 RuleCheck(.credential.area, saw: .text("not https://x.test:443/a/"), held: false)
             ])
     }
@@ -62,12 +61,9 @@ import Testing
             map.learn(offer, at: url)
             map.setOpen(true, offer.space)
         }
-        let url = try #require(URL(string: "https://x.test/b"))
-        let areas = map.openAreas(at: Origin(url))
-        #expect(areas.map(\.space.realm) == (0..<22).map { "\($0)" })
         let places = (0..<20).map { "not https://x.test:443/\($0)/" }.joined(separator: ", ")
         #expect(
-            decide("https://x.test/b", areas).rules == [
+            decide("https://x.test/b", map).rules == [
                 RuleCheck(.credential.area, saw: .text("\(places) and 2 more"), held: false)
             ])
     }
@@ -79,7 +75,6 @@ import Testing
     ])
     func `is for the deepest place that a URL is in`(path: String, root: String?) throws {
         var map = ProtectionSpaceMap()
-        let first = try #require(URL(string: "https://x.test/a/b/x"))
         let fields = [
             (#"Basic realm="r""#, "https://x.test/a/b/x"), (#"Basic realm="r""#, "https://x.test/a/x"),
             (#"Digest realm="d", nonce="n", domain="/a/bc /a""#, "https://x.test/z"),
@@ -90,7 +85,7 @@ import Testing
             map.learn(offer, at: url)
             map.setOpen(true, offer.space)
         }
-        let decision = decide("https://x.test\(path)", map.openAreas(at: Origin(first)))
+        let decision = decide("https://x.test\(path)", map)
         let found = decision.rules.first.flatMap { $0.held ? $0.saw.text : nil }
         #expect(found == root.map { "https://x.test:443\($0)" })
     }
@@ -100,11 +95,11 @@ import Testing
         let url = try #require(URL(string: "https://x.test/a"))
         let offer = try #require(AuthenticationOffer.offers(in: AuthenticateField("Basic"), at: url).first)
         map.learn(offer, at: url)
-        #expect(map.openAreas(at: Origin(url)).isEmpty)
-        map.setOpen(true, offer.space)
-        #expect(map.openAreas(at: Origin(url)).map(\.space) == [offer.space])
-        map.setOpen(false, offer.space)
-        #expect(map.openAreas(at: Origin(url)).isEmpty)
+        let isOpen = [false, true, false].map { isOpen in
+            map.setOpen(isOpen, offer.space)
+            return map.hasOpenArea(at: Origin(url))
+        }
+        #expect(isOpen == [false, true, false])
     }
 
     @Test func `counts the uses of a nonce, and starts again with the next one`() throws {
@@ -144,28 +139,24 @@ import Testing
         #expect(decided.decision.text == rules)
     }
 
-    private func areas(
-        after field: String, at place: String, reaching later: String
-    ) -> [ProtectionSpaceMap.Area] {
-        guard let url = URL(string: place), let later = URL(string: later),
+    private func map(after field: String, at place: String) -> ProtectionSpaceMap {
+        guard let url = URL(string: place),
             let offer = AuthenticationOffer.offers(in: AuthenticateField(field), at: url).first
-        else { preconditionFailure("these are URLs, and a challenge") }
+        else { preconditionFailure("this is a URL, and a challenge") }
         var map = ProtectionSpaceMap()
         map.learn(offer, at: url)
         map.setOpen(true, offer.space)
-        return map.openAreas(at: Origin(later))
+        return map
+    }
+
+    private func decide(_ place: String, _ map: ProtectionSpaceMap, ownField: String? = nil) -> Decision {
+        decide(place, map, ownField: ownField, stored: ann)
     }
 
     private func decide(
-        _ place: String, _ areas: [ProtectionSpaceMap.Area], ownField: String? = nil
-    ) -> Decision {
-        decide(place, areas, ownField: ownField, stored: ann)
-    }
-
-    private func decide(
-        _ place: String, _ areas: [ProtectionSpaceMap.Area], ownField: String? = nil, stored: URLCredential?
+        _ place: String, _ map: ProtectionSpaceMap, ownField: String? = nil, stored: URLCredential?
     ) -> Decision {
         guard let url = URL(string: place) else { preconditionFailure("\(place) is a URL") }
-        return CredentialAheadDecision.decide(url, ownField: ownField, areas: areas) { _ in stored }.decision
+        return CredentialAheadDecision.decide(url, ownField: ownField, in: map) { _ in stored }.decision
     }
 }
