@@ -62,12 +62,24 @@ extension TaskLoader {
         case .renew(let offer):
             ask(authentication.renewal(of: head, offer), else: head)
         case .deliver:
-            task.arrived(.head(head))
+            deliver(head)
         }
     }
 
     private func ask(_ challenge: URLAuthenticationChallenge?, else head: HTTPURLResponse) {
-        task.arrived(challenge.map { .question(.challenge($0)) } ?? .head(head))
+        guard let challenge else { return deliver(head) }
+        task.arrived(.question(.challenge(challenge)))
+    }
+
+    private func deliver(_ head: HTTPURLResponse) {
+        willDeliver(head)
+        task.arrived(.head(head))
+    }
+
+    /// A challenge that is not answered becomes the response, and so the answer to the cache's own question.
+    func willDeliver(_ challenge: HTTPURLResponse) {
+        // The cache may stand in for a server that fails, but not for one that asks, so nothing replaces it.
+        if log.source == .network { _ = settleCacheQuestion(challenge) }
     }
 
     /// The answer to the last question is a credential: it is sent from now on.
@@ -111,4 +123,9 @@ extension TaskLoader {
             break
         }
     }
+}
+
+extension HTTPURLResponse {
+    /// `true` if the server, or a proxy, asks for a credential.
+    var isChallenge: Bool { statusCode == 401 || statusCode == 407 }
 }

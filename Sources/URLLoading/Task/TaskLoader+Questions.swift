@@ -6,7 +6,7 @@ extension TaskLoader {
         noteAcceptance(head)
         if RedirectDecision.concerns(head), let request = task.currentRequest {
             redirect(head, request)
-        } else if head.statusCode == 401 || head.statusCode == 407, let url = head.url {
+        } else if head.isChallenge, let url = head.url {
             challenge(head, url)
         } else {
             task.arrived(.head(head))

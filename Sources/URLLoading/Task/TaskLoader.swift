@@ -162,7 +162,8 @@ final class TaskLoader: TransportReceiver {
         connection.held?.response = response
         log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
-        if settleCacheQuestion(response) { return }
+        // A challenge may be answered, and then the server is asked the same question again.
+        if !response.isChallenge, settleCacheQuestion(response) { return }
         log.passOn(at: session.simulator.now)
         exchange.passOn(at: session.simulator.date)
         noteInCache(response)

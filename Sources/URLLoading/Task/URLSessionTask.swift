@@ -268,7 +268,10 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func settle(_ question: TaskMachine.Question, _ verdict: TaskMachine.Verdict, as decision: Payload?) {
         let input = TaskMachine.Input.settled(question, verdict)
         let effects = machine.handle(input)
-        if let decision, !effects.contains(.ignore(input)) { record(decision) }
+        if !effects.contains(.ignore(input)) {
+            if let decision { record(decision) }
+            if case .challenge = question, case .deliver(let head) = verdict { loader.willDeliver(head) }
+        }
         perform(effects)
     }
 

@@ -172,6 +172,42 @@ import Testing
         _ = loading.run()
         #expect(loading.notes == ["here"])
     }
+
+    @Test(arguments: [
+        (
+            true,
+            """
+            3010 ms work challenge.settled send
+            3020 ms work cache.validationDecided fwd-status=304; use stored
+            3020 ms work cache.updated
+            3020 ms delegate delegate.didReceiveResponse 200
+            """
+        ),
+        (
+            false,
+            """
+            3010 ms work challenge.settled deliver
+            3010 ms work cache.validationDecided fwd-status=401; use answer
+            3010 ms delegate delegate.didReceiveResponse 401
+            3015 ms work cache.removed
+            """
+        ),
+    ])
+    func `answers the cache's own question with the 401 only if that becomes the response`(
+        hasCredential: Bool, trace: String
+    ) {
+        let fields = [(name: "ETag", value: "\"1\""), (name: "Cache-Control", value: "max-age=1")]
+        let loading = Loading(
+            [.answer(200, fields, times: .count(1)), .challenge(), .answer(304)],
+            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, hasCredential ? Self.ann : nil)
+        }
+        loading.load()
+        loading.load(at: 3000)
+        let words = ["challenge.settled", "cache.v", "cache.up", "cache.removed", "delegate.didReceiveR"]
+        #expect(loading.run(words: words) == "10 ms delegate delegate.didReceiveResponse 200\n" + trace)
+    }
 }
 
 extension Exchange {
