@@ -8,7 +8,7 @@ struct TaskConnectivity {
         case pauseTimeout
         case tellDelegate
         /// Start counting silence again, from now.
-        case startTimeout
+        case continueTimeout
     }
 
     /// Reports changes of the device's connection; nil if the load is not waiting for one.
@@ -31,7 +31,7 @@ struct TaskConnectivity {
     mutating func connect() -> [Effect] {
         guard isWaiting else { return [] }
         observation = nil
-        return [.startTimeout]
+        return [.continueTimeout]
     }
 
     /// The load was cancelled.

@@ -44,7 +44,7 @@ extension TaskLoader {
             switch effect {
             case .pauseTimeout: task.pauseTimeout()
             case .tellDelegate: session.tellDelegateOfWaiting(task)
-            case .startTimeout: task.startTimeout()
+            case .continueTimeout: task.continueTimeout()
             }
         }
     }

@@ -47,6 +47,11 @@ final class TaskTimeout {
         if wokenUp != nil { start(isConnected: false) }
     }
 
+    /// Counts silence again, from now; if the task is suspended, only when it is resumed.
+    func continueRequest() {
+        if wokenUp != nil { start() }
+    }
+
     /// Lets time pass without counting it.
     func stop() {
         ageBefore = age

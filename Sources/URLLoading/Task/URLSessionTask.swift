@@ -338,10 +338,13 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func outcome(of failure: URLError?) -> URLError? { failure }
 
     /// Starts to count silence, unless there is no connection over which anything could arrive.
-    func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }
+    private func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }
 
     /// Stops counting silence while there is no connection.
     func pauseTimeout() { timeout?.pauseRequest() }
+
+    /// Counts silence again, now that there is a connection.
+    func continueTimeout() { timeout?.continueRequest() }
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)

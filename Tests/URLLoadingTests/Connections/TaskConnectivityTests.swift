@@ -12,7 +12,7 @@ import Testing
     @Test mutating func `stops the time-out until there is a connection`() {
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
         #expect(connectivity.isWaiting)
-        #expect(connectivity.connect() == [.startTimeout])
+        #expect(connectivity.connect() == [.continueTimeout])
         #expect(!connectivity.isWaiting)
     }
 

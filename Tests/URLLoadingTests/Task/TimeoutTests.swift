@@ -107,6 +107,20 @@ import Testing
         #expect(loading.run("task.timedOut") == "1000500 ms work task.timedOut resource after 3 s")
     }
 
+    @Test func `does not run while the task is suspended, although the network comes back meanwhile`() {
+        let loading = Loading([.answer(delay: .exactly(.seconds(10_000)))]) {
+            $0.waitsForConnectivity = true
+            $0.timeoutIntervalForResource = 3
+        }
+        loading.simulator.connectivity.change(to: .none)
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .seconds(5))
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        loading.at(0) { task.resume() }
+        loading.at(2500) { task.suspend() }
+        loading.at(1_000_000) { task.resume() }
+        #expect(loading.run("task.timedOut") == "1000500 ms work task.timedOut resource after 3 s")
+    }
+
     @Test func `is not recorded for a task that was cancelled at the same moment`() {
         let loading = Loading([.answer(delay: .exactly(.seconds(10)))]) { $0.timeoutIntervalForResource = 3 }
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
