@@ -4,7 +4,7 @@ struct Vary: Hashable {
     let names: VaryNames
     /// The request's values of the named fields that it had, by their names in lower case. They are
     /// normalized, so that values with the same meaning are equal.
-    private let values: [String: String]
+    let values: [String: String]
 
     /// A response that fits every request.
     static let none = Vary(.none, [:])
@@ -28,6 +28,9 @@ struct Vary: Hashable {
 
     /// `true` for `*`: the response cannot be matched to any later request.
     var isAny: Bool { names.isAny }
+
+    /// `true` if the response fits a request, given that one's fields by their names in lower case.
+    func fits(_ fields: [String: String]) -> Bool { !isAny && names.values(in: fields) == values }
 
     /// `true` if the response fits every request.
     var fitsAll: Bool { names.isEmpty && !isAny }
@@ -106,7 +109,7 @@ final class VaryNames: Hashable, Sendable {
 
     /// A value without differences that do not change its meaning: blanks around commas; in preferences also
     /// their order, their case, and a weight of 1, which is the default.
-    private static func normalized(_ value: String, of name: String) -> String {
+    static func normalized(_ value: String, of name: String) -> String {
         let members = FieldList.members(of: value)
         guard preferences.contains(name) else { return members.joined(separator: ", ") }
         return members.map { preference($0.lowercased()) }.sorted().joined(separator: ", ")

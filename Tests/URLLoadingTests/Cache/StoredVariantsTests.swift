@@ -30,6 +30,38 @@ import Testing
         #expect(variants.only == nil)
     }
 
+    @Test(arguments: 1...20)
+    func `are found as if a request had been compared with each of them`(seed: UInt64) {
+        var numbers = seed
+        func below(_ bound: Int) -> Int {
+            numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(numbers >> 33) % bound
+        }
+        func request() -> URLRequest {
+            .asking(["A", "B", "C"].reduce(into: [:]) { $0[$1] = [nil, "1", "2"][below(3)] })
+        }
+        var variants = StoredVariants()
+        var list: [(ordinal: Int, stored: StoredResponse)] = []
+        for ordinal in 1...500 {
+            let vary = [nil, "*", "A", "B", "A, B", "B, C", "A, B, C", "D"][below(8)]
+            let stored = StoredResponse.variant(
+                "\(ordinal)", vary: vary, of: request(), at: TimeInterval(below(9)))
+            let other = list.isEmpty ? nil : list[below(list.count)].ordinal
+            let old = variants.ordinal(of: stored.vary) ?? (below(3) == 0 ? other : nil)
+            if let old {
+                variants.remove(old)
+                list.removeAll { $0.ordinal == old }
+            }
+            variants.add(stored, as: ordinal)
+            list.append((ordinal, stored))
+            let asked = request()
+            let fitting = list.filter { $0.stored.vary.fits(Vary.fields(of: asked)) }
+            let newest = fitting.max { ($0.stored.date, $0.ordinal) < ($1.stored.date, $1.ordinal) }
+            #expect(variants.newest(for: asked)?.text == newest?.stored.text)
+            #expect(variants.storedLast(for: asked)?.text == fitting.last?.stored.text)
+        }
+    }
+
     @Test func `come in the order of their dates, or of their storing`() {
         let variants = Self.variants([
             Row(vary: "Foo", second: 9), Row(vary: "Bar", second: 9), Row(vary: "Foo, Bar", second: 8),

@@ -1,0 +1,105 @@
+/// Finds those of the variants of a URL that may fit a request.
+///
+/// **Looked up, not compared.** A variant fits only requests that have the same values as its own in the
+/// fields that its `Vary` names. So it is kept under one of these values, the one with the fewest variants;
+/// those whose requests had none of these fields are kept together. A request is compared with the variants
+/// under its own values, and with those that need none, from the last one to the first that fits. The others
+/// are not looked at, although each may name other fields.
+struct VariantIndex {
+    /// A variant, and what decides if a request has several.
+    struct Candidate {
+        /// The cache gives them in the order of storing.
+        let ordinal: Int
+        /// When the server made the response.
+        let date: Date
+        let vary: Vary
+    }
+
+    /// A field of a request, with its value.
+    private struct Field: Hashable {
+        let name: String
+        let value: String
+    }
+
+    /// The same candidates in two orders.
+    private struct Group {
+        private(set) var byStoring: [Candidate] = []
+        private(set) var byDate: [Candidate] = []
+
+        mutating func add(_ candidate: Candidate) {
+            byStoring.append(candidate)
+            byDate.insert(candidate, at: byDate.position(of: candidate, by: Candidate.isOlder))
+        }
+
+        mutating func remove(_ candidate: Candidate) {
+            byStoring.remove(at: byStoring.position(of: candidate, by: Candidate.isStoredBefore))
+            byDate.remove(at: byDate.position(of: candidate, by: Candidate.isOlder))
+        }
+    }
+
+    /// By the field that the variants are kept under.
+    private var groups: [Field?: Group] = [:]
+    /// The same fields by the variants' ordinals.
+    private var fields: [Int: Field?] = [:]
+
+    // MARK: Looking
+
+    /// Of the variants that fit a request, the one that the server made last; if two are equally old, the one
+    /// that was stored last.
+    func newest(for request: URLRequest) -> Candidate? {
+        lasts(for: request, \.byDate).max(by: Candidate.isOlder)
+    }
+
+    /// Of the variants that fit a request, the one that was stored last.
+    func storedLast(for request: URLRequest) -> Candidate? {
+        lasts(for: request, \.byStoring).max(by: Candidate.isStoredBefore)
+    }
+
+    /// From each group with a variant that fits, the last one.
+    private func lasts(for request: URLRequest, _ order: KeyPath<Group, [Candidate]>) -> [Candidate] {
+        guard !groups.isEmpty else { return [] }
+        let values = Vary.fields(of: request)
+        let keys = [nil] + values.map { Field(name: $0, value: VaryNames.normalized($1, of: $0)) }
+        return keys.compactMap { groups[$0]?[keyPath: order].last { $0.vary.fits(values) } }
+    }
+
+    // MARK: Changing
+
+    /// Adds a variant with a higher ordinal than all others.
+    mutating func add(_ candidate: Candidate) {
+        let own = candidate.vary.values.map { Field(name: $0, value: $1) }
+        let field = own.min { count($0) < count($1) }
+        fields[candidate.ordinal] = .some(field)
+        groups[field, default: Group()].add(candidate)
+    }
+
+    mutating func remove(_ candidate: Candidate) {
+        guard let field = fields.removeValue(forKey: candidate.ordinal) else { return }
+        groups[field]?.remove(candidate)
+        if count(field) == 0 { groups[field] = nil }
+    }
+
+    private func count(_ field: Field?) -> Int { groups[field]?.byStoring.count ?? 0 }
+}
+
+extension VariantIndex.Candidate {
+    fileprivate static func isOlder(_ one: Self, _ other: Self) -> Bool {
+        (one.date, one.ordinal) < (other.date, other.ordinal)
+    }
+
+    fileprivate static func isStoredBefore(_ one: Self, _ other: Self) -> Bool { one.ordinal < other.ordinal }
+}
+
+extension [VariantIndex.Candidate] {
+    /// Where a candidate is, or belongs, in this order.
+    fileprivate func position(of candidate: Element, by precedes: (Element, Element) -> Bool) -> Int {
+        var range = startIndex..<endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                precedes(self[middle], candidate)
+                ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
+    }
+}
