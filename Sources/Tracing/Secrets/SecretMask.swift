@@ -167,25 +167,40 @@ extension SecretMask {
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let isSecret = [.whole, .word].contains(SecretName(key))
+        let isSecret = SecretName(key) != nil
         switch json.value {
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
-        case .integer(let number) where isSecret:
-            return JSON(.string(dots(for: String(number))), offset: json.offset)
         case .array(let elements):
             return JSON(.array(elements.map { hiding($0, of: key) }), offset: json.offset)
-        case .object(let inner) where isSecret:
-            let hidden = inner.map {
-                JSON.Member(key: $0.key, keyOffset: $0.keyOffset, value: hiding($0.value, of: key))
-            }
-            return JSON(.object(hidden), offset: json.offset)
+        case .object where isSecret, .integer where isSecret, .number where isSecret:
+            return hidingAll(json)
         case .object(let inner):
             return JSON(.object(members(inner)), offset: json.offset)
-        case .number(let text) where isSecret:
-            return JSON(.string(dots(for: "\(text)")), offset: json.offset)
         case .null, .bool, .integer, .number:
+            return json
+        }
+    }
+
+    /// A value in which only the keys may be shown. A header field in the trace of another program may be an
+    /// object: which of its members is the scheme, or the name of a cookie, nobody can tell.
+    private func hidingAll(_ json: JSON) -> JSON {
+        switch json.value {
+        case .string(let text):
+            return JSON(.string(hiding(text, as: .whole)), offset: json.offset)
+        case .integer(let number):
+            return JSON(.string(dots(for: String(number))), offset: json.offset)
+        case .number(let text):
+            return JSON(.string(dots(for: "\(text)")), offset: json.offset)
+        case .array(let elements):
+            return JSON(.array(elements.map(hidingAll)), offset: json.offset)
+        case .object(let inner):
+            let hidden = inner.map {
+                JSON.Member(key: $0.key, keyOffset: $0.keyOffset, value: hidingAll($0.value))
+            }
+            return JSON(.object(hidden), offset: json.offset)
+        case .null, .bool:
             return json
         }
     }

@@ -242,6 +242,34 @@ import Testing
         var lines = [
             #"{"reqtrace":1,"walkthrough":"","chain":"session","schedule":"fifo","script":""}"#,
             #"{"n":1,"t":0,"kind":"script.called","source":"a:1","data":{"name":"opens /reset/k9k9k9w1"}}"#,
+    /// As programs of others may write header fields.
+    @Test(arguments: [
+        (#""Authorization":{"scheme":"Bearer","n":5}"#, #""Authorization":{"scheme":"••••","n":"••••"}"#),
+        (#""cookie":{"a":{"b":["s",1.5,true]}}"#, #""cookie":{"a":{"b":["••••","••••",true]}}"#),
+        (#""Set-Cookie":["a=b; Path=/",{"y":"s"}]"#, #""Set-Cookie":["a=••••; Path=/",{"y":"••••"}]"#),
+        (#""Authorization":123456789012"#, #""Authorization":"••••""#),
+        (#""Cookie":1.5,"Accept":{"x":"s"}"#, #""Cookie":"••••","Accept":{"x":"s"}"#),
+        (
+            #""field":"header Authorization","to":{"x":"s"}"#,
+            #""field":"header Authorization","to":{"x":"••••"}"#
+        ),
+    ])
+    func `is each value in a header field that is an object, and a number`(data: String, shown: String) {
+        let event = { (data: String) in
+            TraceFile(
+                bytes: Array(
+                    """
+                    {"reqtrace":1}
+                    {"n":1,"t":0,"kind":"transport.sent","source":"a:1","data":{\(data)}}
+
+                    """.utf8))
+        }
+        let file = event(data)
+        file.hideSecrets()
+        let values = file.event(1)?.data.map(\.value.plainText)
+        #expect(values == event(shown).event(1)?.data.map(\.value.plainText))
+    }
+
         ]
         for number in 2..<count {
             lines.append(
