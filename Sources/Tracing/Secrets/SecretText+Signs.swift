@@ -151,11 +151,14 @@ extension SecretText {
     /// Where the spaces end that begin at a place.
     func skippingSpace(_ start: Int, withLines: Bool = false) -> Int {
         var next = start
-        while let sign = sign(at: next),
-            sign.byte == UInt8(ascii: " ") || sign.byte == UInt8(ascii: "\t")
-                || withLines && (sign.byte == UInt8(ascii: "\r") || sign.byte == UInt8(ascii: "\n"))
-        {
-            next = sign.end
+        while let sign = sign(at: next) {
+            switch sign.byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): next = sign.end
+            case UInt8(ascii: "\r") where withLines, UInt8(ascii: "\n") where withLines: next = sign.end
+            // A space that keeps two words in one line.
+            case 0xC2 where has("\u{A0}", at: next): next += 2
+            default: return next
+            }
         }
         return next
     }

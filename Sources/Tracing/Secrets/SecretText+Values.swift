@@ -6,7 +6,8 @@ extension SecretText {
     mutating func hideValue(of name: SecretName, from start: Int) {
         let next = skippingBrackets(place)
         if hidePart(named: start, next) { return }
-        if let quote = quote(at: next) {
+        let spaced = skippingSpace(next)
+        if let quote = quote(at: next) ?? endOfKey(at: spaced) {
             // `"name": …`, `'name' => …`
             let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
             guard let sign = sign(at: skippingSpace(behind, withLines: true)) else { return }
@@ -17,16 +18,25 @@ extension SecretText {
             default: return hidePair(name, behind: quote.end)
             }
         }
-        let spaced = skippingSpace(next)
         guard let sign = sign(at: spaced) else { return }
         switch sign.byte {
         case UInt8(ascii: "="):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
-            hideGiven(name, after: sign, isSpaced: spaced > next || has(" ", at: sign.end))
+            let isSpaced = spaced > next || has(" ", at: sign.end) || has("\u{A0}", at: sign.end)
+            hideGiven(name, after: sign, isSpaced: isSpaced)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         default: hideXML(from: start)
         }
+    }
+
+    /// The mark that ends a key of JSON behind a space: `"password ": …`; nil if it ends or begins a string of
+    /// another kind, as in `the password "hunter2"`.
+    private func endOfKey(at place: Int) -> Quote? {
+        guard let quote = quote(at: place), let sign = sign(at: skippingSpace(quote.end)),
+            sign.byte == UInt8(ascii: ":")
+        else { return nil }
+        return quote
     }
 
     /// `Map(password -> …)`. An arrow stands in sentences as well, as in `expired token -> refreshed`. What
@@ -137,7 +147,9 @@ extension SecretText {
         if let next = self.sign(at: sign.end), next.byte == UInt8(ascii: "=") {
             return hideGiven(name, after: next, isSpaced: true)
         }
-        let value = skippingSpace(sign.end)
+        let isFoldable = isAtBeginningOfLine(start)
+        var value = skippingSpace(sign.end)
+        while isFoldable, let next = endOfFold(at: value) { value = skippingSpace(next) }
         if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
             || has("{", at: value)
         {
@@ -147,13 +159,21 @@ extension SecretText {
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfGiven(depth: sign.depth)) }
         if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
-        hide(name, to: endOfField())
+        hide(name, to: endOfField(isFoldable: isFoldable))
+        // The next piece may begin with the space that makes its first line belong to this one.
+        if isFoldable, bytes[place...].count <= 2, bytes[place...].allSatisfy(Self.endsLine) {
+            leaveOpen(beginning(ofName: start))
+        }
     }
 
     /// Where a header field ends that stands in no quotation marks.
-    private func endOfField() -> Int {
+    private func endOfField(isFoldable: Bool) -> Int {
         var next = place
         while next < bytes.count {
+            if isFoldable, let end = endOfFold(at: next) {
+                next = end
+                continue
+            }
             switch bytes[next] {
             case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "`"): return next
             case UInt8(ascii: "\\") where has("r", at: next + 1) || has("n", at: next + 1): return next

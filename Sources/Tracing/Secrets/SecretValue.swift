@@ -9,12 +9,14 @@ extension SecretMask {
         case .whole, .word:
             return dots(for: value)
         case .credentials:
-            let words = value.split(separator: " ", maxSplits: 1)
+            // Between the two there may be the end of a line that goes on in the next one.
+            let words = value.split(maxSplits: 1, whereSeparator: \.isWhitespace)
             guard words.count == 2, isScheme(words[0].utf8) else {
                 return dots(for: value)
             }
-            let dots = dots(for: String(words[1]))
-            know(credentials: String(words[1]), scheme: String(words[0]))
+            let credentials = String(words[1].drop(while: \.isWhitespace))
+            let dots = dots(for: credentials)
+            know(credentials: credentials, scheme: String(words[0]))
             return "\(words[0]) \(dots)"
         case .cookies, .setCookie:
             return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in

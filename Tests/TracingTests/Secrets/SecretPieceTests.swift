@@ -61,6 +61,11 @@ import Testing
         (["curl ", "-u ann:ab"], ["curl ", "-u ••••"]),
         (["curl -u ann:", "ab -X GET"], ["curl -u ••••", "•••• -X GET"]),
         (["curl https://a.test", " -X GET", " -u ann:ab"], ["curl https://a.test", " -X GET", " -u ••••"]),
+        (["X-Api-Key:\r\n", " ab\r\n"], ["X-Api-Key:\r\n", " ••••\r\n"]),
+        (
+            ["X-Api-Key: a-value-that-is-longer-than-signs\r\n", "\tab\r\nc: d"],
+            ["X-Api-Key: ••••\r\n", "••••\r\nc: d"]
+        ),
         (["eyJhbGci1iJ.eyJzdWIiOiI", ".abcd efg"], ["••••", "•••• efg"]),
         (["eyJhbGci1iJ.eyJzdWIiOiI.", "abcd efg"], ["••••.", "•••• efg"]),
     ])
