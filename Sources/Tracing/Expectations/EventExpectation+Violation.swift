@@ -9,8 +9,12 @@ extension EventExpectation {
     /// The same for whoever has several expectations of one run.
     package func violation(in events: JudgedEvents) -> Violation? {
         if let problem = problem(in: events) { return Violation(problem) }
-        let found = form.conditions.map(events.places)
+        let found = form.found(in: events, isWhole: scope == nil)
         let parts = events.parts(by: scope)
+        if scope != nil || form.looksAtAllFound {
+            events.spend(parts.count * found.count + found.joined().count)
+        }
+        guard events.isWithinLimit else { return .tooManyComparisons(events.mostComparisons) }
         var judged = 0
         for (index, part) in parts.split(found).enumerated() {
             let judge = Judge(run: events, found: part.found, parts: parts, part: index)
@@ -48,7 +52,42 @@ extension EventExpectation {
     }
 }
 
+extension Violation {
+    /// What is said of expectations that are too much work, instead of an answer.
+    fileprivate static func tooManyComparisons(_ most: Int) -> Violation {
+        Violation(
+            "expected at most \(most) comparisons with events for all expectations of a run together;"
+                + " name a kind, a request or a task in each condition")
+    }
+}
+
 extension EventExpectation.Form {
+    /// The places of the events of each condition; of those of which only the first ones matter, no more.
+    fileprivate func found(in events: JudgedEvents, isWhole: Bool) -> [[Int]] {
+        guard isWhole, let most = mostNeeded else { return conditions.map { events.places(of: $0) } }
+        let counts = Dictionary(conditions.map { ($0, 1) }, uniquingKeysWith: +)
+        return conditions.map { events.places(of: $0, first: max(most, counts[$0] ?? 0)) }
+    }
+
+    /// How many events of each condition are needed, besides one for each time that the condition is listed;
+    /// nil if all are.
+    private var mostNeeded: Int? {
+        switch self {
+        case .unordered, .number(_, .eventually): 1
+        case .number(_, .atLeast(let count)): count
+        case .inOrder(_, let steps): steps.contains(where: \.isNext) ? nil : 1
+        default: nil
+        }
+    }
+
+    /// Whether all events that were found are looked at once more.
+    fileprivate var looksAtAllFound: Bool {
+        switch self {
+        case .immediately, .value, .causes, .neverCauses: true
+        default: false
+        }
+    }
+
     /// `true` if no event needs to occur, so that a condition that nothing can meet would not be noticed.
     fileprivate var forbids: Bool {
         switch self {
@@ -88,9 +127,15 @@ struct RunParts {
     private var parts: [Int?]
     /// The place of the next event of the same part.
     private(set) var next: [Int?]
+    /// Whether there is one part, which is the whole run.
+    private let isWhole: Bool
+
+    /// How many parts there are.
+    var count: Int { names.count }
 
     /// - Parameter scope: nil for a single part, which is the whole run.
     init(of events: [TraceEvent], by scope: EventExpectation.Scope?) {
+        isWhole = scope == nil
         if let scope {
             var known: [Identity: Int] = [:]
             parts = []
@@ -120,6 +165,7 @@ struct RunParts {
 
     /// Deals the places of events out to the parts that the events belong to.
     func split(_ found: [[Int]]) -> [(name: String, found: [[Int]])] {
+        if isWhole { return [("", found)] }
         var split = names.map { (name: $0, found: found.map { _ in [Int]() }) }
         for (index, places) in found.enumerated() {
             for place in places {

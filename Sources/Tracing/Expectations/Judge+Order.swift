@@ -1,9 +1,11 @@
+import JSONText
+
 extension Judge {
     func apart(_ conditions: [Condition]) -> Finding? {
         if let missing = firstMissing(conditions) { return missing }
         for index in conditions.indices.dropFirst() {
             let (these, those) = (found[index - 1], found[index])
-            guard let that = those.first, let this = these.first(where: { $0 >= that }) else { continue }
+            guard let that = those.first, let this = these.first(from: that) else { continue }
             let actual =
                 this == that ? "\(name(this)) is both" : "\(name(this)) comes after \(name(that))"
             return Finding(
@@ -15,8 +17,8 @@ extension Judge {
 
     func after(_ second: Condition, _ first: Condition) -> Finding? {
         if let missing = firstMissing([second, first]) { return missing }
-        guard let last = found[1].last, let this = found[0].first(where: { $0 <= last }),
-            let that = found[1].first(where: { $0 >= this })
+        guard let last = found[1].last, let this = found[0].first, this <= last,
+            let that = found[1].first(from: this)
         else { return nil }
         let actual = this == that ? "\(name(this)) is both" : "\(name(this)) comes before \(name(that))"
         return Finding(
@@ -39,7 +41,7 @@ extension Judge {
             let condition = step.condition
             let places = found[index + 1]
             if step.isNext {
-                guard let next = parts.next[last], places.contains(next) else {
+                guard let next = parts.next[last], places.first(from: next) == next else {
                     return notNext(condition, after: last)
                 }
                 last = next
@@ -104,5 +106,14 @@ extension Judge {
     private static func ordinal(_ index: Int) -> String {
         ["first", "second", "third"].indices.contains(index)
             ? ["first", "second", "third"][index] : "\(index + 1)th"
+    }
+}
+
+extension [Int] {
+    /// The first place that is not before another one, in a list that is in order. Lists may be long, and many
+    /// expectations may look at the same one.
+    fileprivate func first(from place: Int) -> Int? {
+        let index = partitionPoint { $0 < place }
+        return index < count ? self[index] : nil
     }
 }

@@ -5,13 +5,24 @@ import JSONText
 package final class JudgedEvents {
     /// All events of the run, in order.
     let all: [TraceEvent]
+    /// The most comparisons for all expectations together: enough for thousands of them about a usual run, and
+    /// some about a run of any size. Conditions that fit everything would otherwise take minutes.
+    let mostComparisons: Int
     private let holds: (Condition, TraceEvent) -> Bool
-    private var places: [Condition: [Int]] = [:]
-    /// The places of the events that have a value, by field and value.
-    private var values: [String: [String: [Int]]] = [:]
+    private var comparisons = 0
+    private var searches: [Condition: Search] = [:]
+    private var index = EventIndex()
     private var parts: [EventExpectation.Scope?: RunParts] = [:]
     private var missingFields: [Condition: Bool] = [:]
     private(set) lazy var causes = HappensBefore(all)
+
+    /// What was found of a condition so far.
+    private struct Search {
+        let candidates: [Int]
+        /// How many of the candidates have been looked at.
+        var count = 0
+        var found: [Int] = []
+    }
 
     /// - Parameter events: all events of a finished run, in order.
     package convenience init(_ events: [TraceEvent]) {
@@ -22,6 +33,7 @@ package final class JudgedEvents {
     ///   for each condition, so the cost grows with the number of events, and not faster.
     init(_ events: [TraceEvent], where holds: @escaping (Condition, TraceEvent) -> Bool) {
         all = events
+        mostComparisons = 2_000_000 + 20 * events.count
         self.holds = holds
     }
 
@@ -34,11 +46,19 @@ package final class JudgedEvents {
     }
 
     /// The places of the events that a condition holds for, in order.
-    func places(of condition: Condition) -> [Int] {
-        if let known = places[condition] { return known }
-        let found = candidates(for: condition).filter { holds(condition, all[$0]) }
-        places[condition] = found
-        return found
+    ///
+    /// - Parameter count: how many of them are needed. There may be more in the list than that.
+    func places(of condition: Condition, first count: Int = .max) -> [Int] {
+        // Taken out of the table, so that the list is not copied when it grows.
+        var search = searches.removeValue(forKey: condition) ?? Search(candidates: candidates(for: condition))
+        let cost = max(1, condition.alternatives.reduce(0) { $0 + $1.count })
+        while search.found.count < count, search.count < search.candidates.count, spend(cost) {
+            let place = search.candidates[search.count]
+            search.count += 1
+            if holds(condition, all[place]) { search.found.append(place) }
+        }
+        searches[condition] = search
+        return search.found
     }
 
     /// Returns `true` if no event of a kind that fits has a field. Where no event has such a kind, all events
@@ -48,40 +68,30 @@ package final class JudgedEvents {
         let key = Condition(alternatives: [kinds + [absence]])
         if let known = missingFields[key] { return known }
         let fitting = places(of: Condition(alternatives: [kinds]))
-        let looked = fitting.isEmpty ? Array(all.indices) : fitting
-        let lacks = !looked.contains { all[$0].hasPart(of: field) }
+        let looked = fitting.isEmpty ? index.places(of: all) : fitting
+        let lacks = !looked.contains { spend(1) && all[$0].hasPart(of: field) }
         missingFields[key] = lacks
         return lacks
     }
 
-    // MARK: A first look
+    // MARK: Comparisons
+
+    /// Notes comparisons that are about to be made; `false` if they are too many.
+    @discardableResult func spend(_ count: Int) -> Bool {
+        comparisons += count
+        return isWithinLimit
+    }
+
+    /// `false` if there were too many comparisons, so that what was found may not be all there is.
+    var isWithinLimit: Bool { comparisons <= mostComparisons }
 
     /// The places of the events that a condition may hold for, in order. To look a value up is faster than to
     /// compare it in each event.
     private func candidates(for condition: Condition) -> [Int] {
-        let groups = condition.alternatives.map(candidates)
+        let groups = condition.alternatives.map { index.candidates(for: $0, in: all, spend) }
         if groups.count == 1, let group = groups[0] { return group }
-        return groups.contains(nil) ? Array(all.indices) : Set(groups.compactMap(\.self).joined()).sorted()
-    }
-
-    /// Nil if all of them have to be looked at.
-    private func candidates(for group: [Condition.Comparison]) -> [Int]? {
-        let equal = group.filter { $0.relation == .equal && !$0.isAboutTime }
-        guard let one = equal.first(where: { $0.field == "kind" }) ?? equal.first else { return nil }
-        let values = values(of: one.field)
-        guard ["kind", "callback"].contains(one.field) else { return values[one.value] ?? [] }
-        // Many texts may fit a pattern.
-        let fitting = values.filter { one.isEqual(JSON(.string($0.key))) }.values
-        return fitting.count > 1 ? fitting.joined().sorted() : fitting.first ?? []
-    }
-
-    private func values(of field: String) -> [String: [Int]] {
-        if let known = values[field] { return known }
-        var found: [String: [Int]] = [:]
-        for place in all.indices {
-            if let value = all[place].field(field) { found[value.plainText, default: []].append(place) }
-        }
-        values[field] = found
-        return found
+        if groups.contains(nil) { return index.places(of: all) }
+        let places = groups.compactMap(\.self).joined()
+        return spend(places.count) ? Set(places).sorted() : []
     }
 }

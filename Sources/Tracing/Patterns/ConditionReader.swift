@@ -45,7 +45,7 @@ package struct ConditionReader {
 
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
     /// and few enough to be compared with each other.
-    static let mostComparisons = 1000
+    package static let mostComparisons = 1000
     /// The most brackets inside each other: few enough frames for the smallest stack.
     static let deepestNesting = 100
 

@@ -76,6 +76,10 @@ import Walkthroughs
             "s.json:3:45: error: \"of\": expected two conditions or more, found an array"
         ),
         (
+            "{id: 'a', expect: 'unordered', of: [\(String(repeating: "'task',", count: 1001))]}",
+            "s.json:3:7048: error: \"of\": expected at most 1000 conditions"
+        ),
+        (
             "{id: 'a', expect: 'unordered', of: ['task', 'retyr.decided']}",
             "s.json:3:57: error: \"of\": no event is called \"retyr.decided\"; did you mean"
                 + " \"retry.decided\"?"
