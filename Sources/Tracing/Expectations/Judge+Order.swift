@@ -110,8 +110,8 @@ extension Judge {
 }
 
 extension [Int] {
-    /// The first place that is not before another one, in a list that is in order. Lists may be long, and many
-    /// expectations may look at the same one.
+    /// The first place that is not before another one, in a list that is in order. Lists may be long, and
+    /// many expectations may look at the same one.
     fileprivate func first(from place: Int) -> Int? {
         let index = partitionPoint { $0 < place }
         return index < count ? self[index] : nil

@@ -5,8 +5,8 @@ import JSONText
 package final class JudgedEvents {
     /// All events of the run, in order.
     let all: [TraceEvent]
-    /// The most comparisons for all expectations together: enough for thousands of them about a usual run, and
-    /// some about a run of any size. Conditions that fit everything would otherwise take minutes.
+    /// The most comparisons for all expectations together: enough for thousands of them about a usual run,
+    /// and some about a run of any size. Conditions that fit everything would otherwise take minutes.
     let mostComparisons: Int
     private let holds: (Condition, TraceEvent) -> Bool
     private var comparisons = 0

@@ -30,8 +30,8 @@ extension SecretText {
         }
     }
 
-    /// The mark that ends a key of JSON behind a space: `"password ": …`; nil if it ends or begins a string of
-    /// another kind, as in `the password "hunter2"`.
+    /// The mark that ends a key of JSON behind a space: `"password ": …`; nil if it ends or begins another
+    /// string, as in `the password "hunter2"`.
     private func endOfKey(at place: Int) -> Quote? {
         guard let quote = quote(at: place), let sign = sign(at: skippingSpace(quote.end)),
             sign.byte == UInt8(ascii: ":")
