@@ -69,7 +69,9 @@ package final class JudgedEvents {
         if let known = missingFields[key] { return known }
         let fitting = places(of: Condition(alternatives: [kinds]))
         let looked = fitting.isEmpty ? index.places(of: all) : fitting
-        let lacks = !looked.contains { spend(1) && all[$0].hasPart(of: field) }
+        let hasField = looked.contains { spend(1) && all[$0].hasPart(of: field) }
+        // Beyond the limit, nothing is known.
+        let lacks = isWithinLimit && !hasField
         missingFields[key] = lacks
         return lacks
     }

@@ -202,5 +202,6 @@ import Testing
             + " name a kind, a request or a task in each condition"
         #expect(never.first != refusal)
         #expect(never.last == refusal)
+        #expect(EventExpectation.never("attempt=5").violation(in: events)?.message == refusal)
     }
 }
