@@ -35,6 +35,8 @@ import Walkthroughs
             "run has no flag --shedule; did you mean \"--schedule\"?\nSee \"reqtrace help run\"."
         ),
         (["run", "a", "--chain"], "--chain needs a value: --chain C\nSee \"reqtrace help run\"."),
+        (["--color"], "--color needs a value: --color WHEN\nSee \"reqtrace help\"."),
+        (["--help=3"], "--help takes no value\nSee \"reqtrace help\"."),
         (
             ["run", "a", "--limit", "events=1,events=2"],
             "--limit names events twice\nSee \"reqtrace help run\"."

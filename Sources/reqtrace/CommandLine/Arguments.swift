@@ -126,12 +126,14 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ problem: String, seeHelpOf subcommand: String? = nil) {
-        description = problem + "\nSee \"reqtrace help\(subcommand.map { " \($0)" } ?? "")\"."
+        // A line without a subcommand has one without a page of its own.
+        let page = subcommand.map { $0 == Subcommand.welcome.name ? "" : " \($0)" } ?? ""
+        description = problem + "\nSee \"reqtrace help\(page)\"."
     }
 
     static func unknownFlag(_ name: String, _ subcommand: String, known: [String]) -> UsageError {
         UsageError(
             "\(subcommand) has no flag \(name)" + Spelling.suggestion(for: name, among: known),
-            seeHelpOf: subcommand == "reqtrace" ? nil : subcommand)
+            seeHelpOf: subcommand)
     }
 }
