@@ -31,7 +31,7 @@ let package = Package(
         .target(
             name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"], exclude: ["README.md"]),
         .target(
-            name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"],
+            name: "URLLoading", dependencies: ["JSONText", "Tracing", "Simulation", "Transport"],
             exclude: ["DIFFERENCES.md", "README.md"]),
         .target(
             name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds those of the variants of a URL that may fit a request.
 ///
 /// **Looked up, not compared.** A variant fits only requests that have the same values as its own in the
@@ -28,12 +30,12 @@ struct VariantIndex {
 
         mutating func add(_ candidate: Candidate) {
             byStoring.append(candidate)
-            byDate.insert(candidate, at: byDate.position(of: candidate, by: Candidate.isOlder))
+            byDate.insert(candidate, at: byDate.partitionPoint { $0.isOlder(than: candidate) })
         }
 
         mutating func remove(_ candidate: Candidate) {
-            byStoring.remove(at: byStoring.position(of: candidate, by: Candidate.isStoredBefore))
-            byDate.remove(at: byDate.position(of: candidate, by: Candidate.isOlder))
+            byStoring.remove(at: byStoring.partitionPoint { $0.ordinal < candidate.ordinal })
+            byDate.remove(at: byDate.partitionPoint { $0.isOlder(than: candidate) })
         }
     }
 
@@ -47,12 +49,12 @@ struct VariantIndex {
     /// Of the variants that fit a request, the one that the server made last; if two are equally old, the one
     /// that was stored last.
     func newest(for request: URLRequest) -> Candidate? {
-        lasts(for: request, \.byDate).max(by: Candidate.isOlder)
+        lasts(for: request, \.byDate).max { $0.isOlder(than: $1) }
     }
 
     /// Of the variants that fit a request, the one that was stored last.
     func storedLast(for request: URLRequest) -> Candidate? {
-        lasts(for: request, \.byStoring).max(by: Candidate.isStoredBefore)
+        lasts(for: request, \.byStoring).max { $0.ordinal < $1.ordinal }
     }
 
     /// From each group with a variant that fits, the last one.
@@ -83,23 +85,5 @@ struct VariantIndex {
 }
 
 extension VariantIndex.Candidate {
-    fileprivate static func isOlder(_ one: Self, _ other: Self) -> Bool {
-        (one.date, one.ordinal) < (other.date, other.ordinal)
-    }
-
-    fileprivate static func isStoredBefore(_ one: Self, _ other: Self) -> Bool { one.ordinal < other.ordinal }
-}
-
-extension [VariantIndex.Candidate] {
-    /// Where a candidate is, or belongs, in this order.
-    fileprivate func position(of candidate: Element, by precedes: (Element, Element) -> Bool) -> Int {
-        var range = startIndex..<endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range =
-                precedes(self[middle], candidate)
-                ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return range.lowerBound
-    }
+    fileprivate func isOlder(than other: Self) -> Bool { (date, ordinal) < (other.date, other.ordinal) }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Which parts of which servers have accepted a credential from this session, and how to answer each of them.
 ///
 /// The credentials themselves are in the credential store. The map only says where a credential applies (RFC
@@ -220,9 +222,9 @@ struct ProtectionSpaceMap {
 }
 
 extension [Int] {
-    /// Inserts a number into ascending numbers, and looks from their end, as it is mostly the largest.
+    /// Inserts a number into ascending numbers.
     fileprivate mutating func insertInOrder(_ number: Int) {
-        insert(number, at: lastIndex { $0 < number }.map { $0 + 1 } ?? 0)
+        insert(number, at: partitionPoint { $0 < number })
     }
 }
 
