@@ -62,6 +62,11 @@ import Tracing
             kinds.count > 2 && kinds.allSatisfy { text.contains("\n\($0.name)") || text.hasPrefix($0.name) })
     }
 
+    @Test func `explains the kinds that fit a pattern`() throws {
+        let text = FakeTerminal(try Story.refresh()).type("explain *.decided")
+        #expect(text.contains("\nretry.decided ") && !text.contains("retry.asked "))
+    }
+
     @Test func `explains an event without naming a command to whoever cannot type one`() throws {
         let source = try Story.refresh()
         let interpreter = Interpreter(source: source)

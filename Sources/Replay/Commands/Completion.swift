@@ -65,24 +65,28 @@ extension Interpreter {
         return candidates.filter { $0.hasPrefix(beginning) }
     }
 
-    /// The header fields of the events around the cursor.
+    /// The names of the header fields of the events around the cursor.
     private var headerNames: [String] {
-        let first = max(1, position - Self.searchedEvents / 2)
-        let events = knownEvents(first...first + Self.searchedEvents)
-        return Set(events.flatMap { ($0["headers"]?.members ?? []).map(\.key) }).sorted()
+        Set(eventsAround.flatMap { ($0["headers"]?.members ?? []).map(\.key) }).sorted()
     }
 
     /// The words that a field is known to have: every kind, and of the other fields what the events around
-    /// the cursor have. To look at a million events would take longer than anybody waits for a word.
+    /// the cursor have.
     private func values(of field: Substring) -> [String] {
         if field == "kind" { return EventKind.all.map(\.name) }
         var values: [String] = []
-        let first = max(1, position - Self.searchedEvents / 2)
-        for event in knownEvents(first...first + Self.searchedEvents) where values.count < 50 {
+        for event in eventsAround where values.count < 50 {
             guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
             if !values.contains(text) { values.append(text) }
         }
         return values
+    }
+
+    /// The events around the cursor. To look at a million events would take longer than anybody waits for a
+    /// word.
+    private var eventsAround: any Sequence<TraceEvent> {
+        let first = max(1, position - Self.searchedEvents / 2)
+        return knownEvents(first...first + Self.searchedEvents)
     }
 
     private static let searchedEvents = 2000

@@ -16,7 +16,7 @@ extension Interpreter {
         let word = try argument.isEmpty ? current().kind : argument
         var page = Page()
         guard let kind = EventKind.named(word) else {
-            let group = EventKind.all.filter { $0.name.hasPrefix(word + ".") }
+            let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
             let kinds = EventKind.all.map(\.name)
