@@ -26,25 +26,20 @@ extension Workshop {
     // MARK: Answers
 
     func choose(_ choice: Int) -> Reply {
-        withExercise { exercise, _ in
+        withExercise { exercise, progress in
             guard case .choice(let question) = exercise, question.choices.indices.contains(choice) else {
                 return .unclear("there is no answer \(choice + 1)")
             }
             guard choice == question.right else {
-                return .wrong(whatHelps(after: choice))
+                var page = Page()
+                page.prose(
+                    progress.hasHint
+                        ? "It is not \(choice + 1). \("v", .strong) shows the solution."
+                        : "It is not \(choice + 1). \("h", .strong) gives a hint.")
+                return .wrong(page)
             }
             return .right(question.solution)
         }
-    }
-
-    private func whatHelps(after choice: Int) -> Page {
-        var page = Page()
-        if case .exercise(let index, let lesson) = screen, progressOf(index, lesson).hasHint {
-            page.prose("It is not \(choice + 1). \("v", .strong) shows the solution.")
-        } else {
-            page.prose("It is not \(choice + 1). \("h", .strong) gives a hint.")
-        }
-        return page
     }
 
     func answerSchedule(_ word: String) -> Reply {
@@ -96,12 +91,11 @@ extension Workshop {
         try exercises.open(index, of: course.lessons[lesson], file, unless: isInterrupted)
     }
 
-    private func withExercise(_ body: (ReadyExercise, Exercise) throws -> Verdict) -> Reply {
+    private func withExercise(_ body: (ReadyExercise, ExerciseProgress) throws -> Verdict) -> Reply {
         guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
-        let exercise = course.lessons[lesson].exercises[index]
         let verdict: Verdict
         do {
-            verdict = try body(open(index, of: lesson), exercise)
+            verdict = try body(open(index, of: lesson), progressOf(index, lesson))
         } catch {
             return Reply(page: WorkshopPages(self).notOpened(error))
         }
