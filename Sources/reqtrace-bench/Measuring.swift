@@ -61,22 +61,20 @@ final class TraceFileSink {
     func close(_ recorder: Recorder) {
         guard handle != nil else { return }
         writer.end(recorder, outcome: "finished")
-        flush()
+        writer.pass(atLeast: 0, to: store)
         try? handle?.close()
     }
 
     private func write(_ event: Event, _ number: UInt32, _ recorder: Recorder) {
         writer.event(event, number: number, labels: recorder)
-        if writer.pendingByteCount > 1 << 20 { flush() }
+        writer.pass(atLeast: 1 << 20, to: store)
     }
 
-    private func flush() {
-        writer.take { bytes in
-            byteCount += bytes.count
-            guard let start = bytes.baseAddress else { return }
-            let data = Data(
-                bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
-            handle?.write(data)
-        }
+    private func store(_ bytes: UnsafeRawBufferPointer) {
+        byteCount += bytes.count
+        guard let start = bytes.baseAddress else { return }
+        let data = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
+        handle?.write(data)
     }
 }

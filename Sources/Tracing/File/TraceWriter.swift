@@ -29,7 +29,7 @@ public struct TraceHeader: Equatable, Sendable {
 /// "truncated".
 ///
 /// Keys are written in a fixed order and absent ones are left out, so that `git diff` shows the difference of
-/// two traces.
+/// two traces. A writer writes the events of one recorder.
 public struct TraceWriter: ~Copyable {
     /// The format's version, the value of `reqtrace` in the header line.
     public static let version = 1
@@ -49,6 +49,14 @@ public struct TraceWriter: ~Copyable {
     /// Calls `body` with what has been written and not been taken yet. The memory is used again.
     public mutating func take<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try details.json.take(body)
+    }
+
+    /// Calls `body` with what has been written and not been taken yet, if that is much. The memory is used again.
+    ///
+    /// Who asks for the number of bytes first has all of the writer copied for it, wherever the writer is a property
+    /// of a class.
+    public mutating func pass(atLeast size: Int, to body: (UnsafeRawBufferPointer) -> Void) {
+        details.json.pass(atLeast: size, to: body)
     }
 
     /// Returns what has been written and not been taken yet.
@@ -106,7 +114,7 @@ public struct TraceWriter: ~Copyable {
     /// Begins an event's line with all that stands before what it says.
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
         if let number { details.json.member(signs.number, number) } else { details.json.beginObject() }
-        moment.move(to: event.time, queue: labels.label(event.queue))
+        moment.move(to: event.time, event.queue, labels)
         moment.write(to: &details.json)
         let subject = event.subject
         if subject.request != 0 {
@@ -157,21 +165,20 @@ public struct TraceWriter: ~Copyable {
 }
 
 /// The time and the queue of a line. They are those of the line before in nineteen of twenty, so that their
-/// text is kept.
+/// text is kept. The queue is compared by its index, so that its label is looked up for one in twenty.
 private struct Moment {
     private var time: VirtualInstant?
-    private var queue = ""
+    private var queue = QueueLabel.none
     private var members: ContiguousArray<UInt8> = []
 
     func write(to json: inout JSONWriter) { json.members(members.span) }
 
-    /// - Parameter queue: empty if the event has none.
-    mutating func move(to time: VirtualInstant, queue: String) {
+    mutating func move(to time: VirtualInstant, _ queue: QueueLabel, _ labels: Recorder) {
         guard time != self.time || queue != self.queue else { return }
         (self.time, self.queue) = (time, queue)
         var json = JSONWriter(capacity: 128)
         json.field("t", time.nanoseconds)
-        if !queue.isEmpty { json.field("queue", queue) }
+        if queue != .none { json.field("queue", labels.label(queue)) }
         members = ContiguousArray(json.takeBytes())
     }
 }
