@@ -191,6 +191,36 @@ import Testing
         }
     }
 
+    @Test func `leaves with quit, though nobody has closed the pipe`() throws {
+        try withFolder { folder in
+            let process = try BuiltProgram().process(["run", "first-request"], in: folder)
+            let (input, output) = (Pipe(), Pipe())
+            process.standardInput = input
+            process.standardOutput = output
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data("quit\n".utf8))
+            _ = try output.fileHandleForReading.readToEnd()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            try input.fileHandleForWriting.close()
+        }
+    }
+
+    @Test func `explores on where whoever started it ignores Ctrl-C`() throws {
+        try withFolder { folder in
+            let process = try BuiltProgram().process(
+                ["explore", "first-request", "--schedules", "300"], in: folder,
+                limits: "trap '' INT; : >ignored")
+            process.standardOutput = FileHandle.nullDevice
+            try BuiltProgram.start(process, heeding: SIGINT)
+            let mark = folder.appending(path: "ignored").path
+            while process.isRunning, !FileManager.default.fileExists(atPath: mark) { continue }
+            while process.isRunning { kill(process.processIdentifier, SIGINT) }
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `keeps no file of a program that a signal ends before it is complete`(signal: Int32) throws {
         try withFolder { folder in

@@ -82,6 +82,15 @@ import Tracing
         #expect(!source.isComplete)
     }
 
+    @Test func `runs to a stop at most, to find the next event of a request`() throws {
+        let source = try Story.refresh()
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto 3", "break 6", "break 9"])
+        #expect(terminal.type("next 20").hasPrefix("Stop 1: 6\n#6"))
+        #expect(source.knownCount == 6)
+        #expect(terminal.type("next\t20").hasPrefix("Stop 2: 9\n#9"))
+    }
+
     @Test func `says where the trace ends, and stays there`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type("back step") == "Start of trace.\n")
@@ -182,6 +191,8 @@ import Tracing
         #expect(terminal.type("up") == "error: nothing in the trace led to #1\n")
         // Another movement forgets the way, and then the first effect counts.
         #expect(terminal.type(["goto 3", "down"]).hasPrefix("#4"))
+        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
+        _ = terminal.type(["goto 5", "up", "predict", "answer"])
         #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
     }
 

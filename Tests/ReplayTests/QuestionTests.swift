@@ -214,6 +214,55 @@ import Walkthroughs
         )
     }
 
+    @Test func `about the next event is asked once, whatever the author has asked there`() throws {
+        let source = try source()
+        source.introduction = Introduction(title: "A story", summary: "", questionCount: 4)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto 2", "b", "goto 1"])
+        #expect(
+            terminal.type("predict") == """
+                #2  0.000 s
+                  ? What is recorded next?
+                    a) handler.called
+                    b) request.resumed
+                    c) script.called
+                    d) transport.sent
+                  ? Who starts the request?
+                    a) the caller
+                    b) the handler
+                    You said: b) the handler.
+                    Type a, b, c or d to answer; "answer" reveals it.
+
+                """)
+        _ = terminal.type("c")
+        #expect(
+            terminal.type("info questions") == """
+                #2  What is recorded next?
+                    ✓ c) script.called
+                #2  Who starts the request?
+                    ✓ b) the handler
+                2 of 2 right. The walkthrough asks 4 in all.
+
+                """)
+        #expect(
+            terminal.type(["goto 1", "predict"]).hasPrefix(
+                """
+                #2  0.000 s  script.called  [main]
+                    The script calls request(profile).
+                """))
+    }
+
+    @Test func `is answered from elsewhere in the order in which it was asked`() throws {
+        let terminal = FakeTerminal(try source())
+        #expect(terminal.type(["goto 2", "predict"]).contains("Type a, b, c or d to answer"))
+        _ = terminal.type("goto 6")
+        #expect(
+            terminal.type("answer yes")
+                == "error: \"yes\" is none of the choices; answer with a, b, c or d\n")
+        #expect(terminal.type("answer request.created").hasPrefix("Right: b) request.created."))
+        #expect(terminal.type("answer not yet").hasPrefix("Right: b) not yet."))
+    }
+
     private func source() throws -> ListSource {
         let source = try Story.refresh()
         func ask(_ ask: String, _ choices: [String], _ answer: String, right: Int? = nil) -> [Question] {

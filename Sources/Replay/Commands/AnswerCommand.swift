@@ -24,7 +24,7 @@ extension Interpreter {
     func answer(_ argument: String) throws(CommandError) -> Page {
         let open = timeline.current.flatMap { quiz.open(at: $0.number) }
         if !argument.isEmpty, Self.number(argument) == nil {
-            guard let entry = open ?? quiz.entries.last(where: { !$0.isShown }) else {
+            guard let entry = open ?? quiz.lastOpen else {
                 throw CommandError("no question is open; \"info questions\" lists those you have met")
             }
             return try settle(entry, with: argument)

@@ -185,7 +185,7 @@ public final class Interpreter {
         if let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? ")) {
             return ("search", line.dropFirst().trimmingCharacters(in: .whitespaces), sign == "?")
         }
-        let parts = line.split(separator: " ", maxSplits: 1)
+        let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         return (
             parts.first.map(String.init) ?? "",
             parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "", false

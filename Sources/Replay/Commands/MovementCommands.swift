@@ -21,7 +21,8 @@ extension Command {
         details: """
             Steps over what lies below: from the chain's events over those of the URL loading system and \
             the transport, and from a question (`adapt.started`, `retry.asked`) straight to its answer. When \
-            the request has no more events, the next event of any request on this level or above is taken.
+            the request has no more events, the next event of any request on this level or above is taken; to find \
+            that out, the run goes on to the next stop, or to its end.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.next(invocation.argument, invocation.direction)
@@ -89,7 +90,7 @@ extension Interpreter {
         let count = try Self.count(argument, of: "next")
         guard var here = timeline.current else { return step(direction) }
         for _ in 1..<count {
-            guard let event = following(here, direction) else { break }
+            guard let event = following(here, direction), !stops.matches(event) else { break }
             here = event
         }
         return move(direction, to: following(here, direction)?.number)
@@ -222,14 +223,17 @@ extension Interpreter {
     }
 
     /// The next event of a request that fits. It is seldom far away; if it is, and the trace is complete, the
-    /// events between are not read. Nor are they where it is known already which are the request's.
+    /// events between are not read. Nor are they where it is known already which are the request's. A run that
+    /// is not over goes on no further than to a stop, where the movement ends anyway.
     private func find(
         from start: TraceEvent, _ direction: Timeline.Direction, of request: Int,
         _ fits: (TraceEvent) -> Bool
     ) -> TraceEvent? {
         let end = direction == .forward ? source.knownCount : start.number - 1
         let near = !source.isComplete ? .max : trails.known < end ? 1000 : 0
-        let event = find(from: start, direction, within: near) { $0.request == request && fits($0) }
+        let event = find(from: start, direction, within: near) { event in
+            event.request == request && fits(event) || near == .max && stops.matches(event)
+        }
         guard event == nil, near < .max, !isInterrupted() else { return event }
         let (first, last) =
             direction == .forward ? (start.number + near, end) : (0, start.number - near - 1)
@@ -254,8 +258,7 @@ extension Interpreter {
     }
 
     private func shown(_ arrival: Timeline.Arrival) -> Page {
-        listedThrough = nil
-        climbed = []
+        forgetPages()
         var page = Page()
         if case .edge(_, moved: false) = arrival {
             // The reader is looking at that event already.
@@ -265,6 +268,12 @@ extension Interpreter {
         if case .edge(let direction, _) = arrival { page.append(edge(direction)) }
         if arrival != .interrupted, isInterrupted() { page.append(Self.interrupted) }
         return page
+    }
+
+    /// After a movement, `list` begins around the event, and `down` has nowhere to go back to.
+    func forgetPages() {
+        listedThrough = nil
+        climbed = []
     }
 
     private func edge(_ direction: Timeline.Direction) -> Page {

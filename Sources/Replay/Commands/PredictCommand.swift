@@ -21,12 +21,11 @@ extension Interpreter {
         guard let next = source.neighbour(of: here.number, .forward) else {
             throw CommandError("this is the last event, so nothing comes next")
         }
-        if quiz.entries(at: next.number).isEmpty {
-            let question = Self.prediction(of: next, among: successors(here))
-            quiz.meet([question] + source.questions(of: next.number), at: next.number)
-        }
+        quiz.predict(Self.prediction(of: next, among: successors(here)), at: next.number)
+        quiz.meet(source.questions(of: next.number), at: next.number)
         _ = timeline.go(to: next.number)
-        if asksFirst { return stopPage(next) }
+        forgetPages()
+        if asksFirst || quiz.open(at: next.number) == nil { return stopPage(next) }
         var page = StopPage.heading(withoutKindOf: next)
         page.append(QuestionText.stop(quiz.entries(at: next.number)))
         return page

@@ -6,6 +6,8 @@ struct Quiz {
     struct Entry {
         let event: Int
         let question: Question
+        /// Whether `predict` asked for the kind of the event, and not the author.
+        var isPrediction = false
         /// The index of the choice that the reader took; nil if there is none yet.
         var chosen: Int?
         /// `true` once the reader has seen the answer.
@@ -24,9 +26,20 @@ struct Quiz {
     /// Notes that the cursor came to rest at an event with these questions.
     mutating func meet(_ questions: [Question], at event: Int) {
         guard !questions.isEmpty else { return }
-        let known = entries.filter { $0.event == event }
+        let known = entries(at: event)
         entries.removeAll { $0.event == event }
-        entries += known.isEmpty ? questions.map { Entry(event: event, question: $0) } : known
+        entries += known
+        guard known.allSatisfy(\.isPrediction) else { return }
+        entries += questions.map { Entry(event: event, question: $0) }
+    }
+
+    /// Notes that a reader is to say of which kind an event is, unless that has been asked before: first, since
+    /// what the author asks about it says something of that.
+    mutating func predict(_ question: Question, at event: Int) {
+        let known = entries(at: event)
+        guard !known.contains(where: \.isPrediction) else { return }
+        entries.removeAll { $0.event == event }
+        entries += [Entry(event: event, question: question, isPrediction: true)] + known
     }
 
     /// The questions at an event, which have been met.
@@ -34,6 +47,9 @@ struct Quiz {
 
     /// The first question at an event whose answer the reader has not seen.
     func open(at event: Int) -> Entry? { entries.first { $0.event == event && !$0.isShown } }
+
+    /// The question that is asked now at the last event with an open one.
+    var lastOpen: Entry? { entries.last { !$0.isShown }.flatMap { open(at: $0.event) } }
 
     /// Records that the reader took a choice at the first open question of an event, or saw its answer
     /// without taking one, and returns the question.

@@ -25,10 +25,10 @@ public enum QuestionText {
                 page.prose("    \("You said: \(entry.question.choiceText(chosen)).", .dim)", hang: 4)
             }
         }
-        guard let last = entries.last else { return page }
-        let letters = last.question.letterList
+        guard let asked = entries.first(where: { !$0.isShown }) ?? entries.last else { return page }
+        let letters = asked.question.letterList
         let answers =
-            letters.isEmpty || last.isShown
+            letters.isEmpty || asked.isShown
             ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
         page.prose("    \(answers + (holdsBack ? " Enter shows what happens." : ""), .dim)", hang: 4)
         return page
@@ -89,7 +89,7 @@ public enum QuestionText {
         if passed > 0 { parts.append("\(passed) passed") }
         if open > 0 { parts.append("\(open) open") }
         var text = parts.isEmpty ? "" : parts.joined(separator: ", ") + "."
-        if let total, total > entries.count {
+        if let total, total > entries.count(where: { !$0.isPrediction }) {
             text += (text.isEmpty ? "" : " ") + "The walkthrough asks \(total) in all."
         }
         if !text.isEmpty { page.prose("\(text, .dim)") }

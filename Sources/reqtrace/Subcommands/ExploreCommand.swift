@@ -79,7 +79,8 @@ struct ExploreCommand {
             leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
-        Interruption.watch()
+        // What a script started in the background is not for the foreground's Ctrl-C to end.
+        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         var bar = ProgressBar()
         defer { bar.clear() }
         return try exploration.run(

@@ -44,6 +44,7 @@ struct ExploreFlags: Equatable {
             guard !arguments.words.isEmpty else { throw Self.problem("--merge needs the files to join") }
             let others = [
                 Self.chain, Self.schedules, Self.seed, Self.pct, Self.exhaustive, Self.shard, Self.first,
+                Self.change, Self.allClaims, LimitFlag.flag,
             ]
             if let other = others.first(where: arguments.has) {
                 throw Self.problem("--merge joins reports; \(other.name) belongs to an exploration")

@@ -82,7 +82,9 @@ struct Dialogue {
             return true
         }
         if let number { output.print(interpreter.execute("goto \(number)").page) }
-        for (index, line) in commands.enumerated() where !interpreter.isOver {
+        var lines = commands.enumerated().makeIterator()
+        // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
+        while !interpreter.isOver, let (index, line) = lines.next() {
             let command = line.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !command.isEmpty, !command.hasPrefix("#") else { continue }
             try check()

@@ -13,7 +13,7 @@ enum Terminal {
             "TERM",
             "If it is dumb or empty, there is no colour, no progress, and no pager unless PAGER is set."
         ),
-        ("COLUMNS", "The width of lines where there is no terminal; 80 unless given."),
+        ("COLUMNS", "The width of lines where there is no terminal; 80 unless given, and 120 for compare."),
         (
             "PAGER",
             "What shows long output; less unless given, or more where there is no less. "
