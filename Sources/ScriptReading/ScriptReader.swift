@@ -95,13 +95,41 @@ package final class ScriptReader {
     package func offset(of count: Int, inStringAt start: Int) -> Int {
         var place = start + 1
         for _ in 0..<count where place < text.count {
-            if text[place] == UInt8(ascii: "\\") {
-                place += place + 1 < text.count && text[place + 1] == UInt8(ascii: "u") ? 6 : 2
-            } else {
-                repeat { place += 1 } while place < text.count && text[place] & 0xC0 == 0x80
+            skipJoinedLines(&place)
+            guard place < text.count, text[place] == UInt8(ascii: "\\") else {
+                skipScalar(&place)
+                continue
+            }
+            switch place + 1 < text.count ? text[place + 1] : 0 {
+            case UInt8(ascii: "x"): place += 4
+            case UInt8(ascii: "u"): place += isHighSurrogate(at: place + 2) ? 12 : 6
+            default:
+                place += 1
+                skipScalar(&place)
             }
         }
+        skipJoinedLines(&place)
         return min(place, text.count)
+    }
+
+    private func skipScalar(_ place: inout Int) {
+        repeat { place += 1 } while place < text.count && text[place] & 0xC0 == 0x80
+    }
+
+    /// Passes backslashes at the end of a line, with the line's end: they stand for nothing.
+    private func skipJoinedLines(_ place: inout Int) {
+        let ends = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"]
+        while place < text.count, text[place] == UInt8(ascii: "\\"),
+            let end = ends.first(where: { text[(place + 1)...].starts(with: $0.utf8) })
+        {
+            place += 1 + end.utf8.count
+        }
+    }
+
+    /// Whether the first half of a character begins here that is written as two halves: `\ud83d\ude00`.
+    private func isHighSurrogate(at place: Int) -> Bool {
+        place + 1 < text.count && text[place] | 0x20 == UInt8(ascii: "d")
+            && [0x38, 0x39, 0x61, 0x62].contains(text[place + 1] | 0x20)
     }
 
     /// The line of the text at an offset.

@@ -22,8 +22,10 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
         let start =
             text[near.lowerBound..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? near.lowerBound
         let end = text[place..<near.upperBound].firstIndex(where: Self.endsLine) ?? near.upperBound
-        // A line that is cut off may begin inside a character.
-        let first = text[start..<place].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 & 0xC0 != 0x80 } ?? place
+        // A line that is cut off may begin inside a character, and the first one with a byte order mark.
+        let textStart = start == 0 && text.starts(with: "\u{FEFF}".utf8) ? min(3, place) : start
+        let first =
+            text[textStart..<place].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 & 0xC0 != 0x80 } ?? place
         let before = Self.shown(text, in: first..<place, without: secrets)
         let after = Self.shown(text, in: place..<end, without: secrets)
         guard !(before + after).allSatisfy(\.isWhitespace) else { return nil }

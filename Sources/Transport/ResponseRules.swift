@@ -14,7 +14,7 @@ struct ResponseRules: RuleGroup {
         .rfc(9110, section: "5.4"))
     let chunked = Rule(
         "response.chunked",
-        "The body is sent in chunks that state their own sizes, so `Content-Length` is ignored.",
+        "The body has a transfer coding, such as chunks that state their own sizes, so `Content-Length` is ignored.",
         .rfc(9112, section: "6.3"))
     let lengthReadable = Rule(
         "response.length-readable", "`Content-Length` consists of digits only.",

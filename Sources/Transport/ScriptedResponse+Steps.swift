@@ -46,9 +46,18 @@ extension ScriptedResponse {
     ) -> [ReplyPlan.Step] {
         let decided = decisions.compactMap { $0 }.map(ReplyPlan.Arrival.decided)
         let delays = [delay] + decided.map { _ in .exactly(.zero) }
-        let announced = informational.compactMap { head -> ReplyPlan.Step? in
+        var announced: [ReplyPlan.Step] = []
+        for head in informational {
             let fields = ScriptedResponse(status: head.status, headers: head.headers)
-            return fields.head(for: url).map { (head.delay, .head(RepeatedHead($0))) }
+            let reading = HeadReading.read(fields)
+            if reading.choice == .refused {
+                let decision = reading.decision.map { ReplyPlan.Arrival.decided(.headDecided($0)) }
+                let failure = ScriptedFailure(code: .cannotParseResponse, phase: .head)
+                return announced + [(head.delay, decision ?? .silence), (.exactly(.zero), .failure(failure))]
+            }
+            if let response = fields.head(for: url) {
+                announced.append((head.delay, .head(RepeatedHead(response))))
+            }
         }
         return announced + zip(delays, decided + [last]).map { ($0, $1) }
     }

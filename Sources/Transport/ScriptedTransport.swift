@@ -55,7 +55,7 @@ public final class ScriptedTransport: Transport {
         let recorder = simulator.recorder
         recorder.record(.transport(.sent(request)))
         let parts = RequestParts(request)
-        guard let index = open.first(for: parts, where: { exchanges[$0].match.matches(parts) }) else {
+        guard let index = openExchange(for: parts) else {
             return deliver(refuse(request), to: request.url, at: UploadPace(), on: queue, receiver)
         }
         use(index)
@@ -67,6 +67,19 @@ public final class ScriptedTransport: Transport {
         }
         let plan = plan(for: reply, ofExchange: index, answering: request)
         return deliver(plan, to: request.url, at: exchange.upload, on: queue, receiver)
+    }
+
+    /// The first exchange that matches. What a request is compared with counts where the rules of decisions do: a
+    /// script may have as many exchanges as requests.
+    private func openExchange(for parts: RequestParts) -> Int? {
+        var comparisons = 0
+        let found = open.first(for: parts) { index in
+            let pattern = exchanges[index].match
+            comparisons += pattern.weight(comparedWith: parts)
+            return pattern.matches(parts)
+        }
+        simulator.recorder.noteRules(comparisons + found.lookups)
+        return found.index
     }
 
     private func deliver(

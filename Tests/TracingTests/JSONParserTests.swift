@@ -180,6 +180,16 @@ import Testing
 }
 
 @Suite struct `A place in a text` {
+    @Test func `is counted behind a byte order mark, which an editor does not show`() {
+        let text = Array("\u{FEFF}ab\n\u{FEFF}c".utf8)
+        let offsets = [3, 4, 6, 9]
+        let places = ["1:1", "1:2", "2:1", "2:2"]
+        #expect(offsets.map { TextLines(text).position(of: $0).description } == places)
+        text.withUnsafeBytes { bytes in
+            #expect(offsets.map { TextPosition.of(offset: $0, in: bytes).description } == places)
+        }
+    }
+
     @Test func `is counted in lines and characters from 1`() {
         let text = Array("ab\r\nü€x\rz\n".utf8)
         let offsets = [0, 2, 4, 6, 9, 11, 99, -1]

@@ -72,6 +72,21 @@ import Tracing
             ])
     }
 
+    /// A member of the data may be called like one of the envelope, and a value may look like two.
+    @Test(arguments: [
+        (#""queue":"a""#, #""queue":"b""#, "queue a → b"), (#""task":6"#, #""task":7"#, "task 6 → 7"),
+        (#""h":{"A":"1,B:2"}"#, #""h":{"A":"1","B":"2"}"#, #"h {"A": "1,B:2"} → {"A": "1", "B": "2"}"#),
+        (#""h":200"#, #""h":"200""#, "h 200 → 200"),
+        (#""h":["a,b"]"#, #""h":["a","b"]"#, #"h ["a,b"] → ["a", "b"]"#),
+        (#""h":null"#, #""h":"null""#, "h null → null"),
+    ])
+    func `notices each change of a value`(before: String, after: String, change: String) {
+        let line = { (data: String) in
+            #"{"n":1,"t":0,"queue":"q","task":1,"kind":"operation.queued","data":{\#(data)}}"#
+        }
+        #expect(differences([line(before)], [line(after)]) == ["~ #1 operation.queued: \(change)"])
+    }
+
     @Test func `notices that another rule decided`() {
         let decision =
             #""decision":{"outcome":"retry","by":"a","rules":[{"id":"a","saw":"1","held":true},"#

@@ -10,9 +10,10 @@ import Testing
         (" Bytes=5-9\t", .from(5, through: 9)), ("bytes= 5-9 ,", .from(5, through: 9)),
         // No blanks belong inside.
         ("bytes = 5-9", nil), ("bytes=5 - 9", nil), ("bytes\u{A0}=5-9", nil),
-        // What is beyond the end means the end, however far.
+        // What is beyond the end means the end, however far, and no byte begins there.
         ("bytes=5-99999999999999999999", .from(5, through: nil)),
-        ("bytes=99999999999999999999-", nil), ("bytes=-99999999999999999999", nil),
+        ("bytes=99999999999999999999-", .from(.max, through: nil)),
+        ("bytes=99999999999999999999-5", nil), ("bytes=-99999999999999999999", .last(.max)),
         ("bytes=0-9223372036854775807", .from(0, through: .max)),
         ("bytes", nil), ("bytes 5-9", nil), ("bytes=5", nil), ("bytes=a-9", nil), ("bytes=+5-9", nil),
         ("bytes=5-9-", nil), ("bytes x=5-9", nil), ("bytes=-", nil), ("bytes=9-5", nil), ("bytes=-0", nil),

@@ -22,6 +22,15 @@ import Testing
         #expect(wire.transport.unmatched.isEmpty)
     }
 
+    @Test func `does not begin behind a head that is too long to be read`() {
+        var conversation = ScriptedConversation(steps: [.send(.text("who?"), delay: .milliseconds(5))])
+        conversation.headers.append(("Link", String(repeating: "a", count: 200_000)))
+        let wire = wire(conversation)
+        wire.send("A", upgrade)
+        #expect(wire.run() == "15 ms A: failed -1017")
+        #expect(wire.kinds.suffix(2) == ["response.headDecided", "transport.failed"])
+    }
+
     @Test func `reports a message that does not match, and breaks off`() {
         let wire = wire(ScriptedConversation(steps: [.expect(.equals("subscribe"))]))
         let exchange = wire.send("A", upgrade)

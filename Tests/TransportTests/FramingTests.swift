@@ -40,6 +40,12 @@ import Testing
             [("Content-Length", "3"), ("Transfer-Encoding", "Chunked")], .open,
             "+chunked = to the end by chunked"
         ),
+        // Without chunks, the body ends with the connection.
+        (
+            [("Content-Length", "3"), ("Transfer-Encoding", "gzip")], .open,
+            "+chunked = to the end by chunked"
+        ),
+        ([("Content-Length", "3"), ("Transfer-Encoding", "")], .bytes(3), ""),
     ])
     func `declares a length, or none that counts, or contradicts itself`(
         fields: [(name: String, value: String)], length: DeclaredLength, rules: String
@@ -129,6 +135,19 @@ import Testing
         wire.send("A")
         #expect(wire.run() == "3 ms A: 103\n13 ms A: 200\n13 ms A: \"one\"\n13 ms A: end")
         #expect(wire.kinds.suffix(2) == ["response.endDecided", "transport.ended"])
+    }
+
+    @Test func `is read like any other if it announces one`() {
+        var response = ScriptedResponse(delay: .milliseconds(10))
+        let link = ("Link", String(repeating: "a", count: 200_000))
+        response.informational = [
+            InformationalHead(status: 100),
+            InformationalHead(status: 103, headers: [link], delay: .milliseconds(3)),
+        ]
+        let wire = Wire([Exchange(name: "odd", match: RequestPattern(), reply: .response(response))])
+        wire.send("A")
+        #expect(wire.run() == "0 ms A: 100\n3 ms A: failed -1017")
+        #expect(wire.kinds.suffix(2) == ["response.headDecided", "transport.failed"])
     }
 
     /// The rules of a decision with `+` where they held, the outcome, and the rule that decided.

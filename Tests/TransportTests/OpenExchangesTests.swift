@@ -24,7 +24,7 @@ import Testing
             compared.append(index)
             return patterns[index].matches(parts)
         }
-        return (found, compared)
+        return (found.index, compared)
     }
 
     private static func open(_ patterns: [RequestPattern] = patterns) -> OpenExchanges {
@@ -60,6 +60,25 @@ import Testing
         #expect(Self.find(request, in: open, patterns: patterns).found == 70)
         open.remove(70, patterns[70])
         #expect(Self.find(request, in: open, patterns: patterns).found == 71)
+    }
+
+    @Test func `are counted where a request has to be compared with many`() {
+        func count(_ exchanges: [RequestPattern], body: String? = nil) -> Int {
+            let replies = exchanges.map {
+                Exchange(name: "a", match: $0, reply: .response(ScriptedResponse()))
+            }
+            let wire = Wire(replies)
+            wire.send("A", .to("https://x.test/a/1000/b", method: "POST", body: body))
+            _ = wire.run()
+            return wire.simulator.recorder.ruleCount
+        }
+        let texts = (1...1000).map { "https://x.test/*/\($0)/*" }
+        #expect(count(texts.map { RequestPattern(url: .pattern($0)) }) == 1001)
+        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }) == 1001)
+        let body = String(repeating: "no ", count: 101)
+        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }, body: body) == 4001)
+        let lengths = (1...1000).map { "https://x.test/\(String(repeating: "a", count: $0))*" }
+        #expect(count(lengths.map { RequestPattern(url: .pattern($0)) }) == 1001)
     }
 
     @Test func `come in order, wherever they ask for something, until they are used up`() {

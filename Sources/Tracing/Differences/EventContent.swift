@@ -6,6 +6,9 @@ struct EventContent {
     /// One value of the event.
     struct Field {
         let name: String
+        /// The part of the event that it is in, with its name there: a member of the data may be called as one of
+        /// the envelope is.
+        let place: String
         /// What is compared. Points in time are left out of it.
         let text: String
         /// What a reader is shown.
@@ -17,7 +20,7 @@ struct EventContent {
     let fields: [Field]
 
     /// All of it in one text, without points in time: two events with the same key do the same.
-    var key: String { fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}") }
+    var key: String { fields.map { "\($0.place)=\($0.text)" }.joined(separator: "\u{1F}") }
 
     /// Whether a point in time is among its values.
     var hasTimes: Bool { fields.contains { !$0.times.isEmpty } }
@@ -28,7 +31,7 @@ struct EventContent {
     init(_ event: TraceEvent, request: Int?, task: Int?) {
         var fields: [Field] = []
         func add(_ name: String, _ text: String?, shown: String? = nil) {
-            if let text { fields.append(Field(name: name, text: text, shown: shown ?? text)) }
+            if let text { fields.append(Field(name: name, place: name, text: text, shown: shown ?? text)) }
         }
         add("kind", event.kind)
         add("queue", event.queue.isEmpty ? nil : event.queue)
@@ -41,7 +44,9 @@ struct EventContent {
             text.append(member.value, of: member.key)
             fields.append(
                 Field(
-                    name: member.key, text: text.text, shown: member.value.plainText, times: text.times))
+                    name: member.key, place: "data.\(member.key)", text: text.text,
+                    shown: member.value.plainText,
+                    times: text.times))
         }
         if let decision = event.decision {
             add("outcome", decision.outcome)
@@ -64,14 +69,13 @@ struct EventContent {
     /// - Parameter shifts: by how much events are later. A point in time that is later by one of these has
     ///   not changed by itself.
     func changes(to other: EventContent, shifts: Set<Int64>) -> [FieldChange] {
-        let before = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(other.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = Dictionary(fields.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(other.fields.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         var known: Set<String> = []
-        let names = (fields + other.fields).map(\.name).filter { known.insert($0).inserted }
-        return names.compactMap { name in
-            let (from, to) = (before[name], after[name])
+        return (fields + other.fields).filter { known.insert($0.place).inserted }.compactMap { field in
+            let (from, to) = (before[field.place], after[field.place])
             guard from?.text != to?.text || Self.differ(from?.times, to?.times, shifts) else { return nil }
-            return FieldChange(field: name, from: from?.shown, to: to?.shown)
+            return FieldChange(field: field.name, from: from?.shown, to: to?.shown)
         }
     }
 
@@ -81,7 +85,8 @@ struct EventContent {
     }
 }
 
-/// A value of an event as text, with the points in time taken out of it.
+/// A value of an event as text, with the points in time taken out of it. Two values with the same text are the
+/// same.
 private struct ComparableText {
     var text = ""
     var times: [UInt64] = []
@@ -94,7 +99,7 @@ private struct ComparableText {
         case .object(let members):
             text += "{"
             for member in members {
-                text += member.key + ":"
+                text += member.key.debugDescription + ":"
                 append(member.value, of: member.key)
                 text += ","
             }
@@ -106,7 +111,9 @@ private struct ComparableText {
                 text += ","
             }
             text += "]"
-        case .null, .bool, .integer, .number, .string:
+        case .string(let string):
+            text += string.debugDescription
+        case .null, .bool, .integer, .number:
             text += json.plainText
         }
     }

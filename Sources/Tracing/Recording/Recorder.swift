@@ -137,13 +137,16 @@ public final class Recorder: @unchecked Sendable {
     public var events: EventLog { tape.events }
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
-    /// How many rules the decisions among them consulted. A rule that saw a long text counts once more for
-    /// every 100 bytes of it.
+    /// How many rules the decisions among them consulted, and how many exchanges of a script the requests were
+    /// compared with. A long text that was looked at counts once more for every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; of
     /// forms as they were encoded, and of requests as curl commands; of the fields of responses, each time
     /// that an event shows them; and what the answers of adapters count for (`AdapterAnswer.byteCount`).
     public var contentBytes: Int { tape.contentBytes }
+
+    /// Counts comparisons that no event shows.
+    package func noteRules(_ count: Int) { tape.ruleCount += count }
 
     /// Counts a body, a piece of one, an adapter's answer, or a description of a request.
     public func noteContent(bytes: Int) { tape.contentBytes += bytes }
@@ -203,7 +206,7 @@ private struct Tape: ~Copyable {
     var position = Recorder.Position()
     var now = VirtualInstant.start
     private(set) var count: UInt32 = 0
-    private(set) var ruleCount = 0
+    var ruleCount = 0
     var contentBytes = 0
     /// Kept, because most requests make half a dozen decisions.
     private var details = Details(isSilent: true)

@@ -92,7 +92,8 @@ extension SecretMask {
         ofEvent = []
         let isCookie = event.kind.hasPrefix("cookie.")
         let piece = hidingPiece(of: event)
-        let data = members(piece ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
+        let report = event.kind == EventKind.transport.unmatched.name ? hidingRows(of: event.data) : nil
+        let data = members(piece ?? report ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
         return TraceEvent(
             number: event.number, time: event.time, queue: hiding(event.queue), request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: event.kind,
@@ -154,7 +155,7 @@ extension SecretMask {
         _ members: [JSON.Member], ofCookie isCookie: Bool = false, isPiece: Bool = false
     ) -> [JSON.Member] {
         // `{"field": "header Authorization", "from": …, "to": …}` and `{"name": …, "value": …}`.
-        let named = members.first { $0.key == "field" || $0.key == "name" }?.value.string
+        let named = members.first { Self.keysOfNames.contains($0.key.lowercased()) }?.value.string
         let name = named.map { $0.split(separator: " ").last.map(String.init) ?? $0 }
         return members.map { member in
             var key = member.key
@@ -165,6 +166,9 @@ extension SecretMask {
                 key: member.key, keyOffset: member.keyOffset, value: hiding(member.value, of: key))
         }
     }
+
+    /// The members that name what another member of the same object holds.
+    private static let keysOfNames: Set = ["field", "name", "key", "header", "headername"]
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
         let isSecret = SecretName(key) != nil

@@ -25,7 +25,7 @@ public enum SecretName: Equatable, Sendable {
         while let last = letters.utf8.last, Self.isDigit(last) { letters.removeLast() }
         switch letters.lowercased() {
         case let word where word.hasSuffix("authorization"): self = .credentials
-        case "cookie": self = .cookies
+        case "cookie", "cookies": self = .cookies
         case "setcookie": self = .setCookie
         case let word where Self.ofSentences.contains(word): self = .word
         case let word where Self.words.contains(word) || Self.endings.contains { word.hasSuffix($0) }:
@@ -123,7 +123,7 @@ public enum SecretName: Equatable, Sendable {
     }()
     private static let allNames =
         (["authorization"] + endings).map { (name: $0, isWhole: false) }
-        + (["cookie", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
+        + (["cookie", "cookies", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 

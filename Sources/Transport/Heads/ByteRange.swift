@@ -12,14 +12,15 @@ package enum ByteRange: Equatable {
             case let ranges = FieldList.members(of: list), ranges.count == 1,
             let (from, to) = halves(of: ranges[0], at: "-"), to.isEmpty || to.isDecimal
         else { return nil }
-        // A last byte that is too far away to be counted is beyond the end, and means the end (§14.1.2).
-        let last = to.wholeNumber
+        // What is too far away to be counted is beyond the end: no byte is there, the last one is the end, and so
+        // many from the end are all (§14.1.2).
+        let (first, last) = (from.farNumber, to.farNumber)
         if from.isEmpty {
             guard let last, last > 0 else { return nil }
             self = .last(last)
         } else {
-            guard let first = from.wholeNumber, last.map({ first <= $0 }) ?? true else { return nil }
-            self = .from(first, through: last)
+            guard let first, last.map({ first <= $0 }) ?? true else { return nil }
+            self = .from(first, through: to.wholeNumber)
         }
     }
 }
@@ -63,6 +64,9 @@ package struct ContentRange: Equatable, CustomStringConvertible {
 extension Substring {
     /// Whether it is the unit in which ranges are counted here, whose case does not matter (RFC 9110 §14.1).
     fileprivate var isBytes: Bool { lowercased() == "bytes" }
+
+    /// Its value, if it is decimal; the greatest number for what cannot be counted.
+    fileprivate var farNumber: Int? { isDecimal ? Int(self) ?? .max : nil }
 }
 
 /// What stands before and behind a sign; nil if the sign is not there, or more than once.

@@ -14,15 +14,17 @@ enum DeclaredLength: Equatable {
             $0.name.isField("content-encoding") && ContentCoding.isCoded($0.value)
         }
         guard !values.isEmpty, !isCoded else { return .plain(.open) }
-        let isChunked = headers.elements(of: "transfer-encoding").contains { $0.isField("chunked") }
-        if !isChunked, values.count == 1, let bytes = values[0].wholeNumber { return .plain(.bytes(bytes)) }
-        return .decided(decide(values, isChunked: isChunked))
+        let hasCoding = headers.elements(of: "transfer-encoding").contains { !$0.isEmpty }
+        if !hasCoding, values.count == 1, let bytes = values[0].wholeNumber { return .plain(.bytes(bytes)) }
+        return .decided(decide(values, hasTransferCoding: hasCoding))
     }
 
-    private static func decide(_ values: [Substring], isChunked: Bool) -> Decided<DeclaredLength> {
+    private static func decide(
+        _ values: [Substring], hasTransferCoding: Bool
+    ) -> Decided<DeclaredLength> {
         var rules = RuleLog()
         let saw = Saw.text(values.joined(separator: ", "))
-        if isChunked, rules.check(.response.chunked, saw: saw, true) { return rules.decide(.open) }
+        if hasTransferCoding, rules.check(.response.chunked, saw: saw, true) { return rules.decide(.open) }
         guard rules.check(.response.lengthReadable, saw: saw, values.allSatisfy(\.isDecimal)) else {
             return rules.decide(.unreadable)
         }

@@ -3,7 +3,8 @@
 /// **Looked up, not compared.** Most exchanges of a script ask for texts in the same places, such as the URL.
 /// So for each choice of places that there is, the texts that a request has there lead to the exchanges that
 /// ask for them, and only these are compared with it. A script may have ten thousand exchanges and as many
-/// requests; to compare each with each would take seconds.
+/// requests; to compare each with each would take seconds. Where it comes to that all the same, because patterns
+/// differ in what is between two `*`, in a part of a body, or in their lengths, the comparisons are counted.
 struct OpenExchanges {
     /// Exchanges by the places and the texts that their patterns ask for.
     typealias Lists = [[PatternPlace]: [[PatternText]: [Int]]]
@@ -51,16 +52,26 @@ struct OpenExchanges {
         return texts
     }
 
-    /// The first exchange that matches a request.
-    func first(for request: RequestParts, where matches: (Int) -> Bool) -> Int? {
-        var first: Int?
-        // The lists come in any order: it is the lowest index that counts.
+    /// The first exchange that matches a request, and in how many lists it was looked up.
+    func first(
+        for request: RequestParts, where matches: (Int) -> Bool
+    ) -> (index: Int?, lookups: Int) {
+        var candidates: [[Int]] = []
+        var lookups = 0
         forEachList(for: request) { places, lists in
-            guard let texts = Self.texts(in: places, of: request), let list = lists[texts] else { return }
+            lookups += 1
+            if let texts = Self.texts(in: places, of: request), let list = lists[texts] {
+                candidates.append(list)
+            }
+        }
+        // The lists come in any order. What is compared is the same in each run.
+        if candidates.count > 1 { candidates.sort { $0[0] < $1[0] } }
+        var first: Int?
+        for list in candidates {
             let end = first ?? .max
             if let found = list.first(where: { $0 >= end || matches($0) }), found < end { first = found }
         }
-        return first
+        return (first, lookups)
     }
 
     /// The lists in which a request is looked up.

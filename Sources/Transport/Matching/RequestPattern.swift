@@ -106,6 +106,12 @@ extension RequestPattern {
         return body?.matches(request.body) ?? true
     }
 
+    /// How much a comparison counts: once, and once more for every 100 bytes that are looked through.
+    func weight(comparedWith request: RequestParts) -> Int {
+        let body = if case .contains? = body { request.body.data.count } else { 0 }
+        return 1 + (request.url.utf8.count + body) / 100
+    }
+
     /// The comparison part by part, for the report on a request that no exchange answers.
     public func rows(comparedWith request: URLRequest) -> [MatchRow] {
         rows(comparedWith: RequestParts(request))

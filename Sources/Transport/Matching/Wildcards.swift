@@ -2,33 +2,38 @@
 ///
 /// It takes time in proportion to the sum of the lengths, with any pattern.
 func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
-    let parts = Array(pattern.utf8).split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
-    var rest = Array(text.utf8)[...]
-    guard let first = parts.first, let last = parts.last, parts.count > 1 else {
-        return rest.elementsEqual(pattern.utf8)
-    }
-    // The first part stands at the beginning, the last one at the end, and those in between anywhere, each as
-    // early as possible: that leaves the most room for the next one.
-    guard rest.starts(with: first) else { return false }
-    rest = rest.dropFirst(first.count)
-    guard rest.suffix(last.count).elementsEqual(last) else { return false }
-    rest = rest.dropLast(last.count)
-    for part in parts.dropFirst().dropLast() where !part.isEmpty {
-        guard let end = rest.endOfFirst(part) else { return false }
-        rest = rest[end...]
-    }
-    return true
-}
-
-extension ArraySlice<UInt8> {
-    /// Where the first occurrence of `part` ends; nil if there is none.
-    fileprivate func endOfFirst(_ part: ArraySlice<UInt8>) -> Index? {
-        let length = withUnsafeBufferPointer { whole in part.withUnsafeBufferPointer(whole.endOfFirst) }
-        return length.map { startIndex + $0 }
-    }
+    var (pattern, text) = (pattern, text)
+    return pattern.withUTF8 { pattern in text.withUTF8 { $0.matches(wildcards: pattern) } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Whether a pattern with `*` fits all of these bytes. Nothing is copied: a request may be compared with
+    /// thousands of patterns.
+    fileprivate func matches(wildcards pattern: UnsafeBufferPointer<UInt8>) -> Bool {
+        let star = UInt8(ascii: "*")
+        guard let first = pattern.firstIndex(of: star), let last = pattern.lastIndex(of: star) else {
+            return elementsEqual(pattern)
+        }
+        let tail = pattern.count - last - 1
+        // The first part stands at the beginning, the last one at the end, and those in between anywhere, each as
+        // early as possible: that leaves the most room for the next one.
+        guard count >= first + tail, prefix(first).elementsEqual(pattern.prefix(first)),
+            suffix(tail).elementsEqual(pattern.suffix(tail))
+        else { return false }
+        var rest = self[first..<count - tail]
+        var start = first + 1
+        while start <= last {
+            let end = pattern[start...].firstIndex(of: star) ?? last
+            let whole = UnsafeBufferPointer(rebasing: rest)
+            guard let seen = whole.endOfFirst(UnsafeBufferPointer(rebasing: pattern[start..<end])) else {
+                return false
+            }
+            rest = rest.dropFirst(seen)
+            start = end + 1
+        }
+        return true
+    }
+
     /// Where the first occurrence of `part` ends; nil if there is none.
     ///
     /// No byte is looked at again after a mismatch: a table tells how much of `part` has been seen by then

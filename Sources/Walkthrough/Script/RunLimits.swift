@@ -13,7 +13,10 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     fileprivate var jobs: Int?
     @Key(
         "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
-        "How many rules its decisions may consult; each 100 bytes that a rule saw count as another one.")
+        """
+        How many rules its decisions may consult, and how many exchanges its requests may be compared with; each \
+        100 bytes that are looked at count as another one.
+        """)
     fileprivate var rules: Int?
     @Key(
         "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),

@@ -253,6 +253,10 @@ import Testing
             #""field":"header Authorization","to":{"x":"s"}"#,
             #""field":"header Authorization","to":{"x":"••••"}"#
         ),
+        (#""headers":[{"key":"X-Api-Key","value":"s"}]"#, #""headers":[{"key":"X-Api-Key","value":"••••"}]"#),
+        (#""a":{"Header":"Authorization","value":"s"}"#, #""a":{"Header":"Authorization","value":"••••"}"#),
+        (#""cookies":[{"name":"a","value":"s"}]"#, #""cookies":[{"name":"••••","value":"••••"}]"#),
+        (#""cookies":"a=s; b=t""#, #""cookies":"a=••••; b=••••""#),
     ])
     func `is each value in a header field that is an object, and a number`(data: String, shown: String) {
         let event = { (data: String) in
@@ -268,6 +272,36 @@ import Testing
         file.hideSecrets()
         let values = file.event(1)?.data.map(\.value.plainText)
         #expect(values == event(shown).event(1)?.data.map(\.value.plainText))
+    }
+
+    @Test func `is hidden in the report on a request that no exchange answers`() {
+        let report = """
+            no exchange answers GET https://a.test/
+            nearest: a (line 3)
+                                    exchange       request
+              url                   any            https://a.test/
+              header Authorization  Basic s1 s2    absent  <<<<<
+              header Cookie         a=s3; b=s4     a=s5  <<<<<
+              header X-Api-Key      present        s6
+              header Accept         text/html      absent  <<<<<
+            next: add an exchange for it, or change what is marked <<<<< above.
+            """
+        let event = TraceEvent(
+            number: 1, time: .start, queue: "main", request: 1, attempt: 0, task: 1, cause: nil,
+            kind: "transport.unmatched", source: "", callback: nil,
+            data: [JSON.Member(key: "message", keyOffset: 0, value: JSON(.string(report)))], decision: nil)
+        #expect(
+            SecretMask().hiding(event)["message"]?.string == """
+                no exchange answers GET https://a.test/
+                nearest: a (line 3)
+                                        exchange       request
+                  url                   any            https://a.test/
+                  header Authorization  Basic ••••  absent  <<<<<
+                  header Cookie  a=••••; b=••••  a=••••  <<<<<
+                  header X-Api-Key  present  ••••
+                  header Accept         text/html      absent  <<<<<
+                next: add an exchange for it, or change what is marked <<<<< above.
+                """)
     }
 
     /// Each takes a moment, also at a hundred times the size: nothing is looked for from every place again.

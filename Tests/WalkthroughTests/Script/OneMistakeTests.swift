@@ -25,6 +25,32 @@ import ScriptReading
                 """)
     }
 
+    @Test func `is shown in its line behind a byte order mark, too`() {
+        #expect(
+            messages("\u{FEFF}{ titel: 'T', requests: [] }").hasPrefix(
+                """
+                s.json:1:3: error: unknown key "titel" in a script; did you mean "title"?
+                    { titel: 'T', requests: [] }
+                      ^
+                """))
+    }
+
+    /// However the signs before it are written.
+    @Test(arguments: [
+        "AAA", #"\x41\x41\x41"#, #"\ud83d\ude00\uD83D\uDE00"#, #"\u0041"#, "😀é", "A\\\nA", "\\\r\n\\\nA",
+        #"\'\\"#,
+    ])
+    func `in a condition is shown where it stands in the string`(text: String) throws {
+        let script = """
+            { title: 'T', requests: [{ id: 'a', url: 'https://a.b' }],
+              claims: [{ id: 'c', expect: 'never', of: '[url~\(text) and stattus=3]' }] }
+            """
+        let before = try script[..<#require(script.range(of: "stattus")).lowerBound]
+        let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let column = try #require(lines.last).unicodeScalars.count + 1
+        #expect(messages(script).hasPrefix("s.json:\(lines.count):\(column): error: \"of\": "))
+    }
+
     @Test func `is listed among the first hundred, and counted if it is a later one`() {
         let keys = (1...123).map { "  unheardOf\($0): 1,\n" }.joined()
         let lines = messages("{\n  title: 'T', requests: [{ id: 'a', url: 'https://a.b' }],\n\(keys)}")

@@ -1,0 +1,30 @@
+import JSONText
+
+// The report on a request that no exchange answers, as `transport.unmatched` holds it.
+extension SecretMask {
+    /// The data of such an event, with what its table has about a header that names a secret hidden. What an
+    /// exchange asks for stands nowhere else, and behind the name there are only spaces.
+    func hidingRows(of data: [JSON.Member]) -> [JSON.Member] {
+        data.map { member in
+            guard let report = member.value.string else { return member }
+            let lines = report.split(separator: "\n", omittingEmptySubsequences: false).map(hiding(row:))
+            return JSON.Member(
+                key: member.key, keyOffset: member.keyOffset,
+                value: JSON(.string(lines.joined(separator: "\n")), offset: member.value.offset))
+        }
+    }
+
+    /// `  header Authorization  Basic x  absent  <<<<<`, without the credentials.
+    private func hiding(row: Substring) -> String {
+        let words = row.split(separator: " ", maxSplits: 2)
+        guard row.hasPrefix("  "), words.count == 3, words[0] == "header", let name = SecretName(words[1])
+        else {
+            return String(row)
+        }
+        let cells = words[2].split(separator: "  ").map { cell in
+            let cell = String(cell.drop { $0 == " " })
+            return ["", "absent", "present", "<<<<<"].contains(cell) ? cell : hiding(cell, as: name)
+        }
+        return "  header \(words[1])  " + cells.joined(separator: "  ")
+    }
+}
