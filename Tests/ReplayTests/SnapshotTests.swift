@@ -99,6 +99,25 @@ import Tracing
         #expect(snapshots.snapshot(at: 9).cache.map(\.bytes) == [3])
     }
 
+    /// Sessions may have caches and cookie storages of their own, and all may store the same.
+    @Test func `keeps the stores of a run apart`() throws {
+        let cookie = #""name":"a","domain":"h","path":"/""#
+        let source = ListSource([
+            try event(1, "cache.stored", #""url":"http://h/","bytes":1"#),
+            try event(2, "cache.stored", #""url":"http://h/","bytes":2,"cache":2"#),
+            try event(3, "cookie.stored", cookie), try event(4, "cookie.stored", cookie + #","storage":2"#),
+            try event(5, "cache.removed", #""url":"http://h/","cache":2"#),
+            try event(6, "cookie.removed", cookie),
+        ])
+        let state = SnapshotHistory(of: source).snapshot(at: 6)
+        #expect(state.cache.map(\.storedAt) == [1])
+        #expect(state.cookies.map(\.storedAt) == [4])
+        let history = SubjectHistory(of: source, Trails(of: source))
+        #expect(
+            history.changes(at: try #require(source.event(2))).map(\.subject)
+                == Array(repeating: "cache 2 http://h/", count: 3))
+    }
+
     @Test func `lists a request's tasks once, and all in the order of their ordinals`() throws {
         var snapshot = Snapshot()
         for (number, task) in [3, 1, 3, 2].enumerated() {

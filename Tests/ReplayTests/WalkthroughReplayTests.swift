@@ -59,6 +59,25 @@ import Walkthroughs
             ))
     }
 
+    @Test func `tells the caches of its sessions apart`() throws {
+        let terminal = try open("session-kinds")
+        #expect(
+            terminal.type("c cache.stored if request=3").contains(
+                "+ cache 2 https://example.com/news bytes: 15"))
+        #expect(
+            terminal.type(["goto end", "info cache"]) == """
+                https://example.com/login  0 bytes, stored in cache 1 at #15
+                https://example.com/news  12 bytes, stored in cache 1 at #36
+                https://example.com/news  15 bytes, stored in cache 2 at #57
+                https://example.com/news  15 bytes, stored in cache 3 at #92
+
+                """)
+        // A background session has no cache, so nothing was stored for it.
+        let bypass = terminal.type(["goto 1", "c cache.decided if request=7", "why"])
+        #expect(bypass.contains("=> did not hold  cache.present"))
+        #expect(!bypass.contains("The response was"))
+    }
+
     @Test func `opens with what its author says, and how many questions there are`() throws {
         let opening = try open("oauth-refresh").interpreter.opening().text(on: Screen(width: 200))
         #expect(

@@ -158,6 +158,19 @@ import Tracing
         #expect(terminal.type(["until 16", question]).hasPrefix(start))
     }
 
+    @Test(arguments: [("", "stored at #2"), (#","data":{"cache":2}"#, "removed from the cache at #4")])
+    func `looks for a stored response in the cache that decided`(cache: String, origin: String) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
+            {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
+            {"n":3,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1,"cache":2}}
+            {"n":4,"t":0,"kind":"cache.removed","data":{"url":"http://h/","cache":2}}
+            {"n":5,"t":0,"request":1,"kind":"cache.decided"\#(cache),"decision":{"outcome":"hit","by":"cache.fresh","rules":[{"id":"cache.fresh","saw":"age 1 s, lifetime 9 s","held":true}]}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 5", "why"])
+        #expect(answer.contains("The response was \(origin) (0.000 s)."))
+    }
+
     @Test func `names the last decision before an event that is not a decision`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(

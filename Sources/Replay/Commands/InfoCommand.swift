@@ -55,8 +55,8 @@ extension Interpreter {
         case .requests: Self.rows(state.requests.map(Self.row), empty: "No request has been made yet.")
         case .tasks: Self.rows(state.tasks.map(Self.row), empty: "No task has been made yet.")
         case .queues: Self.rows(state.queues.map(Self.row), empty: "Nothing has run on a queue yet.")
-        case .cache: Self.rows(state.cache.map(Self.row), empty: "Nothing is stored.")
-        case .cookies: Self.rows(state.cookies.map(Self.row), empty: "No cookie is stored.")
+        case .cache: Self.rows(Self.rows(state.cache), empty: "Nothing is stored.")
+        case .cookies: Self.rows(Self.rows(state.cookies), empty: "No cookie is stored.")
         case .network: network()
         case .decisions: Self.rows(state.decisions.map(Self.row), empty: "Nothing has been decided yet.")
         case .stubs: stubs()
@@ -108,14 +108,25 @@ extension Interpreter {
         return "\(queue.label, .strong)  \(count), the last was #\(queue.lastEvent)"
     }
 
-    private static func row(_ entry: Snapshot.CacheEntry) -> TextLine {
-        let renewals = entry.renewals == 0 ? "" : ", renewed \(counted(entry.renewals, "time"))"
-        return
-            "\(entry.name, .strong)  \(counted(entry.bytes, "byte")), stored at #\(entry.storedAt)\(renewals)"
+    /// Each row says which cache it is about if the run has stored something in another one than the first.
+    private static func rows(_ entries: [Snapshot.CacheEntry]) -> [TextLine] {
+        let isOneOfSeveral = entries.contains { $0.cache > 1 }
+        return entries.map { entry in
+            let renewals = entry.renewals == 0 ? "" : ", renewed \(counted(entry.renewals, "time"))"
+            let cache = isOneOfSeveral ? " in cache \(entry.cache)" : ""
+            return
+                "\(entry.name, .strong)  \(counted(entry.bytes, "byte")), stored\(cache) at #\(entry.storedAt)\(renewals)"
+        }
     }
 
-    private static func row(_ cookie: Snapshot.Cookie) -> TextLine {
-        "\(cookie.name, .strong)  for \(cookie.domain) \(cookie.path)  stored at #\(cookie.storedAt)"
+    /// Each row says which storage it is about, like those of the cache.
+    private static func rows(_ cookies: [Snapshot.Cookie]) -> [TextLine] {
+        let isOneOfSeveral = cookies.contains { $0.storage > 1 }
+        return cookies.map { cookie in
+            let storage = isOneOfSeveral ? " in storage \(cookie.storage)" : ""
+            return
+                "\(cookie.name, .strong)  for \(cookie.domain) \(cookie.path)  stored\(storage) at #\(cookie.storedAt)"
+        }
     }
 
     private static func row(_ decision: Snapshot.Decision) -> TextLine {

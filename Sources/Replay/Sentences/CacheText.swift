@@ -4,13 +4,15 @@ import Tracing
 enum CacheText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         var url: String { event.text("url") ?? "?" }
+        // The first cache of a run has no number.
+        var cache: String { event.text("cache").map { "Cache \($0)" } ?? "The cache" }
         return switch kind {
         case .cache.decided:
             .decides(gloss: event.decision.flatMap { gloss(on: $0.outcome) })
-        case .cache.stored: .says("The cache now has the response of \(url).")
+        case .cache.stored: .says("\(cache) now has the response of \(url).")
         case .cache.updated: .says("The stored response of \(url) counts as new again.")
         case .cache.removed:
-            .says("The cache forgets \(url)\(event.text("variant").map { " (\($0))" } ?? "").")
+            .says("\(cache) forgets \(url)\(event.text("variant").map { " (\($0))" } ?? "").")
         case .cache.evicted:
             .says("The response of \(url) leaves \(event.text("from") ?? "?"), to make room.")
         default: nil

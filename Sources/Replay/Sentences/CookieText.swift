@@ -11,19 +11,23 @@ enum CookieText: SubjectText {
             let name = event.text("line").map { String($0.prefix { $0 != "=" && $0 != ";" }) }
             return .decides(brief: joined(event.decision?.outcome, name))
         case .cookie.stored:
+            let storage = event.text("storage").map { "Storage \($0)" } ?? "The storage"
             return .says(
-                "The storage now has \(cookie): \(event.text("value") ?? "?").", brief: briefCookie(event))
+                "\(storage) now has \(cookie): \(event.text("value") ?? "?").", brief: briefCookie(event))
         case .cookie.removed:
-            return .says(removed(cookie, event.text("reason")), brief: briefCookie(event))
+            return .says(
+                removed(cookie, event.text("reason"), from: event.text("storage")), brief: briefCookie(event))
         default: return nil
         }
     }
 
-    private static func removed(_ cookie: String, _ reason: String?) -> String {
-        switch reason {
-        case "ended": "The time of \(cookie) was over, so the storage forgets it."
-        case "limit": "There were too many cookies, so the storage forgets \(cookie)."
-        default: "The \(reason ?? "app") deletes \(cookie)."
+    /// The first storage of a run has no number.
+    private static func removed(_ cookie: String, _ reason: String?, from number: String?) -> String {
+        let storage = number.map { "storage \($0)" }
+        return switch reason {
+        case "ended": "The time of \(cookie) was over, so \(storage ?? "the storage") forgets it."
+        case "limit": "There were too many cookies, so \(storage ?? "the storage") forgets \(cookie)."
+        default: "The \(reason ?? "app") deletes \(cookie)\(storage.map { " from \($0)" } ?? "")."
         }
     }
 

@@ -46,24 +46,24 @@ extension Snapshot {
         // Many other events have a URL as well.
         guard event.kind.hasPrefix("cache."), let url = event["url"]?.string else { return }
         let variant = event["variant"]?.string
-        let key = CacheKey.of(url)
+        let place = CacheEntry.Place(of: url, in: event)
         switch event.knownKind {
         case .cache.stored:
             store(
                 CacheEntry(
-                    url: url, key: key, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
+                    url: url, place: place, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
                     storedAt: event.number))
         case .cache.updated:
-            cacheByKey.change(key) { stored in stored.change(variant) { $0.renewals += 1 } }
+            cacheByPlace.change(place) { stored in stored.change(variant) { $0.renewals += 1 } }
         case .cache.removed:
-            cacheByKey.change(key) { $0.remove(variant) }
+            cacheByPlace.change(place) { $0.remove(variant) }
             // Without a variant, all that was stored for the URL.
-            if variant == nil || cacheByKey[key]?.isEmpty == true { cacheByKey.remove(key) }
+            if variant == nil || cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         case .cache.evicted:
             // A response that remains on disk is still stored.
-            guard event["remains"]?.bool == false, let oldest = cacheByKey[key]?.first else { return }
-            cacheByKey.change(key) { $0.remove(oldest.key) }
-            if cacheByKey[key]?.isEmpty == true { cacheByKey.remove(key) }
+            guard event["remains"]?.bool == false, let oldest = cacheByPlace[place]?.first else { return }
+            cacheByPlace.change(place) { $0.remove(oldest.key) }
+            if cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         default:
             // No other event changes what is stored.
             break
@@ -71,7 +71,7 @@ extension Snapshot {
     }
 
     private mutating func store(_ entry: CacheEntry) {
-        cacheByKey.update(entry.key, orAdd: KeyedList()) { stored in
+        cacheByPlace.update(entry.place, orAdd: KeyedList()) { stored in
             stored.update(entry.variant, orAdd: entry) { $0 = entry }
         }
     }
@@ -83,7 +83,9 @@ extension Snapshot {
 
     /// What is stored that the next event replaces, renews or removes.
     func stored(changedBy event: TraceEvent) -> [CacheEntry] {
-        guard let stored = event["url"]?.string.flatMap({ cacheByKey[CacheKey.of($0)] }) else { return [] }
+        guard let url = event["url"]?.string,
+            let stored = cacheByPlace[CacheEntry.Place(of: url, in: event)]
+        else { return [] }
         switch event.knownKind {
         case .cache.stored, .cache.updated:
             return stored[event["variant"]?.string].map { [$0] } ?? []
@@ -100,7 +102,8 @@ extension Snapshot {
     private mutating func note(cookie event: TraceEvent) {
         guard let kind = event.knownKind, kind == .cookie.stored || kind == .cookie.removed else { return }
         let id = Cookie.ID(
-            name: event.text("name") ?? "", domain: event.text("domain") ?? "",
+            storage: event.store("storage"), name: event.text("name") ?? "",
+            domain: event.text("domain") ?? "",
             path: event.text("path") ?? "")
         cookiesByID.remove(id)
         guard kind == .cookie.stored else { return }
@@ -111,6 +114,20 @@ extension Snapshot {
         guard let id = UsedExchange.ID(event) else { return }
         exchangesByID.update(id, orAdd: UsedExchange(id: id)) { $0.uses += 1 }
     }
+}
+
+extension Snapshot.CacheEntry.Place {
+    /// Where responses of a URL are, in the cache that an event is about.
+    init(of url: String, in event: TraceEvent) {
+        self.init(cache: event.store("cache"), key: CacheKey.of(url))
+    }
+}
+
+extension TraceEvent {
+    /// The place of the cache or cookie storage that the event is about, among those of the run.
+    ///
+    /// The first one is not named, and nor was any before a trace told them apart.
+    fileprivate func store(_ member: String) -> Int { self[member]?.integer.map { Int($0) } ?? 1 }
 }
 
 extension Snapshot.UsedExchange.ID {

@@ -47,11 +47,18 @@ public struct Snapshot: Equatable, Sendable {
         public var lastEvent = 0
     }
 
-    /// A response in the URL cache.
+    /// A response in one of the URL caches.
     public struct CacheEntry: Equatable, Sendable {
+        /// Where it is: the cache, and what is stored there for equivalent URLs.
+        struct Place: Hashable, Sendable {
+            /// The place of the cache among those of the run, beginning with 1.
+            let cache: Int
+            /// The name of all URLs that are equivalent.
+            let key: String
+        }
+
         public let url: String
-        /// The name of all URLs that are equivalent to it.
-        let key: String
+        let place: Place
         /// What distinguishes it from other responses of the same URL; nil if there is only one.
         public var variant: String?
         public var bytes: Int
@@ -59,14 +66,18 @@ public struct Snapshot: Equatable, Sendable {
         /// How often a 304 has renewed it.
         public var renewals = 0
 
+        /// The place of its cache among those of the run, beginning with 1.
+        public var cache: Int { place.cache }
         /// The URL and, if there are several responses of it, the variant.
         public var name: String { variant.map { "\(url) (\($0))" } ?? url }
     }
 
-    /// A cookie in the storage.
+    /// A cookie in one of the storages.
     public struct Cookie: Equatable, Sendable {
         /// What distinguishes it from all others.
         struct ID: Hashable, Sendable {
+            /// The place of the storage among those of the run, beginning with 1.
+            let storage: Int
             let name: String
             let domain: String
             let path: String
@@ -75,6 +86,8 @@ public struct Snapshot: Equatable, Sendable {
         let id: ID
         public var storedAt: Int
 
+        /// The place of its storage among those of the run, beginning with 1.
+        public var storage: Int { id.storage }
         public var name: String { id.name }
         public var domain: String { id.domain }
         public var path: String { id.path }
@@ -108,8 +121,8 @@ public struct Snapshot: Equatable, Sendable {
     var requestsByOrdinal: [Int: Request] = [:]
     var tasksByOrdinal: [Int: Task] = [:]
     var queuesByLabel = KeyedList<String, Queue>()
-    /// What is stored for each URL, by the variant.
-    var cacheByKey = KeyedList<String, KeyedList<String?, CacheEntry>>()
+    /// What is stored in each cache for each URL, by the variant.
+    var cacheByPlace = KeyedList<CacheEntry.Place, KeyedList<String?, CacheEntry>>()
     var cookiesByID = KeyedList<Cookie.ID, Cookie>()
     var exchangesByID = KeyedList<UsedExchange.ID, UsedExchange>()
     /// How the device is connected.
@@ -123,7 +136,7 @@ extension Snapshot {
     public var requests: [Request] { requestsByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
     public var tasks: [Task] { tasksByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
     public var queues: [Queue] { queuesByLabel.elements }
-    public var cache: [CacheEntry] { cacheByKey.elements.flatMap(\.elements) }
+    public var cache: [CacheEntry] { cacheByPlace.elements.flatMap(\.elements) }
     public var cookies: [Cookie] { cookiesByID.elements }
     public var exchanges: [UsedExchange] { exchangesByID.elements }
 }

@@ -71,7 +71,7 @@ extension Snapshot.Task: StateRow {
 }
 
 extension Snapshot.CacheEntry: StateRow {
-    var rowName: String { "cache \(name)" }
+    var rowName: String { cache == 1 ? "cache \(name)" : "cache \(cache) \(name)" }
     var fields: [(name: String, value: String?)] {
         [("bytes", String(bytes)), ("stored at", "#\(storedAt)"), ("renewals", String(renewals))]
     }

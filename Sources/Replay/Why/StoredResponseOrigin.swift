@@ -9,11 +9,11 @@ struct StoredResponseOrigin {
     /// kept a response of the URL out of the cache, or took it away.
     let events: [TraceEvent]
 
-    /// The events are empty if `event` is not a cache decision, or if nothing was stored.
+    /// The events are empty if `event` is not a decision of a cache, or if nothing was stored.
     ///
     /// - Parameter isInterrupted: called at every event. Once it returns `true`, nobody needs the answer.
     init(of event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
-        guard event.knownKind == .cache.decided,
+        guard event.knownKind == .cache.decided, event.decision?.deciding?.id != "cache.present",
             let url = WireRequest.at(event, in: trails, unless: isInterrupted)?.url
         else {
             events = []
@@ -22,9 +22,11 @@ struct StoredResponseOrigin {
         // If there are several variants, the rule saw by which fields they vary.
         let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
         var origin: [TraceEvent] = []
-        let key = CacheKey.of(url)
+        let place = Snapshot.CacheEntry.Place(of: url, in: event)
         for earlier in Self.newestFirst(before: event, in: trails, unless: isInterrupted) {
-            guard let stored = earlier["url"]?.string, CacheKey.of(stored) == key else { continue }
+            guard let stored = earlier["url"]?.string,
+                Snapshot.CacheEntry.Place(of: stored, in: earlier) == place
+            else { continue }
             let isOther = variant != nil && earlier["variant"]?.string != variant
             let isBeginning =
                 switch earlier.knownKind {
@@ -37,7 +39,7 @@ struct StoredResponseOrigin {
             if isBeginning { break }
         }
         if origin.isEmpty {
-            let refusal = Self.refusal(of: key, before: event, in: trails, unless: isInterrupted)
+            let refusal = Self.refusal(at: place, before: event, in: trails, unless: isInterrupted)
             origin = refusal.map { [$0] } ?? []
         }
         events = origin.reversed()
@@ -52,16 +54,16 @@ struct StoredResponseOrigin {
         }
     }
 
-    /// The last decision, before an event, not to keep a response of the URLs with this key.
+    /// The last decision, before an event, not to keep a response at this place.
     private static func refusal(
-        of key: String, before event: TraceEvent, in trails: Trails,
+        at place: Snapshot.CacheEntry.Place, before event: TraceEvent, in trails: Trails,
         unless isInterrupted: @escaping () -> Bool
     ) -> TraceEvent? {
         var urls = RequestURLs(trails, unless: isInterrupted)
         return newestFirst(before: event, in: trails, unless: isInterrupted).first { earlier in
             earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
                 && earlier.decision?.deciding?.id != "cache.present"
-                && urls.url(at: earlier).map(CacheKey.of) == key
+                && urls.url(at: earlier).map { Snapshot.CacheEntry.Place(of: $0, in: earlier) } == place
         }
     }
 

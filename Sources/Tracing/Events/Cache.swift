@@ -65,18 +65,20 @@ extension EventKind {
 }
 
 /// An event about the cache.
+///
+/// A run may have several caches. The first is meant unless `cache` says which one it is: 2, 3 …
 public enum CacheEvent: EventGroup, Sendable {
-    case decided(Decision)
-    case revalidationStarted(url: String)
-    case validationDecided(Decision)
-    case invalidationDecided(Decision)
-    case headDecided(Decision)
-    case storeDecided(Decision)
-    indirect case stored(url: String, variant: String?, bytes: Int)
-    indirect case updated(url: String, variant: String?)
+    case decided(Decision, cache: Int? = nil)
+    indirect case revalidationStarted(url: String, cache: Int? = nil)
+    case validationDecided(Decision, cache: Int? = nil)
+    case invalidationDecided(Decision, cache: Int? = nil)
+    case headDecided(Decision, cache: Int? = nil)
+    case storeDecided(Decision, cache: Int? = nil)
+    indirect case stored(url: String, variant: String?, bytes: Int, cache: Int? = nil)
+    indirect case updated(url: String, variant: String?, cache: Int? = nil)
     /// Without a variant, all that was stored for the URL.
-    indirect case removed(url: String, variant: String?)
-    indirect case evicted(url: String, from: String, remains: Bool)
+    indirect case removed(url: String, variant: String?, cache: Int? = nil)
+    indirect case evicted(url: String, from: String, remains: Bool, cache: Int? = nil)
     indirect case handlerCalled(name: String, answer: String)
     case handlerDecided(Decision)
 
@@ -99,32 +101,28 @@ public enum CacheEvent: EventGroup, Sendable {
 
     func describe(_ details: inout Details) {
         switch self {
-        case .decided(let decision):
+        case .decided(let decision, let cache), .validationDecided(let decision, let cache),
+            .invalidationDecided(let decision, let cache), .headDecided(let decision, let cache),
+            .storeDecided(let decision, let cache):
             details.decision(decision)
-        case .revalidationStarted(let url):
+            details.field("cache", cache)
+        case .revalidationStarted(let url, let cache):
             details.field("url", url)
-        case .validationDecided(let decision):
-            details.decision(decision)
-        case .invalidationDecided(let decision):
-            details.decision(decision)
-        case .headDecided(let decision):
-            details.decision(decision)
-        case .storeDecided(let decision):
-            details.decision(decision)
-        case .stored(let url, let variant, let bytes):
+            details.field("cache", cache)
+        case .stored(let url, let variant, let bytes, let cache):
             details.field("url", url)
             details.field("variant", variant)
             details.field("bytes", bytes)
-        case .updated(let url, let variant):
+            details.field("cache", cache)
+        case .updated(let url, let variant, let cache), .removed(let url, let variant, let cache):
             details.field("url", url)
             details.field("variant", variant)
-        case .removed(let url, let variant):
-            details.field("url", url)
-            details.field("variant", variant)
-        case .evicted(let url, let place, let remains):
+            details.field("cache", cache)
+        case .evicted(let url, let place, let remains, let cache):
             details.field("url", url)
             details.field("from", place)
             details.field("remains", remains)
+            details.field("cache", cache)
         case .handlerCalled(let name, let answer):
             details.call(alamofire5: "cachedResponseHandler(\(name))")
             details.field("name", name)

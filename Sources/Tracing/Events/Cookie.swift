@@ -90,9 +90,12 @@ public final class CookieSummary: Sendable {
     public let expires: String?
     /// The other attributes: `Secure`, `HttpOnly`, `SameSite=lax`.
     public let flags: [String]
+    /// Which of the run's storages it is about: 2, 3 …; nil for the first one.
+    public let storage: Int?
 
     public init(
-        name: String, value: String, domain: String, path: String, expires: String?, flags: [String]
+        name: String, value: String, domain: String, path: String, expires: String?, flags: [String],
+        storage: Int? = nil
     ) {
         self.name = name
         self.value = value
@@ -100,6 +103,7 @@ public final class CookieSummary: Sendable {
         self.path = path
         self.expires = expires
         self.flags = flags
+        self.storage = storage
     }
 }
 
@@ -111,6 +115,7 @@ extension CookieSummary: JSONMembers {
         json.field("path", path)
         json.field("expires", expires)
         if !flags.isEmpty { json.field("flags", flags.joined(separator: "; ")) }
+        if let storage { json.field("storage", storage) }
     }
 }
 
@@ -122,11 +127,14 @@ public final class CookieChoice: Sendable {
     package let withheld: NameList
     /// The `Cookie` field with them; nil if none is sent.
     public let field: String?
+    /// Which of the run's storages they are in: 2, 3 …; nil for the first one.
+    public let storage: Int?
 
-    package init(sent: [String], withheld: NameList, field: String?) {
+    package init(sent: [String], withheld: NameList, field: String?, storage: Int? = nil) {
         self.sent = sent
         self.withheld = withheld
         self.field = field
+        self.storage = storage
     }
 }
 
@@ -134,6 +142,7 @@ extension CookieChoice: JSONMembers {
     func write(to json: inout JSONWriter) {
         if !sent.isEmpty { json.field("sent", sent.joined(separator: ", ")) }
         if withheld.count > 0 { json.field("withheld", withheld.description) }
+        if let storage { json.field("storage", storage) }
         guard let field else { return }
         json.array("changes", of: [FieldChange(field: "header Cookie", from: nil, to: field)])
     }

@@ -43,6 +43,10 @@ extension EventReference {
 
         Kinds are grouped by who speaks. *Mirrors* names what stands at the same place in the libraries that
         are re-implemented here; a file is one of that library's repository, at the version named.
+
+        A run may have several caches and cookie storages, which are counted in the order in which sessions are
+        created with them. What happens in the first does not name it; what happens in another has its number,
+        2, 3 and so on, as `cache` or `storage`.
         """
 
     private static let rulesIntroduction = """

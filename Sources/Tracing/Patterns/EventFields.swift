@@ -31,18 +31,19 @@ public enum EventFields {
     /// The names that the events of this program give to what they hold.
     public static let ofData = [
         "after", "answer", "atMost", "authenticatedWithCredential", "base64", "body", "bufferSize", "bytes",
-        "call", "changes", "class", "code", "completed", "completionOwed", "connectEnd", "connectStart",
-        "connection", "count", "credential", "delay", "detail", "direction", "disposition", "domain",
-        "domainLookupEnd", "domainLookupStart", "dueToAuthentication", "end", "error", "event", "exchange",
-        "expected", "expires", "fetchStart", "fetchType", "field", "file", "flags", "frame", "from", "given",
-        "headers", "host", "httpBody", "httpBodyStream", "identifier", "input", "interceptor", "isReused",
-        "label", "latency", "limit", "line", "message", "method", "name", "newRequest", "object", "offset",
-        "operations", "path", "phase", "policy", "position", "previousFailures", "property", "protocol",
-        "queue", "realm", "reason", "redirectCount", "remains", "removed", "repeated", "replaced",
-        "requestEnd", "requestSetup", "requestStart", "responseBytes", "responseEnd", "responseStart",
-        "resumeDataBytes", "retryCount", "secureConnectionEnd", "secureConnectionStart", "sent", "server",
-        "source", "start", "startRequestsImmediately", "state", "status", "task", "taskState", "text", "to",
-        "total", "transactions", "type", "url", "value", "variant", "waiting", "withheld",
+        "cache", "call", "changes", "class", "code", "completed", "completionOwed", "connectEnd",
+        "connectStart", "connection", "count", "credential", "delay", "detail", "direction", "disposition",
+        "domain", "domainLookupEnd", "domainLookupStart", "dueToAuthentication", "end", "error", "event",
+        "exchange", "expected", "expires", "fetchStart", "fetchType", "field", "file", "flags", "frame",
+        "from", "given", "headers", "host", "httpBody", "httpBodyStream", "identifier", "input",
+        "interceptor", "isReused", "label", "latency", "limit", "line", "message", "method", "name",
+        "newRequest", "object", "offset", "operations", "path", "phase", "policy", "position",
+        "previousFailures", "property", "protocol", "queue", "realm", "reason", "redirectCount", "remains",
+        "removed", "repeated", "replaced", "requestEnd", "requestSetup", "requestStart", "responseBytes",
+        "responseEnd", "responseStart", "resumeDataBytes", "retryCount", "secureConnectionEnd",
+        "secureConnectionStart", "sent", "server", "source", "start", "startRequestsImmediately", "state",
+        "status", "storage", "task", "taskState", "text", "to", "total", "transactions", "type", "url",
+        "value", "variant", "waiting", "withheld",
     ]
 
     /// All names.

@@ -33,7 +33,8 @@ final class CacheRevalidation: TransportReceiver {
         cache.setRevalidation(self, of: request)
         let session = task.session
         requestDate = session.simulator.date
-        task.record(.cache(.revalidationStarted(url: request.url?.absoluteString ?? "")))
+        let url = request.url?.absoluteString ?? ""
+        task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
         session.simulator.whenDiscarded { [weak self] in self?.abandon() }
     }
@@ -54,7 +55,7 @@ final class CacheRevalidation: TransportReceiver {
             choice: choice, stored: stored, request: request, now: responseDate,
             isStillStored: cache.holds(stored.response, for: request))
         guard let decided = CacheValidation.decide(response, to: question) else { return }
-        task.record(.cache(.validationDecided(decided.decision)))
+        task.record(.cache(.validationDecided(decided.decision, cache: cache.number)))
         switch decided.choice.outcome {
         case .useStored where !question.isStillStored:
             // Something has made it invalid meanwhile, and it must not come back.
@@ -85,7 +86,7 @@ final class CacheRevalidation: TransportReceiver {
         let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
             limit: cache.limit())
-        task.record(.cache(.storeDecided(decided.decision)))
+        task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .stored:
             let stored = StoredResponse(

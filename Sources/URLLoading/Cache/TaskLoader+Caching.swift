@@ -15,7 +15,7 @@ extension TaskLoader {
             request: request, policy: policy, stored: cache.stored(for: request),
             isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
         let decided = query.decide()
-        task.record(.cache(.decided(decided.decision)))
+        task.record(.cache(.decided(decided.decision, cache: cache.number)))
         caching.ask(decided.choice)
         if case .hitWhileRevalidating(_, let conditions) = decided.choice {
             let revalidation = CacheRevalidation(
@@ -75,7 +75,8 @@ extension TaskLoader {
         guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
         let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
         caching.settle(refuting: isRefuted ? question.stored.response : nil)
-        task.record(.cache(.validationDecided(decided.decision)))
+        task.record(
+            .cache(.validationDecided(decided.decision, cache: session.configuration.urlCache?.number)))
         switch decided.choice.outcome {
         case .useStored:
             useConfirmed(question, by: head)
@@ -99,7 +100,8 @@ extension TaskLoader {
         guard !exchange.hasAnswer, let question,
             let decided = CacheValidation.decide(error, to: question)
         else { return false }
-        task.record(.cache(.validationDecided(decided.decision)))
+        task.record(
+            .cache(.validationDecided(decided.decision, cache: session.configuration.urlCache?.number)))
         guard decided.choice.outcome == .useStale else { return false }
         caching.settle()
         serve(question.stored)

@@ -8,11 +8,12 @@ extension TaskLoader {
         guard let cache = session.configuration.urlCache, let request else { return }
         if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
         guard let decided = InvalidationDecision.decide(request, head) else { return }
-        task.record(.cache(.invalidationDecided(decided.decision)))
+        task.record(.cache(.invalidationDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .invalidate(let urls):
             for url in urls {
-                if let name = cache.remove(url) { task.record(.cache(.removed(url: name, variant: nil))) }
+                guard let name = cache.remove(url) else { continue }
+                task.record(.cache(.removed(url: name, variant: nil, cache: cache.number)))
             }
         case .keep:
             break
@@ -22,7 +23,7 @@ extension TaskLoader {
     private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
         guard let stored = cache.variant(for: request) else { return }
         let decided = HeadDecision.decide(head, about: stored)
-        task.record(.cache(.headDecided(decided.decision)))
+        task.record(.cache(.headDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .update:
             let now = session.simulator.date
@@ -54,7 +55,7 @@ extension TaskLoader {
             return proceed()
         }
         guard task is URLSessionDataTask else {
-            task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision)))
+            task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision, cache: cache.number)))
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: storing.body ?? Data())
@@ -68,7 +69,7 @@ extension TaskLoader {
                 store(answer, in: cache, after: decided)
             }
         case .notStored:
-            task.record(.cache(.storeDecided(decided.decision)))
+            task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
             forgetRefuted(in: cache, request)
             proceed()
         }
@@ -83,7 +84,7 @@ extension TaskLoader {
         }
         let limit = cache.limit(of: answer?.storagePolicy ?? .allowed)
         let decided = CacheStoreDecision.decide(proposal, answered: answer, limit: limit)
-        task.record(.cache(.storeDecided(decided.decision)))
+        task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .store(let cached, let response):
             let now = session.simulator.date
@@ -108,28 +109,34 @@ extension URLSessionTask {
     func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
-        record(.cache(.stored(url: url, variant: stored.vary.variant, bytes: stored.data.count)))
-        record(evictions)
+        record(
+            .cache(
+                .stored(
+                    url: url, variant: stored.vary.variant, bytes: stored.data.count, cache: cache.number)))
+        record(evictions, from: cache)
     }
 
     /// Stores a confirmed response in place of its earlier version.
     func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
-        record(.cache(.updated(url: url, variant: stored.vary.variant)))
-        record(evictions)
+        record(.cache(.updated(url: url, variant: stored.vary.variant, cache: cache.number)))
+        record(evictions, from: cache)
     }
 
     /// Removes a stored response from the cache, unless another has taken its place.
     func forget(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         guard let name = cache.remove(stored, for: request) else { return }
-        record(.cache(.removed(url: name, variant: stored.vary.variant)))
+        record(.cache(.removed(url: name, variant: stored.vary.variant, cache: cache.number)))
     }
 
-    private func record(_ evictions: [CacheContents.Eviction]) {
+    private func record(_ evictions: [CacheContents.Eviction], from cache: URLCache) {
         for eviction in evictions {
             record(
-                .cache(.evicted(url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains)))
+                .cache(
+                    .evicted(
+                        url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains,
+                        cache: cache.number)))
         }
     }
 }

@@ -14,6 +14,7 @@ public final class URLCache: @unchecked Sendable {
     #endif
 
     private var contents: CacheContents
+    private var place = StoreNumber<URLCache>()
     /// The requests with which the cache itself is asking servers, by URL.
     private var revalidations: [String: CacheRevalidation] = [:]
 
@@ -47,6 +48,12 @@ public final class URLCache: @unchecked Sendable {
     private static func holder(in simulator: Simulator) -> SharedURLCache {
         simulator.shared { SharedURLCache() }
     }
+
+    /// Which of the run's caches it is: 2, 3 …; nil for the first one.
+    var number: Int? { place.number }
+
+    /// A session of this simulation uses the cache from now on.
+    func join(_ simulator: Simulator) { place.join(simulator) }
 
     // MARK: Sizes
 

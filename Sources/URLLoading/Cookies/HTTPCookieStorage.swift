@@ -10,8 +10,15 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     public var cookieAcceptPolicy = HTTPCookie.AcceptPolicy.always
 
     private(set) var jar = CookieJar()
+    private var place = StoreNumber<HTTPCookieStorage>()
 
     init() {}
+
+    /// Which of the run's storages it is: 2, 3 …; nil for the first one.
+    var number: Int? { place.number }
+
+    /// A session of this simulation uses the storage from now on.
+    func join(_ simulator: Simulator) { place.join(simulator) }
 
     /// The storage that the sessions of the current simulation share.
     ///
@@ -70,7 +77,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     /// Removes the cookies that were first stored at that virtual time or later.
     public func removeCookies(since date: Date) {
         for cookie in jar.removeAll(since: date) {
-            Simulator.current?.recorder.record(.cookie(.removed(CookieSummary(cookie), reason: "app")))
+            Simulator.current?.recorder.record(.cookie(.removed(summary(of: cookie), reason: "app")))
         }
     }
 
@@ -89,15 +96,21 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
         let isReplaced = jar.cookie(like: cookie) != nil
         let evicted = jar.keep(cookie, at: now)
-        record(.cookie(.stored(CookieSummary(cookie), isReplaced: isReplaced)))
-        for old in evicted.ended { record(.cookie(.removed(CookieSummary(old), reason: "ended"))) }
-        if let old = evicted.surplus { record(.cookie(.removed(CookieSummary(old), reason: "limit"))) }
+        record(.cookie(.stored(summary(of: cookie), isReplaced: isReplaced)))
+        for old in evicted.ended { record(.cookie(.removed(summary(of: old), reason: "ended"))) }
+        if let old = evicted.surplus { record(.cookie(.removed(summary(of: old), reason: "limit"))) }
     }
 
     /// Removes a cookie, and records that if it was there.
     func remove(_ cookie: HTTPCookie, because reason: String, record: (Payload) -> Void) {
         guard let removed = jar.remove(cookie) else { return }
-        record(.cookie(.removed(CookieSummary(removed), reason: reason)))
+        record(.cookie(.removed(summary(of: removed), reason: reason)))
+    }
+
+    /// What an event says of one of its cookies. An app may change a storage before any session has it.
+    private func summary(of cookie: HTTPCookie) -> CookieSummary {
+        if let simulator = Simulator.current { join(simulator) }
+        return CookieSummary(cookie, storage: number)
     }
 
     /// Notes that cookies were sent, so that they are not the first to be dropped.
@@ -105,13 +118,13 @@ public final class HTTPCookieStorage: @unchecked Sendable {
 }
 
 extension CookieSummary {
-    convenience init(_ cookie: HTTPCookie) {
+    fileprivate convenience init(_ cookie: HTTPCookie, storage: Int?) {
         var flags: [String] = []
         if cookie.isSecure { flags.append("Secure") }
         if cookie.isHTTPOnly { flags.append("HttpOnly") }
         if let policy = cookie.sameSitePolicy { flags.append("SameSite=\(policy.rawValue)") }
         self.init(
             name: cookie.name, value: cookie.value, domain: cookie.domain, path: cookie.path,
-            expires: cookie.expiresDate.map(HTTPDate.format), flags: flags)
+            expires: cookie.expiresDate.map(HTTPDate.format), flags: flags, storage: storage)
     }
 }

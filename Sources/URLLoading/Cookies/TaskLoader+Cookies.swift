@@ -17,7 +17,8 @@ extension TaskLoader {
         let decided = CookieSendDecision.decide(storage.jar, context)
         let selection = decided.choice
         let field = selection.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: selection.sent)
-        task.record(.cookie(.sendDecided(decided.decision, CookieChoice(selection, field: field))))
+        let choice = CookieChoice(selection, field: field, storage: storage.number)
+        task.record(.cookie(.sendDecided(decided.decision, choice)))
         for cookie in selection.ended {
             storage.remove(cookie, because: "ended", record: { task.record($0) })
         }
@@ -82,9 +83,9 @@ struct TaskCookies {
 }
 
 extension CookieChoice {
-    fileprivate convenience init(_ selection: CookieSelection, field: String?) {
+    fileprivate convenience init(_ selection: CookieSelection, field: String?, storage: Int?) {
         self.init(
             sent: selection.sent.map(\.name), withheld: NameList(of: selection.withheld, name: \.name),
-            field: field)
+            field: field, storage: storage)
     }
 }

@@ -144,6 +144,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
             identifier: identifier, cacheStore: .own(cacheStore.store(.shared(in: simulator))),
             cookieStore: .own(cookieStore.store(.shared(in: simulator))),
             credentialStore: .own(credentialStore.store(.shared(in: simulator))))
+        copy.urlCache?.join(simulator)
+        copy.httpCookieStorage?.join(simulator)
         copy.isDiscretionary = isDiscretionary
         copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
         copy.sharedContainerIdentifier = sharedContainerIdentifier

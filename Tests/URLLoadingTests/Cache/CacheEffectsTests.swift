@@ -350,7 +350,7 @@ import Testing
         }
         loading.simulator.run()
         let evictions = loading.simulator.recorder.events.compactMap { event in
-            if case .cache(.evicted(let url, let place, let remains)) = event.payload {
+            if case .cache(.evicted(let url, let place, let remains, _)) = event.payload {
                 "\(url) \(place) \(remains)"
             } else {
                 nil

@@ -57,6 +57,17 @@ import Testing
         #expect(without.copy(in: simulator).urlCache == nil)
     }
 
+    @Test func `brings stores that the run counts, except for the first ones`() {
+        let own = URLSessionConfiguration.ephemeral
+        let simulator = Simulator()
+        let copies = [.default, own, .default, own, .background(withIdentifier: "a"), .ephemeral].map {
+            $0.copy(in: simulator)
+        }
+        #expect(copies.map { $0.urlCache?.number } == [nil, 2, nil, 2, nil, 3])
+        #expect(copies.map { $0.httpCookieStorage?.number } == [nil, 2, nil, 2, nil, 3])
+        #expect(own.copy(in: Simulator()).urlCache?.number == nil)
+    }
+
     @Test func `is copied with all its values`() {
         let original = URLSessionConfiguration.background(withIdentifier: "test.transfers")
         original.isDiscretionary = true
