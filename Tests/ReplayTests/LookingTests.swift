@@ -226,6 +226,24 @@ import Tracing
         #expect(terminal.type(["goto 2", "curl"]) == "error: there is no URLRequest up to #2\n")
     }
 
+    /// What is no text is a size where a change is listed.
+    @Test func `does not make a command for curl send the size of a body in its place`() throws {
+        let text = #"""
+            {"n":1,"t":0,"kind":"urlRequest.created","data":{"method":"POST","url":"https://a/","body":{"bytes":2,"text":"{}"}}}
+            {"n":2,"t":0,"kind":"urlRequest.adapted","data":{"changes":[{"field":"body","from":"{}","to":"34 bytes"}]}}
+            """#
+        #expect(
+            FakeTerminal(ListSource(try Story.events(text))).type(["goto 2", "curl"]) == """
+                The trace does not show the body here, only that it has 34 bytes. The command takes it from a file
+                named body.
+                curl --verbose \\
+                    --request 'POST' \\
+                    --data-binary @body \\
+                    --globoff --url 'https://a/'
+
+                """)
+    }
+
     @Test func `shows our own source, found from any folder`() throws {
         let lines = try #require(SourceText.lines(of: "Tracing/Recorder.swift"))
         let index = try #require(lines.firstIndex { $0.hasPrefix("public final class Recorder") })

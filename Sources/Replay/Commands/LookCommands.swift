@@ -164,7 +164,9 @@ extension Interpreter {
             throw CommandError("there is no URLRequest up to #\(here.number)")
         }
         var page = Page()
-        for line in CurlCommand(request).lines { page.line("\(line)") }
+        let command = CurlCommand(request)
+        if let note = command.note { page.prose("\(note)") }
+        for line in command.lines { page.line("\(line)") }
         return page
     }
 

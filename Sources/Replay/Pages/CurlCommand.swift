@@ -2,6 +2,8 @@ import TextPages
 
 /// A request as a command line for `curl` that is safe to paste into a shell, whatever the request contains.
 struct CurlCommand {
+    /// What the reader has to know to use the command; nil if it is complete.
+    let note: String?
     /// The lines of the command, joined by backslashes.
     let lines: [String]
 
@@ -16,11 +18,17 @@ struct CurlCommand {
             words.append("--header \(ShellWord.quoted(text))")
         }
         var source: String?
+        var note: String?
         switch request.body {
-        case .text(let text)?: words.append("--data-raw \(ShellWord.quoted(text))")
-        case .base64(let base64)?:
+        case .whole(.text(let text))?: words.append("--data-raw \(ShellWord.quoted(text))")
+        case .whole(.base64(let base64))?:
             source = "printf %s \(ShellWord.quoted(base64)) | base64 --decode |"
             words.append("--data-binary @-")
+        case .size(let count)?:
+            note =
+                "The trace does not show the body here, only that it has \(counted(count, "byte")). The command"
+                + " takes it from a file named body."
+            words.append("--data-binary @body")
         case nil: break
         }
         // `--globoff` keeps curl from reading brackets and braces as patterns.
@@ -28,6 +36,7 @@ struct CurlCommand {
         let command = words.enumerated().map { index, word in
             (index == 0 ? "" : "    ") + word + (index == words.count - 1 ? "" : " \\")
         }
+        self.note = note
         lines = (source.map { [$0 + " \\"] } ?? []) + command
     }
 }

@@ -6,7 +6,14 @@ struct WireRequest: Equatable, Sendable {
     var method: String
     var url: String
     var headers: [(name: String, value: String)]
-    var body: BodyText?
+    var body: Body?
+
+    /// What the trace shows of a request's body.
+    enum Body: Equatable, Sendable {
+        case whole(BodyText)
+        /// Only how many bytes it has.
+        case size(Int)
+    }
 
     /// Reads the request that an event shows; nil if the event does not show one.
     init?(_ event: TraceEvent) {
@@ -14,7 +21,7 @@ struct WireRequest: Equatable, Sendable {
         self.method = method
         self.url = url
         headers = (event["headers"]?.members ?? []).map { ($0.key, $0.value.plainText) }
-        body = event["body"].flatMap(BodyText.init)
+        body = event["body"].flatMap(BodyText.init).map { .whole($0) }
     }
 
     /// Returns the request as it is at an event: the last one that the trace shows, with the changes that
@@ -48,7 +55,10 @@ struct WireRequest: Equatable, Sendable {
             switch field {
             case "method": method = value ?? method
             case "url": url = value ?? url
-            case "body": body = value.map { .text($0) }
+            case "body":
+                body = value.map { text in
+                    FieldChange.bodySize(in: text).map { .size($0) } ?? .whole(.text(text))
+                }
             default:
                 guard field.hasPrefix("header ") else { continue }
                 let name = String(field.dropFirst("header ".count))

@@ -53,6 +53,14 @@ extension FieldChange {
     private static func bodyText(_ body: Data) -> String {
         String(data: body, encoding: .utf8) ?? "\(body.count) bytes"
     }
+
+    /// How many bytes a body has of which a change says only that, because it is no text; nil for its text.
+    ///
+    /// A text that looks the same cannot be told apart.
+    package static func bodySize(in text: String) -> Int? {
+        guard let count = Int(text.dropLast(" bytes".count)), count > 0 else { return nil }
+        return text == "\(count) bytes" ? count : nil
+    }
 }
 
 extension FieldChange: JSONMembers {
