@@ -56,7 +56,7 @@ struct HandlerPrinter: Sendable {
         case let either as any PrintedAsContent: text(either.content)
         case Optional<Any>.none: "nil"
         case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
-        default: ScriptedJSON(untyped: value)?.text ?? wrapped(in: value).map(text) ?? "\(value)"
+        default: UntypedJSON(value)?.text ?? wrapped(in: value).map(text) ?? "\(value)"
         }
     }
 
@@ -67,32 +67,36 @@ struct HandlerPrinter: Sendable {
     }
 }
 
-extension ScriptedJSON {
-    /// A value that `JSONSerialization` made, with sorted keys; nil for any other value.
-    fileprivate init?(untyped value: Any) {
+/// What `JSONSerialization` made, as compact JSON with sorted keys.
+private struct UntypedJSON {
+    let text: String
+
+    /// Nil for any other value.
+    init?(_ value: Any) {
         switch value {
-        case is NSNull: self = .null
+        case is NSNull: text = "null"
         case let members as [String: Any]:
-            self = .object(
-                members.sorted { $0.key < $1.key }.compactMap { key, value in
-                    ScriptedJSON(untyped: value).map { Member(key: key, value: $0) }
-                })
-        case let elements as [Any]: self = .array(elements.compactMap(ScriptedJSON.init(untyped:)))
-        case let text as String: self = .string(text)
-        case let number as NSNumber: self.init(number)
+            let texts = members.sorted { $0.key < $1.key }.compactMap { key, value in
+                UntypedJSON(value).map { "\(ScriptedJSON.string(key).text):\($0.text)" }
+            }
+            text = "{\(texts.joined(separator: ","))}"
+        case let elements as [Any]:
+            text = "[\(elements.compactMap { UntypedJSON($0)?.text }.joined(separator: ","))]"
+        case let string as String: text = ScriptedJSON.string(string).text
+        case let number as NSNumber: text = Self.text(number)
         default: return nil
         }
     }
 
-    private init(_ number: NSNumber) {
+    private static func text(_ number: NSNumber) -> String {
         // Foundation makes a number of JSON's true. Only its type tells it apart.
-        if String(cString: number.objCType) == "c" {
-            self = .bool(number.boolValue)
-        } else if let integer = Int64(exactly: number.doubleValue) {
-            self = .integer(integer)
-        } else {
-            self = .number(number.doubleValue)
-        }
+        if String(cString: number.objCType) == "c" { return number.boolValue ? "true" : "false" }
+        // An integer keeps all its digits, for which a `Double` may have no room.
+        let digits = number.stringValue
+        if let integer = Int64(digits) { return String(integer) }
+        if let integer = UInt64(digits) { return String(integer) }
+        let double = number.doubleValue
+        return Int64(exactly: double).map(String.init) ?? ScriptedJSON.number(double).text
     }
 }
 

@@ -24,6 +24,11 @@ import ScriptReading
             "type: 'json'", "status: 200, json: {b: [1, true, null], a: 'x'}",
             #"print({"a":"x","b":[1,true,null]})"#
         ),
+        (
+            "type: 'json'",
+            "status: 200, text: '[9007199254740993, -9223372036854775808, 18446744073709551615, 1.0, 2.5]'",
+            "print([9007199254740993,-9223372036854775808,18446744073709551615,1,2.5])"
+        ),
         ("type: 'data'", "status: 204", "print(0 bytes)"),
         ("type: 'data'", "status: 200", "print(responseSerializationFailed(inputDataNilOrZeroLength))"),
         ("type: 'data', emptyResponseCodes: [200]", "status: 200", "print(0 bytes)"),
