@@ -244,6 +244,17 @@ import Tracing
                 """)
     }
 
+    @Test func `asks curl for the head alone, so that it does not wait for a body`() throws {
+        let text = #"{"n":1,"t":0,"kind":"transport.sent","data":{"method":"HEAD","url":"https://a/"}}"#
+        #expect(
+            FakeTerminal(ListSource(try Story.events(text))).type("curl") == """
+                curl --verbose \\
+                    --head \\
+                    --globoff --url 'https://a/'
+
+                """)
+    }
+
     @Test func `shows our own source, found from any folder`() throws {
         let lines = try #require(SourceText.lines(of: "Tracing/Recorder.swift"))
         let index = try #require(lines.firstIndex { $0.hasPrefix("public final class Recorder") })

@@ -9,7 +9,10 @@ struct CurlCommand {
 
     init(_ request: WireRequest) {
         var words = ["curl --verbose"]
-        if request.method != "GET" || request.body != nil {
+        if request.method == "HEAD", request.body == nil {
+            // After `--request HEAD`, curl would wait for the body that the head announces.
+            words.append("--head")
+        } else if request.method != "GET" || request.body != nil {
             words.append("--request \(ShellWord.quoted(request.method))")
         }
         for header in request.headers {
