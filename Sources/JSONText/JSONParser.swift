@@ -65,6 +65,10 @@ public struct JSONParser {
     // MARK: Values
 
     mutating func parseText() throws(JSONSyntaxError) -> JSON {
+        let mark = bytes.prefix(2)
+        if mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) {
+            throw JSONSyntaxError(offset: 0, expected: "text in UTF-8", found: "text in UTF-16")
+        }
         skipByteOrderMark()
         try skipSpace()
         let value = try parseValue()

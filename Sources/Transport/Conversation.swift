@@ -7,9 +7,9 @@ final class Conversation: ScriptedExchange {
         case running
         /// The next step expects a message, and none has come yet. Next: `running`, `closing`, `over`.
         case listening
-        /// A side has begun to close: no further step is taken, and nothing more is sent. A break of the connection
-        /// that was under way comes all the same. The server has sent its close, or the client waits for it.
-        /// Next: `over`.
+        /// A side has begun to close: no further step is taken, and nothing more is sent. A break of the
+        /// connection that was under way comes all the same. The server has sent its close, or the client
+        /// waits for it. Next: `over`.
         case closing(hasSentClose: Bool)
         /// Nothing is sent, and nothing arrives any more.
         case over

@@ -76,6 +76,31 @@ import Walkthroughs
         #expect((compare([line], "#14   0.015 s\n") == nil) == fits)
     }
 
+    @Test(arguments: [
+        ("run a --chain b", ["run", "a", "--chain", "b"]), ("--change='{ a: 1 }' -x", ["--change={ a: 1 }", "-x"]),
+        (#"'it'\''s' b"#, ["it's", "b"]), (#"a\'b '' c\d"#, ["a'b", "", #"c\d"#]), ("'a\n b'c", ["a\n bc"]), ("", []),
+    ])
+    func `has the words that a shell would make of a command line`(line: String, words: [String]) {
+        #expect(Transcript.Line(number: 1, text: line).words == words)
+    }
+
+    @Test func `has commands whose quotation marks go on over several lines`() {
+        let story = """
+            ```console
+            $ reqtrace run a --change 'it
+            '\\''s $ x
+            '
+            b
+            $ reqtrace list
+            ```
+            """
+        let transcripts = Transcript.all(in: story, of: "a")
+        #expect(transcripts.map(\.commandLine.words) == [
+            ["reqtrace", "run", "a", "--change", "it\n's $ x\n"], ["reqtrace", "list"],
+        ])
+        #expect(transcripts.first?.expected.map(\.text) == ["b"])
+    }
+
     @Test func `has the last of lines that are alike where it ends`() {
         #expect(compare(["…", "a", "b"], "a\nb\na\nb\n") == nil)
         #expect(compare(["a", "…", "a", "c"], "a\nb\na\nb\n") == "4: expected \"c\", found \"b\"")

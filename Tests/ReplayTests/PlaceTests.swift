@@ -93,6 +93,15 @@ import Walkthroughs
         #expect(terminal.type("info stops").hasPrefix("No stop is set"))
     }
 
+    /// As a report writes what it expected.
+    @Test(arguments: ["retry.decided[request=1]", "no callback", "adapter.adapt(auth) or requestDidFinish"])
+    func `may be any condition, with a word before it or without`(condition: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        #expect(terminal.type("events \(condition)") == terminal.type("events where \(condition)"))
+        #expect(!terminal.type("events \(condition)").hasPrefix("error"))
+    }
+
     @Test func `slides to the next line that records an event`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["goto end", "goto 1"])

@@ -84,8 +84,11 @@ extension HTML {
         var list: String?
         for block in Markdown(text).blocks {
             if case .item(_, let marker, _) = block {
-                let tag = marker.first?.isNumber == true ? "ol" : "ul"
-                if list == nil { add("<\(tag)>") }
+                let number = Int(marker.prefix { $0.isNumber })
+                let tag = number == nil ? "ul" : "ol"
+                // Behind a block of code, a list goes on where it was.
+                let start = number.map { $0 == 1 ? "" : " start=\"\($0)\"" } ?? ""
+                if list == nil { add("<\(tag)\(start)>") }
                 list = list ?? tag
             } else if let tag = list, !block.continuesList {
                 add("</\(tag)>")

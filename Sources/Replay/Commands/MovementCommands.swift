@@ -159,7 +159,7 @@ extension Interpreter {
         }
         guard let number = Self.number(argument) else {
             throw CommandError(
-                "\"\(argument)\" is not a place to go to"
+                "\"\(argument)\" is not a place to go to; write a number, a percentage, start or end"
                     + Spelling.suggestion(for: argument, among: ["start", "end"]))
         }
         return go(to: number)
@@ -223,8 +223,8 @@ extension Interpreter {
     }
 
     /// The next event of a request that fits. It is seldom far away; if it is, and the trace is complete, the
-    /// events between are not read. Nor are they where it is known already which are the request's. A run that
-    /// is not over goes on no further than to a stop, where the movement ends anyway.
+    /// events between are not read. Nor are they where it is known already which are the request's. A run
+    /// that is not over goes on no further than to a stop, where the movement ends anyway.
     private func find(
         from start: TraceEvent, _ direction: Timeline.Direction, of request: Int,
         _ fits: (TraceEvent) -> Bool

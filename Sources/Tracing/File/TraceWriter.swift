@@ -51,10 +51,11 @@ public struct TraceWriter: ~Copyable {
         try details.json.take(body)
     }
 
-    /// Calls `body` with what has been written and not been taken yet, if that is much. The memory is used again.
+    /// Calls `body` with what has been written and not been taken yet, if that is much. The memory is used
+    /// again.
     ///
-    /// Who asks for the number of bytes first has all of the writer copied for it, wherever the writer is a property
-    /// of a class.
+    /// Who asks for the number of bytes first has all of the writer copied for it, wherever the writer is a
+    /// property of a class.
     public mutating func pass(atLeast size: Int, to body: (UnsafeRawBufferPointer) -> Void) {
         details.json.pass(atLeast: size, to: body)
     }

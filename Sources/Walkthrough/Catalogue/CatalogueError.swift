@@ -15,10 +15,13 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
         if let obstacle { return "cannot read \(quoted(word)): \(obstacle)" }
         let what =
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
-            ?? "there is no walkthrough \(quoted(word))"
+            ?? "there is no \(isFile ? "file" : "walkthrough") \(quoted(word))"
         if let nearest { return "\(what); did you mean \"\(nearest)\"?" }
         // To somebody who means a path, the names of all others are of no use.
-        guard folderProblem == nil, !word.contains("/"), !known.isEmpty else { return what }
+        guard folderProblem == nil, !word.contains("/"), !isFile, !known.isEmpty else { return what }
         return "\(what); known are \(known.joined(separator: ", "))"
     }
+
+    /// Whether a trace or a script was meant, by what its name ends in.
+    private var isFile: Bool { word.hasSuffix(".jsonl") || word.hasSuffix(".json") }
 }

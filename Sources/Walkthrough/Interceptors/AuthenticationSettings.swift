@@ -83,11 +83,13 @@ extension AuthenticationSettings.Refresh: ScriptValue {
                 return nil
             }
             if let request {
+                object.refuse($delay, because: "expected none beside \"request\", which takes its own time")
                 object.refuse(
                     request.$time,
                     because: "a refresh has no time of its own: it is made when it is needed")
                 return .request(request, field: field)
             }
+            object.refuse($field, because: "expected \"request\" beside it")
             return credential.map { .token($0, delay: delay) } ?? error.map { .failure($0, delay: delay) }
         }
     }

@@ -65,6 +65,7 @@ extension RetrierSettings.Answer: ScriptValue {
             if !$delay.isGiven, !$error.isGiven {
                 object.error("expected \"retryWithDelay\" or \"doNotRetryWithError\" in an answer")
             }
+            if $delay.isGiven { object.refuse($error, because: "expected none beside \"retryWithDelay\"") }
             return delay.map { .retryWithDelay($0) } ?? error.map { .doNotRetryWithError($0) }
         }
     }

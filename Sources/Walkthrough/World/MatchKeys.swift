@@ -71,6 +71,7 @@ extension BodyPattern: ScriptValue {
             if !$text.isGiven, json == nil {
                 object.error("expected \"contains\" or \"json\" in a body match")
             }
+            if $text.isGiven { object.refuse($json, because: "expected none beside \"contains\"") }
             return text.map { .contains($0) } ?? json.map { .json($0.text) }
         }
     }

@@ -102,6 +102,7 @@ struct ReplyKeys: ScriptRecord {
     }
 
     private func body(_ object: ScriptObject) -> [Chunk] {
+        if !$text.isGiven { object.refuse($encoding, because: "expected \"text\" beside it") }
         guard let text else { return json.map { [Chunk($0.text)] } ?? chunks }
         guard let data = text.data(using: encoding) else {
             let name = $encoding.json?.string ?? "utf-8"

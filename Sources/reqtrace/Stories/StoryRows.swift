@@ -21,12 +21,12 @@ struct StoryRows {
         var fence: Fence?
         var continuesQuote = false
         for (index, text) in readme.components(separatedBy: "\n").enumerated() {
-            let line = Transcript.Line(number: index + 1, text: Self.normal(text))
-            let isQuote = line.text.hasPrefix("│ ")
             guard let block = fence else {
                 fence = Fence(opening: text)
                 continue
             }
+            let line = Transcript.Line(number: index + 1, text: Self.normal(text))
+            let isQuote = line.text.hasPrefix("│ ")
             if block.isClosed(by: text) {
                 fence = nil
             } else if isQuote, continuesQuote {

@@ -139,11 +139,15 @@ struct Story {
         /// Where `script.json` stands.
         let position: TextPosition
 
+        private static let mark = "](script.json#"
+
         fileprivate static func all(in line: String, number: Int) -> [Reference] {
             var references: [Reference] = []
+            // To begin a search takes longer than to search a short line.
+            guard line.utf8.count > mark.utf8.count, line.utf8.contains(UInt8(ascii: "#")) else { return [] }
             var columns = LineColumns(line)
             var rest = line[...]
-            while let link = rest.firstRange(of: "](script.json#") {
+            while let link = rest.firstRange(of: mark) {
                 let id = rest[link.upperBound...].prefix { $0 != ")" && !$0.isWhitespace }
                 if !id.isEmpty, id.endIndex < rest.endIndex, rest[id.endIndex] == ")" {
                     let column = columns.column(of: link.lowerBound) + "](".count

@@ -58,7 +58,7 @@ extension Transcript {
                 if fence?.language == language {
                     let command = Line(number: number, text: "reqtrace run \(ShellWord.plain(walkthrough))")
                     transcripts.append(Transcript(commandLine: command))
-                    isOpen = command.opensOrCloses
+                    isOpen = command.endsInQuotes(from: false)
                 }
                 continue
             }
@@ -78,12 +78,12 @@ extension [Transcript] {
         let last = count - 1
         if isOpen {
             self[last].commandLine.text += "\n" + line.text
-            isOpen = !line.opensOrCloses
+            isOpen = line.endsInQuotes(from: true)
         } else if line.text.hasPrefix("$ ") {
             let command = Transcript.Line(number: line.number, text: String(line.text.dropFirst(2)))
             if self[last].isUntouched { removeLast() }
             append(Transcript(commandLine: command))
-            isOpen = command.opensOrCloses
+            isOpen = command.endsInQuotes(from: false)
         } else if let command = line.typed {
             self[last].steps.append(Transcript.Step(command: command))
         } else if self[last].steps.isEmpty {
@@ -100,8 +100,8 @@ extension Transcript {
 }
 
 extension Transcript.Line {
-    /// `true` if a quotation mark has no partner in the line.
-    fileprivate var opensOrCloses: Bool { text.utf8.count { $0 == UInt8(ascii: "'") } % 2 == 1 }
+    /// Whether the line ends within single quotes, if it begins within them or outside.
+    fileprivate func endsInQuotes(from isQuoted: Bool) -> Bool { Self.words(of: text, isQuoted).isOpen }
 
     /// What stands behind the prompt; nil for a line without one.
     fileprivate var typed: Transcript.Line? {
@@ -112,16 +112,27 @@ extension Transcript.Line {
     }
 
     /// The words of a command line, taken apart at spaces as a shell does. What stands in single quotes stays
-    /// together.
-    var words: [String] {
+    /// together, also with what is right before and behind it, and `\'` is a quotation mark.
+    var words: [String] { Self.words(of: text, false).words }
+
+    private static func words(of text: String, _ isQuoted: Bool) -> (words: [String], isOpen: Bool) {
         var words: [String] = []
-        for (index, part) in text.components(separatedBy: "'").enumerated() {
-            if index % 2 == 1 {
-                words.append(part)
+        var word: String? = isQuoted ? "" : nil
+        var isQuoted = isQuoted
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            if character == "'" {
+                isQuoted.toggle()
+                word = word ?? ""
+            } else if !isQuoted, character.isWhitespace {
+                if let word { words.append(word) }
+                word = nil
             } else {
-                words += part.split(whereSeparator: \.isWhitespace).map(String.init)
+                let isEscape = !isQuoted && character == "\\" && rest.first == "'"
+                word = (word ?? "") + String(isEscape ? rest.removeFirst() : character)
             }
         }
-        return words
+        if let word { words.append(word) }
+        return (words, isQuoted)
     }
 }

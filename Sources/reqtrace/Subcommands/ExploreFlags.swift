@@ -76,7 +76,7 @@ struct ExploreFlags: Equatable {
         let count = try number(arguments, schedules)
         let seed = try arguments[seed].map { word throws(UsageError) in
             guard let seed = UInt64(word) else {
-                throw problem("--seed takes a whole number, not \"\(word)\"")
+                throw problem("--seed takes a whole number from 0, not \"\(word)\"")
             }
             return seed
         }

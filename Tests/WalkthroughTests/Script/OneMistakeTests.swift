@@ -133,6 +133,33 @@ import ScriptReading
             "\"throwsAt\": expected a whole number from 1 to 1000000, found 0"
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}],"
+                + " exchanges: [{match: {body: {contains: 'a', json: {b: 2}}}, reply: {status: 200}}]",
+            "\"json\": expected none beside \"contains\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}],"
+                + " exchanges: [{reply: {status: 200, json: {b: 2}, encoding: 'utf-16'}}]",
+            "\"encoding\": expected \"text\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['r']},"
+                + " interceptors: {r: {type: 'retrier', answer: {retryWithDelay: 5, doNotRetryWithError: 'e'}}}",
+            "\"doNotRetryWithError\": expected none beside \"retryWithDelay\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {credential: 't2', field: 'token'}}}",
+            "\"field\": expected \"request\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {request: {url: 'https://a.b/token'}, delay: 5}}}",
+            "\"delay\": expected none beside \"request\", which takes its own time"
+        ),
+        (
             "requsts: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'cancel', request: 'a', at: 1}]",
             "unknown key \"requsts\" in a script; did you mean \"requests\"?"
         ),
