@@ -66,9 +66,7 @@ extension Request {
         // A late handler reopens a finished request. No event monitor is told of that, and there is no new
         // attempt.
         if state == .finished { state = .resumed }
-        if let effect = serializers.handle(.added(serializer: serializer)) {
-            underlyingQueue.enqueue { self.carryOut(effect) }
-        }
+        carryOut(serializers.handle(.added(serializer: serializer)))
         guard state.canTransitionTo(.resumed) else { return }
         if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
             underlyingQueue.enqueue { self.resume() }

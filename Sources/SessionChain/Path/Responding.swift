@@ -6,7 +6,7 @@ extension Request {
     ///
     /// The event says *finished* but means "starting to serialize". Mirrors `Request.finish(error:)`.
     func finish(error finalError: AFError? = nil) {
-        guard serializers.phase != .running else { return }
+        guard !serializers.isFinishing else { return }
         willFinish()
         if let finalError { error = finalError }
         carryOut(serializers.handle(.requestFinished))
@@ -18,6 +18,8 @@ extension Request {
     func carryOut(_ effect: SerializerLine.Effect?) {
         switch effect {
         case nil: break
+        case .scheduleTurn?:
+            underlyingQueue.enqueue { [self] in carryOut(serializers.handle(.turnCame)) }
         case .serialize(let serializer)?: serializationQueue.enqueue(serializer)
         case .callHandlers(let handlers)?: enter(.handle(handlers))
         }
@@ -94,19 +96,23 @@ extension Request {
 /// Serializers run one after the other, and no handler is called before the last serializer has run. If
 /// one fails and that leads to a retry, the results of the earlier ones are discarded: they run again on
 /// the next answer.
+///
+/// Once all have run, a late one does not wait for the end of the request. This repeats a surprise of
+/// Alamofire 5.12.0: a retry does not change that. A serializer that is added during the new attempt makes all
+/// run at once, from the first on, without the answer.
 struct SerializerLine {
     enum Phase: Equatable {
-        /// The request is not done; serializers are only collected. Next: `running`.
-        case collecting
-        /// Serializers run one by one. Next: `done`, or `collecting` when one of them leads to a retry.
+        /// None has been started, or all that were are done. Next: `running`.
+        case waiting
+        /// One was started, and its result is not final yet. Next: `waiting`, or `running` for the one after.
         case running
-        /// All have run, and their handlers are being called. Next: `running`, when a late handler arrives.
-        case done
     }
 
     enum Input {
         /// A handler was added.
         case added(serializer: () -> Void)
+        /// It is the turn that was scheduled for a late serializer.
+        case turnCame
         /// The request is done: its data, response and error are final for this attempt.
         case requestFinished
         /// The serializer that was started has its result; `handler` calls its handler.
@@ -116,58 +122,68 @@ struct SerializerLine {
     }
 
     enum Effect {
+        /// Come back with `turnCame`, on the root queue.
+        case scheduleTurn
         /// Run this serializer on the serialization queue.
         case serialize(() -> Void)
         /// Call these handlers, in order: all serializers have run.
         case callHandlers([() -> Void])
     }
 
-    private(set) var phase = Phase.collecting
+    private(set) var phase = Phase.waiting
+    /// `true` from the end of the last attempt until all serializers have run, or the request starts over.
+    private(set) var isFinishing = false
+    /// `true` once all serializers have run; more may have been added since.
+    private(set) var haveRun = false
     private var serializers: [() -> Void] = []
     private var handlers: [() -> Void] = []
 
+    /// `true` if all serializers have run, and none was added since.
+    var isDone: Bool { haveRun && serializers.isEmpty }
+
     mutating func handle(_ input: Input) -> Effect? {
         switch (phase, input) {
-        case (.collecting, .added(let serializer)):
+        case (_, .added(let serializer)):
             serializers.append(serializer)
-            return nil
-        case (.running, .added(let serializer)):
-            // It runs when the serializer before it is done.
-            serializers.append(serializer)
-            return nil
-        case (.done, .added(let serializer)):
-            serializers.append(serializer)
-            phase = .running
+            return haveRun ? .scheduleTurn : nil
+        case (.waiting, .turnCame):
             return next()
-        case (.collecting, .requestFinished):
-            phase = .running
-            return next()
-        case (.done, .requestFinished):
+        case (.waiting, .requestFinished):
             // A request that was cancelled while it was being adapted, and whose adapter then fails, finishes
             // a second time. By then no handlers are left to call.
+            isFinishing = true
             return next()
-        case (.running, .requestFinished):
-            // The request is already finishing.
+        case (.running, .turnCame):
+            // It runs when the serializer before it is done.
             return nil
-        case (.running, .serialized(let handler)):
+        case (.running, .requestFinished):
+            // The request is already finishing, or a new attempt has ended while a late serializer runs.
+            isFinishing = true
+            return nil
+        case (.running, .serialized(let handler)), (.waiting, .serialized(let handler)):
+            // Nothing may be running: a retrier that answers twice has the same result delivered twice, or
+            // has it delivered although it has started another attempt.
             handlers.append(handler)
             return next()
-        case (.collecting, .serialized), (.done, .serialized):
-            // The attempt that this result belongs to has been given up in the meantime.
-            return nil
         case (_, .reset):
             handlers.removeAll()
-            phase = .collecting
+            phase = .waiting
+            isFinishing = false
             return nil
         }
     }
 
     private mutating func next() -> Effect {
-        if handlers.count < serializers.count { return .serialize(serializers[handlers.count]) }
+        if handlers.count < serializers.count {
+            phase = .running
+            return .serialize(serializers[handlers.count])
+        }
         let called = handlers
         serializers.removeAll()
         handlers.removeAll()
-        phase = .done
+        phase = .waiting
+        isFinishing = false
+        haveRun = true
         return .callHandlers(called)
     }
 }

@@ -85,7 +85,7 @@ extension Request {
     /// never called, not even those whose serializers have run; the real library does not show that, but the
     /// trace does.
     func stopBecauseCancelled() {
-        guard !tasks.isEmpty, serializers.phase != .done else { return }
+        guard !tasks.isEmpty, !serializers.isDone else { return }
         abandon(because: "cancelled after its last task completed, before the next one was made")
     }
 }
