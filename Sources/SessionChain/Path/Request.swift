@@ -136,6 +136,9 @@ public class Request: @unchecked Sendable {
     /// The attempts are over; serializing is about to begin.
     func willFinish() {}
 
+    /// `true` if the retriers are asked about the failure of a serializer although the request is cancelled.
+    var asksRetriersWhenCancelled: Bool { false }
+
     /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, as
     /// in the original: a request that is cancelled while its retry is waiting stays in memory.
     package func forgetHandlers() {

@@ -28,11 +28,12 @@ extension Request {
     /// A failed serializer may lead to another attempt.
     ///
     /// The retriers are asked once for each serializer that fails, even if they refused the same failure
-    /// before. A cancelled request never asks.
+    /// before. Once a request is cancelled, its kind decides whether it still asks. A retry that is granted
+    /// then is not started, and no handler is called.
     func askRetriers<Response: HandlerResponse>(
         about response: Response, for handler: ResponseHandler<Response>
     ) {
-        guard !isCancelled, let failure = response.error, let delegate else {
+        guard !isCancelled || asksRetriersWhenCancelled, let failure = response.error, let delegate else {
             return deliver(response, to: handler)
         }
         delegate.retryResult(for: self, dueTo: failure) { [self] result in
@@ -43,6 +44,7 @@ extension Request {
                 // The handler gets the retrier's error; the request keeps its own.
                 deliver(response.failing(with: retryError.asAFError(or: failure)), to: handler)
             case .retry, .retryWithDelay:
+                carryOut(serializers.handle(.retryGranted))
                 delegate.retryRequest(self, withDelay: result.delay)
             }
         }
@@ -98,14 +100,17 @@ extension Request {
 /// the next answer.
 ///
 /// Once all have run, a late one does not wait for the end of the request. This repeats a surprise of
-/// Alamofire 5.12.0: a retry does not change that. A serializer that is added during the new attempt makes all
-/// run at once, from the first on, without the answer.
+/// Alamofire 5.12.0: a retry does not change that. A serializer that is added during the new attempt makes
+/// all run at once, from the first on, without the answer.
 struct SerializerLine {
     enum Phase: Equatable {
         /// None has been started, or all that were are done. Next: `running`.
         case waiting
-        /// One was started, and its result is not final yet. Next: `waiting`, or `running` for the one after.
+        /// One was started, and its result is not final yet. Next: `waiting`, `running` for the one after, or
+        /// `retrying`.
         case running
+        /// One has failed, and a retry was granted. Next: `waiting`, when the request starts over.
+        case retrying
     }
 
     enum Input {
@@ -117,6 +122,8 @@ struct SerializerLine {
         case requestFinished
         /// The serializer that was started has its result; `handler` calls its handler.
         case serialized(handler: () -> Void)
+        /// The serializer that was started has failed, and a retrier wants to try again.
+        case retryGranted
         /// The request starts over.
         case reset
     }
@@ -153,14 +160,21 @@ struct SerializerLine {
             // a second time. By then no handlers are left to call.
             isFinishing = true
             return next()
-        case (.running, .turnCame):
+        case (.running, .turnCame), (.retrying, .turnCame):
             // It runs when the serializer before it is done.
             return nil
-        case (.running, .requestFinished):
+        case (.running, .requestFinished), (.retrying, .requestFinished):
             // The request is already finishing, or a new attempt has ended while a late serializer runs.
             isFinishing = true
             return nil
-        case (.running, .serialized(let handler)), (.waiting, .serialized(let handler)):
+        case (.running, .retryGranted):
+            phase = .retrying
+            return nil
+        case (.retrying, .retryGranted), (.waiting, .retryGranted):
+            // A retrier answered twice. Nothing is held up by its second answer.
+            return nil
+        case (.running, .serialized(let handler)), (.retrying, .serialized(let handler)),
+            (.waiting, .serialized(let handler)):
             // Nothing may be running: a retrier that answers twice has the same result delivered twice, or
             // has it delivered although it has started another attempt.
             handlers.append(handler)

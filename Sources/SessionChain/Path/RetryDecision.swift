@@ -8,8 +8,7 @@ enum RetryDecision {
         after error: AFError, isCancelled: Bool, session: (any RequestDelegate)?
     ) -> DecisionStep<RetryResult, any RequestDelegate> {
         var rules = failed(error)
-        let saw = isCancelled ? "cancelled" : "not cancelled"
-        guard rules.check(.retry.notCancelled, saw: .text(saw), !isCancelled) else {
+        guard rules.check(.retry.notCancelled, saw: saw(isCancelled), !isCancelled) else {
             return .settled(rules.decide(.doNotRetry))
         }
         guard let session else {
@@ -19,12 +18,12 @@ enum RetryDecision {
         return .ask(session, rules)
     }
 
-    /// The session's step: there must be a retrier to ask.
+    /// The session's step: there must be a retrier to ask. Only a download may be cancelled by now.
     static func ask(
-        _ retrier: (any RequestRetrier)?, about error: AFError
+        _ retrier: (any RequestRetrier)?, about error: AFError, isCancelled: Bool
     ) -> DecisionStep<RetryResult, any RequestRetrier> {
         var rules = failed(error)
-        rules.note(.retry.notCancelled, saw: .text("not cancelled"), true)
+        rules.note(.retry.notCancelled, saw: saw(isCancelled), !isCancelled)
         guard let retrier else {
             rules.check(.retry.retrierPresent, saw: .text("none"), false)
             return .settled(rules.decide(.doNotRetry))
@@ -51,6 +50,8 @@ enum RetryDecision {
         return rules.decide(result)
     }
 
+    private static func saw(_ isCancelled: Bool) -> Saw { .text(isCancelled ? "cancelled" : "not cancelled") }
+
     private static func failed(_ error: AFError) -> RuleLog {
         var rules = RuleLog()
         rules.note(.retry.errorPresent, saw: .text(error.traceDescription), true)
@@ -74,7 +75,8 @@ struct RetryRules: RuleGroup {
         "retry.error-present", "The attempt failed.",
         .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
     let notCancelled = Rule(
-        "retry.not-cancelled", "The request was not cancelled; a cancelled one never asks its retriers.",
+        "retry.not-cancelled",
+        "The request was not cancelled; a cancelled one asks only about the serializer of a download.",
         .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
     let retrierPresent = Rule(
         "retry.retrier-present", "The session or the request has a retrier.",

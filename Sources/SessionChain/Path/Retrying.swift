@@ -1,7 +1,8 @@
 extension Request {
     /// On the root queue, after a failed attempt: starts another one or serializes.
     ///
-    /// A cancelled request never asks its retriers. Mirrors `Request.retryOrFinish(error:)`.
+    /// A cancelled request does not ask its retriers about its attempts. Mirrors
+    /// `Request.retryOrFinish(error:)`.
     func retryOrFinish(error: AFError) {
         switch RetryDecision.begin(after: error, isCancelled: isCancelled, session: delegate) {
         case .settled(let decided):
@@ -35,7 +36,9 @@ extension Session {
     public func retryResult(
         for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        switch RetryDecision.ask(retrier(for: request), about: error) {
+        let step = RetryDecision.ask(
+            retrier(for: request), about: error, isCancelled: request.isCancelled)
+        switch step {
         case .settled(let decided):
             request.record(.retry(.decided(decided.decision)), callback: .none)
             rootQueue.enqueue { completion(decided.choice) }
@@ -81,11 +84,14 @@ extension Session {
 extension Request {
     /// A cancelled request goes no further on its way to a task.
     ///
-    /// Before its first task, `cancel()` itself finishes it. Later, it is never finished and its handlers are
-    /// never called, not even those whose serializers have run; the real library does not show that, but the
-    /// trace does.
+    /// Before its first task, `cancel()` itself finishes it. Later, or if one of its serializers is waiting
+    /// for another attempt, it is never finished and its handlers are never called, not even those whose
+    /// serializers have run; the real library does not show that, but the trace does.
     func stopBecauseCancelled() {
-        guard !tasks.isEmpty, !serializers.isDone else { return }
-        abandon(because: "cancelled after its last task completed, before the next one was made")
+        guard serializers.phase == .retrying || (!tasks.isEmpty && !serializers.isDone) else { return }
+        abandon(
+            because: tasks.isEmpty
+                ? "cancelled before its first task was made"
+                : "cancelled after its last task completed, before the next one was made")
     }
 }

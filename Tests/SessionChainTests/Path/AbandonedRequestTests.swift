@@ -66,6 +66,38 @@ import Testing
         }
     }
 
+    /// A data request in its place asks nobody and has its handler called.
+    @Test(arguments: [0, 5] as [UInt64])
+    func `is abandoned if it is a download and its retrier grants a retry`(milliseconds: UInt64) {
+        let scene = Scene()
+        var session: Session?
+        scene.run {
+            let made = Session(
+                interceptor: Interceptor(retriers: [Retrier { _, _, _, completion in completion(.retry) }]))
+            session = made
+            let request = made.download(pageURL).responseData { _ in }
+            if milliseconds == 0 { request.cancel() }
+            scene.later(.milliseconds(milliseconds)) { request.cancel() }
+        }
+        withExtendedLifetime(session) {
+            #expect(
+                scene.kinds(among: .retry.asked, .handler.called, .request.abandoned)
+                    == [.retry.asked, .request.abandoned])
+        }
+    }
+
+    @Test func `has its handler called if it is a download and its retrier refuses`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.run {
+            let request = scene.session.download(pageURL, interceptor: RetryPolicy())
+                .responseData { notes.add($0) }
+            scene.later(.milliseconds(5)) { request.cancel() }
+        }
+        #expect(scene.decisions(.retry.decided) == ["doNotRetry", "doNotRetry"])
+        #expect(notes.lines == ["explicitlyCancelled, no response no file"])
+    }
+
     /// The handler's call or its abandonment, for a 500 about which the retrier answers as told.
     private func outcome(
         _ answer: RetryResult, after delay: VirtualDuration = .zero, cancelledAt moment: VirtualDuration

@@ -22,11 +22,20 @@ import Testing
     }
 
     @Test func `is a refusal if there is no retrier`() throws {
-        let step = RetryDecision.ask(nil, about: .sessionDeinitialized)
+        let step = RetryDecision.ask(nil, about: .sessionDeinitialized, isCancelled: false)
         #expect(
             try settled(step).decision.text == [
                 "doNotRetry", "+ retry.error-present (sessionDeinitialized)",
                 "+ retry.not-cancelled (not cancelled)", "= - retry.retrier-present (none)",
+            ])
+    }
+
+    @Test func `shows that a request which asks is cancelled`() throws {
+        let step = RetryDecision.ask(nil, about: .explicitlyCancelled, isCancelled: true)
+        #expect(
+            try settled(step).decision.text == [
+                "doNotRetry", "+ retry.error-present (explicitlyCancelled)",
+                "- retry.not-cancelled (cancelled)", "= - retry.retrier-present (none)",
             ])
     }
 
@@ -71,7 +80,8 @@ import Testing
     }
 
     private func rulesBeforeAnswers() throws -> RuleLog {
-        guard case .ask(_, let rules) = RetryDecision.ask(RetryPolicy(), about: error) else {
+        guard case .ask(_, let rules) = RetryDecision.ask(RetryPolicy(), about: error, isCancelled: false)
+        else {
             throw NamedError("nobody was asked")
         }
         return rules

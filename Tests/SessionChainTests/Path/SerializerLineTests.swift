@@ -11,6 +11,7 @@ import Testing
         case turn
         case finish
         case result(String)
+        case retry
         case reset
     }
 
@@ -26,6 +27,10 @@ import Testing
             ([.add("a"), .add("b"), .finish], .result("a"), "serialize b", "running, finishing"),
             ([.add("a"), .add("b"), .finish, .result("a")], .result("b"), "call a, b", "waiting, have run"),
             ([.add("a"), .finish, .add("b")], .result("a"), "serialize b", "running, finishing"),
+            ([.add("a"), .finish], .retry, "nothing", "retrying, finishing"),
+            ([.add("a"), .finish, .retry], .turn, "nothing", "retrying, finishing"),
+            ([.add("a"), .finish, .retry], .finish, "nothing", "retrying, finishing"),
+            ([.add("a"), .finish, .retry], .reset, "nothing", "waiting"),
             ([.add("a"), .finish], .reset, "nothing", "waiting"),
             ([.finish], .add("a"), "schedule a turn", "waiting, have run"),
             ([.finish, .add("a")], .turn, "serialize a", "running, have run"),
@@ -47,6 +52,9 @@ import Testing
     @Test(
         arguments: [
             ([.add("a"), .finish, .result("a")], .result("a"), "call a", "waiting, have run"),
+            ([.add("a"), .finish, .retry], .result("a"), "call a", "waiting, have run"),
+            ([.add("a"), .finish, .retry], .retry, "nothing", "retrying, finishing"),
+            ([.add("a"), .finish, .reset], .retry, "nothing", "waiting"),
             ([.add("a"), .finish, .reset], .result("a"), "call a", "waiting, have run"),
             ([.add("a"), .add("b"), .finish, .reset], .result("a"), "serialize b", "running"),
             ([.add("a"), .add("b"), .finish, .result("a")], .result("a"), "call a, a", "waiting, have run"),
@@ -89,6 +97,7 @@ import Testing
             case .turn: .turnCame
             case .finish: .requestFinished
             case .result(let name): .serialized { said.add(name) }
+            case .retry: .retryGranted
             case .reset: .reset
             }
         switch line.handle(input) {

@@ -38,6 +38,9 @@ public final class DownloadRequest: Request, @unchecked Sendable {
 
     override var typeName: String { "download" }
 
+    /// This may surprise you, but of all kinds, only data requests look whether they are cancelled.
+    override var asksRetriersWhenCancelled: Bool { true }
+
     override func setUp(in session: Session) {
         switch downloadable {
         case .request(let convertible): session.create(self, from: convertible)
