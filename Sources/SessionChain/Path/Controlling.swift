@@ -8,7 +8,7 @@ extension Request {
         underlyingQueue.enqueue { self.didResume() }
         guard let task = tasks.last else {
             // The session ignores a second call to perform a request, so asking too often does no harm.
-            underlyingQueue.enqueue { self.askToBePerformed() }
+            askToBePerformed()
             return self
         }
         // Between two attempts the last task is done. The next one will be put into whatever state the
@@ -19,10 +19,14 @@ extension Request {
         return self
     }
 
-    /// A session that has been released performs nothing, and says nothing of it; the trace does.
+    /// Asks at once, so that the session lives until it has performed the request. One that has been released
+    /// before performs nothing, and says nothing of it; the trace does.
     private func askToBePerformed() {
         guard let delegate else {
-            return abandon(because: "its session was released before it could be performed")
+            underlyingQueue.enqueue {
+                self.abandon(because: "its session was released before it could be performed")
+            }
+            return
         }
         delegate.readyToPerform(request: self)
     }

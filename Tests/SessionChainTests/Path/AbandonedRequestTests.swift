@@ -154,6 +154,40 @@ import Testing
         #expect(scene.kinds(among: .handler.called, .request.abandoned) == [.handler.called])
     }
 
+    /// Performing the request holds the session until there is a task.
+    @Test func `is not abandoned if it was resumed in time`() {
+        let scene = Scene()
+        let notes = Notes()
+        var session: Session?
+        scene.run {
+            let made = Session(startRequestsImmediately: false)
+            session = made
+            let request = made.request(pageURL).responseData { notes.add($0) }
+            scene.later(.milliseconds(1)) {
+                request.resume()
+                session = nil
+            }
+        }
+        #expect(session == nil)
+        #expect(notes.lines == ["sessionDeinitialized"])
+        #expect(
+            scene.kinds(among: .task.created, .request.abandoned, .delegate.didBecomeInvalid)
+                == [.task.created, .delegate.didBecomeInvalid])
+    }
+
+    @Test func `is abandoned if it is resumed too late`() {
+        let scene = Scene()
+        scene.run {
+            let request = Session(startRequestsImmediately: false).request(pageURL)
+            scene.later(.milliseconds(1)) { request.resume() }
+        }
+        #expect(
+            scene.kinds(among: .request.resumed, .request.abandoned) == [
+                .request.resumed, .request.abandoned,
+            ])
+        #expect(reasons(scene) == ["its session was released before it could be performed"])
+    }
+
     private func reasons(_ scene: Scene) -> [String] {
         scene.simulator.recorder.events.compactMap { event in
             if case .request(.abandoned(let reason)) = event.payload { reason } else { nil }
