@@ -68,9 +68,14 @@ extension Request {
         if state == .finished { state = .resumed }
         carryOut(serializers.handle(.added(serializer: serializer)))
         guard state.canTransitionTo(.resumed) else { return }
+        underlyingQueue.enqueue { self.resumeIfHandlersDo() }
+    }
+
+    /// The session is asked only here, on the root queue. If it has been released by then, it starts nothing.
+    private func resumeIfHandlersDo() {
         if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
-            underlyingQueue.enqueue { self.resume() }
-        } else if delegate == nil, tasks.isEmpty {
+            resume()
+        } else if delegate == nil, tasks.isEmpty, state.canTransitionTo(.resumed) {
             abandon(because: "its session was released before it was started")
         }
     }

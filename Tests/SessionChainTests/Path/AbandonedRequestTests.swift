@@ -119,15 +119,44 @@ import Testing
 
 /// A session in a local variable is released when the function returns, before anything was sent.
 @Suite struct `A request whose session was released` {
-    @Test func `is abandoned before it is performed`() {
+    @Test func `is abandoned, and not even resumed, before it is started by its handler`() {
         let scene = Scene()
         scene.run {
             let session = Session()
             withExtendedLifetime(session) { _ = session.request(pageURL).responseData { _ in } }
         }
         #expect(
-            scene.kinds(among: .task.created, .handler.called, .request.abandoned) == [.request.abandoned])
+            scene.kinds(among: .request.resumed, .task.created, .handler.called, .request.abandoned)
+                == [.request.abandoned])
+        #expect(reasons(scene) == ["its session was released before it was started"])
+    }
+
+    @Test func `is resumed and abandoned if it is told to start with its handler`() {
+        let scene = Scene()
+        scene.run {
+            let session = Session()
+            withExtendedLifetime(session) {
+                _ = session.request(pageURL, shouldAutomaticallyResume: true).responseData { _ in }
+            }
+        }
+        #expect(
+            scene.kinds(among: .request.resumed, .request.abandoned) == [
+                .request.resumed, .request.abandoned,
+            ])
         #expect(reasons(scene) == ["its session was released before it could be performed"])
+    }
+
+    @Test func `is not abandoned if it is cancelled before it is started`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.run {
+            let session = Session()
+            withExtendedLifetime(session) {
+                _ = session.request(pageURL).responseData { notes.add($0) }.cancel()
+            }
+        }
+        #expect(notes.lines == ["explicitlyCancelled"])
+        #expect(scene.kinds(among: .request.abandoned) == [])
     }
 
     @Test func `is abandoned when its first handler comes too late`() {
