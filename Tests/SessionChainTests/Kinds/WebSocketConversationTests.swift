@@ -105,6 +105,18 @@ import Testing
             talk.scene.decisions(.socket.pingDecided) == ["send", "ping again", "send", "ping again"])
     }
 
+    @Test func `pings no more if it is suspended when the time of a ping comes`() {
+        let talk = Talk(ScriptedConversation(answerDelay: .milliseconds(5)))
+        talk.run(.pingInterval(0.1)) { request in
+            request.streamMessageEvents { talk.note($0) }
+            talk.scene.later(.milliseconds(100)) { request.suspend() }
+            talk.scene.later(.milliseconds(150)) { request.resume() }
+            talk.scene.later(.milliseconds(500)) { request.close(sending: .goingAway) }
+        }
+        #expect(talk.scene.kinds(among: .socket.pingScheduled, .socket.pinged) == [.socket.pingScheduled])
+        #expect(talk.scene.decisions(.socket.pingDecided) == ["stop"])
+    }
+
     @Test func `reports how long a pong took`() {
         let talk = Talk(ScriptedConversation(answerDelay: .milliseconds(8)))
         talk.run { request in

@@ -47,6 +47,13 @@ import Testing
         #expect(scene.decisions(.socket.pingDecided) == ["lost"])
     }
 
+    @Test func `schedules no automatic ping unless it is resumed`() {
+        let scene = Scene()
+        scene.socket { request in request.startAutomaticPing(every: 0.1) }
+        #expect(scene.decisions(.socket.pingDecided) == ["stop"])
+        #expect(scene.kinds(among: .socket.pingScheduled) == [])
+    }
+
     @Test func `is closed without an error`() {
         let scene = Scene()
         let notes = Notes()
@@ -120,6 +127,15 @@ import Testing
         let refused = WebSocketDecision.pinging(state: .suspended, hasTask: true)
         #expect(refused.choice == .refuse)
         #expect(refused.decision.text == ["unsent", "= - socket.resumed (suspended)"])
+    }
+
+    @Test func `about an automatic ping requires a resumed request`() {
+        let decided = WebSocketDecision.pingingByItself(state: .resumed)
+        #expect(decided.choice == .pingAgain)
+        #expect(decided.decision.text == ["ping again", "= + socket.resumed (resumed)"])
+        let refused = WebSocketDecision.pingingByItself(state: .cancelled)
+        #expect(refused.choice == .stop)
+        #expect(refused.decision.text == ["stop", "= - socket.resumed (cancelled)"])
     }
 
     @Test func `about the next ping is to wait for a pong`() {

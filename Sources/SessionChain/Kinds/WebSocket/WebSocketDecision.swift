@@ -21,6 +21,14 @@ enum WebSocketDecision {
         return rules.decide(isNow ? .send : .lose)
     }
 
+    /// Decides whether an automatic ping is scheduled, or sent when its time has come: only while the request
+    /// is resumed.
+    static func pingingByItself(state: Request.State) -> Decided<NextPing> {
+        var rules = RuleLog()
+        let goesOn = rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed)
+        return rules.decide(goesOn ? .pingAgain : .stop)
+    }
+
     /// Decides whether another automatic ping follows: only after a pong, and while the request is resumed.
     static func continuing(
         after response: WebSocketRequest.PingResponse, state: Request.State
@@ -63,7 +71,7 @@ extension WebSocketDecision {
         }
     }
 
-    /// What follows an automatic ping.
+    /// Whether there is an automatic ping, and another one after it.
     enum NextPing: Outcome {
         case pingAgain
         case stop

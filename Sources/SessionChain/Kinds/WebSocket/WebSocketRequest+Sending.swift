@@ -78,12 +78,29 @@ extension WebSocketRequest {
 
     // MARK: Automatic pings, on the root queue
 
-    /// Sends a ping after the interval, and the next one after its pong. A ping without a pong is the last.
+    /// Sends a ping after the interval, and the next one after its pong. A ping without a pong is the last,
+    /// and so is one whose time comes when the request is not resumed: that one is not sent.
+    ///
+    /// Mirrors `WebSocketRequest.startAutomaticPing(every:)`. To stop, the original takes a lock that it
+    /// already holds; what it means to do is done here.
     func startAutomaticPing(every interval: TimeInterval) {
+        guard goesOnPinging() else { return cancelAutomaticPing() }
         let delay = VirtualDuration.seconds(interval)
         record(.socket(.pingScheduled(delay: delay)), callback: .none)
         pingTimer = underlyingQueue.timer(after: delay) { [weak self] in
-            self?.sendAutomaticPing(every: interval)
+            guard let self, goesOnPinging() else { return }
+            sendAutomaticPing(every: interval)
+        }
+    }
+
+    /// Only a *no* needs an event of its own: after a *yes*, a ping is scheduled or sent.
+    private func goesOnPinging() -> Bool {
+        let decided = WebSocketDecision.pingingByItself(state: state)
+        switch decided.choice {
+        case .pingAgain: return true
+        case .stop:
+            record(.socket(.pingDecided(decided.decision)), callback: .none)
+            return false
         }
     }
 
