@@ -1,21 +1,31 @@
 /// Closures that an owner can add to a request, each called at its own moment.
 extension Request {
     /// Calls `handler` with each final `URLRequest`, so once per attempt. The last handler set wins.
+    ///
+    /// One that is set late is first called with the last `URLRequest` there is, which may not be final yet.
     @preconcurrency
     @discardableResult
     public func onURLRequestCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLRequest) -> Void
     ) -> Self {
+        if let request = lastRequest {
+            callHook("onURLRequestCreation", on: queue) { handler(request) }
+        }
         urlRequestHandler = (queue, handler)
         return self
     }
 
     /// Calls `handler` with each task, so once per attempt. The last handler set wins.
+    ///
+    /// One that is set late is first called with the last task there is.
     @preconcurrency
     @discardableResult
     public func onURLSessionTaskCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLSessionTask) -> Void
     ) -> Self {
+        if let task = lastTask {
+            callHook("onURLSessionTaskCreation", on: queue) { handler(task) }
+        }
         urlSessionTaskHandler = (queue, handler)
         return self
     }

@@ -38,6 +38,29 @@ import Testing
         #expect(notes.lines == ["$ curl on org.alamofire.session.rootQueue"])
     }
 
+    @Test func `receives the last URL request and task at once if there are any already`() {
+        let scene = Scene(statuses: 500)
+        var session: Session?
+        scene.run { [notes] in
+            let made = Session(interceptor: RetryPolicy(retryableHTTPStatusCodes: [500]))
+            session = made
+            let request = made.request(pageURL).validate().response { _ in }
+            scene.later(.milliseconds(20)) {
+                request
+                    .onURLRequestCreation { notes.add("\($0.httpMethod ?? "")") }
+                    .onURLSessionTaskCreation { notes.add("task \($0.taskIdentifier)") }
+                notes.add("added")
+            }
+        }
+        withExtendedLifetime(session) {}
+        #expect(notes.lines == ["added", "GET", "task 1", "GET", "task 2"])
+        #expect(
+            scene.calls("onURL") == [
+                "onURLRequestCreation", "onURLSessionTaskCreation", "onURLRequestCreation",
+                "onURLSessionTaskCreation",
+            ])
+    }
+
     @Test func `receives the command at once if there is a URL request already`() {
         let scene = Scene()
         var session: Session?

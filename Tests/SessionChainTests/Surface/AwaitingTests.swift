@@ -229,6 +229,20 @@ import Testing
         #expect(notes.lines == ["$ curl", "task 1", "5"])
     }
 
+    @Test func `begins with the last URL request and the last task that there are`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL).response { _ in }
+            scene.later(.milliseconds(5)) {
+                Task { for await urlRequest in request.urlRequests() { notes.add("\(urlRequest)") } }
+                Task {
+                    for await task in request.urlSessionTasks() { notes.add("task \(task.taskIdentifier)") }
+                }
+            }
+        }
+        #expect(notes.lines == [pageURL, "task 1"])
+    }
+
     @Test func `can be left early`() {
         let (scene, notes) = (Scene(statuses: 500), Notes())
         scene.run {

@@ -19,7 +19,8 @@ extension Request {
         }
     }
 
-    /// Every `URLRequest` once it is final, so one per attempt.
+    /// Every `URLRequest` once it is final, so one per attempt; before them, the last one that there is when
+    /// the loop begins.
     public func urlRequests(
         bufferingPolicy: StreamOf<URLRequest>.BufferingPolicy = .unbounded
     ) -> StreamOf<URLRequest> {
@@ -28,7 +29,7 @@ extension Request {
         }
     }
 
-    /// Every task, so one per attempt.
+    /// Every task, so one per attempt; before them, the last one that there is when the loop begins.
     public func urlSessionTasks(
         bufferingPolicy: StreamOf<URLSessionTask>.BufferingPolicy = .unbounded
     ) -> StreamOf<URLSessionTask> {
