@@ -80,11 +80,13 @@ extension Request {
         for handler in handlers { handler() }
         removeFiles()
         record(.request(.cleanedUp), callback: .none)
+        let finishHandlers = finishHandlers
+        self.finishHandlers = []
         for handler in finishHandlers { handler() }
         delegate?.cleanup(after: self)
     }
 
-    /// Calls `handler` when all serializers are done, and again after a late one; at once if they are by now.
+    /// Calls `handler` once, when all serializers are done; at once if they are by now.
     /// Mirrors `Request.onFinish(perform:)`.
     func onFinish(perform handler: @escaping () -> Void) {
         guard !isFinished else { return handler() }

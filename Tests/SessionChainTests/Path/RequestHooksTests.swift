@@ -77,6 +77,21 @@ import Testing
         #expect(notes.lines == ["first", "second"])
     }
 
+    @Test func `for the end of the request is called once, even if a late handler ends it again`() {
+        let scene = Scene()
+        scene.run { [notes] in
+            let request = scene.session.request(pageURL).response { _ in }
+            request.onFinish { notes.add("end") }
+            scene.later(.milliseconds(50)) {
+                request.responseData { _ in
+                    notes.add("late")
+                    request.onFinish { notes.add("later end") }
+                }
+            }
+        }
+        #expect(notes.lines == ["end", "late", "later end"])
+    }
+
     @Test func `may refuse the body when the head has arrived, which cancels the request and its task`() {
         let scene = Scene()
         scene.run { [notes] in

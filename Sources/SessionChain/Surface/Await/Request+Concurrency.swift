@@ -38,7 +38,8 @@ extension Request {
         }
     }
 
-    /// The cURL command of the first `URLRequest` that becomes final after the loop began.
+    /// The cURL command of the last `URLRequest` that there is when the loop begins; if there is none, of the
+    /// first one that becomes final.
     public func cURLDescriptions(
         bufferingPolicy: StreamOf<String>.BufferingPolicy = .unbounded
     ) -> StreamOf<String> {
