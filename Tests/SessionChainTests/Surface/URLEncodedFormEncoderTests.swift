@@ -145,6 +145,12 @@ import Testing
                 == "k=%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?%C3%A4")
     }
 
+    @Test func `is empty for a value that writes nothing`() throws {
+        #expect(try encode([String]()) == "")
+        #expect(try encode([String: Int]()) == "")
+        #expect(try encode(String?.none) == "")
+    }
+
     @Test func `requires a value with keys`() {
         #expect(throws: URLEncodedFormEncoder.Error.self) { try encode([1, 2]) }
         #expect(throws: URLEncodedFormEncoder.Error.self) { try encode("a") }

@@ -13,11 +13,6 @@ final class FormNode {
 
     var elements: [FormNode] { if case .array(let elements) = content { elements } else { [] } }
 
-    func becomeArray() {
-        if case .array = content { return }
-        content = .array([])
-    }
-
     func becomeObject() {
         if case .object = content { return }
         content = .object([])
@@ -63,8 +58,8 @@ struct FormEncoder: Encoder {
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        node.becomeArray()
-        return FormUnkeyedContainer(encoder: self)
+        // The node becomes an array with its first element: an empty one leaves no trace, as in the original.
+        FormUnkeyedContainer(encoder: self)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {

@@ -49,13 +49,15 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
     }
 
     /// The value's pairs. Throws `Error.invalidRootObject` if the value is not an object: a pair needs a key.
+    /// A value that writes nothing, such as an empty array, has no pairs.
     public func encode(_ value: any Encodable) throws -> String {
         let root = FormNode()
         try FormEncoder(node: root, options: self).encode(value)
-        guard case .object(let members) = root.content else {
-            throw Error.invalidRootObject("\(root.content)")
+        switch root.content {
+        case .nothing: return ""
+        case .object(let members): return joined(members.map { pairs(of: $0.node, key: $0.key) })
+        case .leaf, .array: throw Error.invalidRootObject("\(root.content)")
         }
-        return joined(members.map { pairs(of: $0.node, key: $0.key) })
     }
 
     /// The value's pairs as bytes.
