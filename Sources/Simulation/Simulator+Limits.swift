@@ -16,9 +16,9 @@ extension Simulator {
         public var events: Int
         /// How many jobs may run, with or without events. This ends a loop that leaves no events.
         public var jobs: Int
-        /// How many rules the recorded decisions may consult, and how many exchanges of a script requests may be
-        /// compared with. A long text counts once more for every 100 bytes of it. This is checked after each
-        /// job, too. It ends a run of few events if some of them cost as much as thousands of others.
+        /// How many rules the recorded decisions may consult, and how many exchanges of a script requests may
+        /// be compared with. A long text counts once more for every 100 bytes of it. This is checked after
+        /// each job, too. It ends a run of few events if some of them cost as much as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes. The fields of a response count each time that an event shows them, a form also when it is

@@ -33,7 +33,7 @@ import Walkthroughs
     @Test(arguments: [
         ([], "WALKTHROUGH is missing"),
         (["story", "--schedules", "0"], "--schedules takes a whole number above 0, not \"0\""),
-        (["story", "--seed", "x"], "--seed takes a whole number, not \"x\""),
+        (["story", "--seed", "x"], "--seed takes a whole number from 0, not \"x\""),
         (["story", "--pct", "101"], "--pct takes a depth of 1 to 100, not 101"),
         (["story", "--exhaustive", "--seed", "1"], "--exhaustive draws nothing; leave out --seed"),
         (

@@ -241,7 +241,8 @@ import Testing
             let whole = try program.run(words, in: folder).output
             let process = program.process(words, in: folder)
             let output = Pipe()
-            let (source, end) = (output.fileHandleForReading, output.fileHandleForWriting.fileDescriptor)
+            // A process closes this end of its pipe here when it begins.
+            let end = fcntl(output.fileHandleForWriting.fileDescriptor, F_DUPFD_CLOEXEC, 0)
             #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = output
@@ -249,8 +250,8 @@ import Testing
             // Nothing is read before nothing more can be written.
             var poll = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
             while process.isRunning, Foundation.poll(&poll, 1, 0) == 1 { continue }
-            try output.fileHandleForWriting.close()
-            let read = try source.readToEnd() ?? Data()
+            close(end)
+            let read = try output.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
             #expect(String(decoding: read, as: UTF8.self) == whole)
             #expect(process.terminationStatus == 0)

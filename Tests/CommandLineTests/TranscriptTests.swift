@@ -77,8 +77,10 @@ import Walkthroughs
     }
 
     @Test(arguments: [
-        ("run a --chain b", ["run", "a", "--chain", "b"]), ("--change='{ a: 1 }' -x", ["--change={ a: 1 }", "-x"]),
-        (#"'it'\''s' b"#, ["it's", "b"]), (#"a\'b '' c\d"#, ["a'b", "", #"c\d"#]), ("'a\n b'c", ["a\n bc"]), ("", []),
+        ("run a --chain b", ["run", "a", "--chain", "b"]),
+        ("--change='{ a: 1 }' -x", ["--change={ a: 1 }", "-x"]),
+        (#"'it'\''s' b"#, ["it's", "b"]), (#"a\'b '' c\d"#, ["a'b", "", #"c\d"#]), ("'a\n b'c", ["a\n bc"]),
+        ("", []),
     ])
     func `has the words that a shell would make of a command line`(line: String, words: [String]) {
         #expect(Transcript.Line(number: 1, text: line).words == words)
@@ -86,7 +88,7 @@ import Walkthroughs
 
     @Test func `has commands whose quotation marks go on over several lines`() {
         let story = """
-            ```console
+            ```reqtrace
             $ reqtrace run a --change 'it
             '\\''s $ x
             '
@@ -95,9 +97,10 @@ import Walkthroughs
             ```
             """
         let transcripts = Transcript.all(in: story, of: "a")
-        #expect(transcripts.map(\.commandLine.words) == [
-            ["reqtrace", "run", "a", "--change", "it\n's $ x\n"], ["reqtrace", "list"],
-        ])
+        #expect(
+            transcripts.map(\.commandLine.words) == [
+                ["reqtrace", "run", "a", "--change", "it\n's $ x\n"], ["reqtrace", "list"],
+            ])
         #expect(transcripts.first?.expected.map(\.text) == ["b"])
     }
 

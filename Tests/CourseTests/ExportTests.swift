@@ -104,6 +104,27 @@ import Walkthroughs
                 """)
     }
 
+    @Test func `goes on with the numbers of a list behind a block of code`() {
+        var html = HTML()
+        html.markdown("1. One\n2. Two\n\n```\ncode\n```\n\n3. Three\n\nEnd\n\n- A") { $0 }
+        #expect(
+            html.text == """
+                <ol>
+                <li>One</li>
+                <li>Two</li>
+                </ol>
+                <pre>code</pre>
+                <ol start="3">
+                <li>Three</li>
+                </ol>
+                <p>End</p>
+                <ul>
+                <li>A</li>
+                </ul>
+
+                """)
+    }
+
     @Test func `keeps answers out of the handouts, and has them in the notes`() throws {
         let pages = try Self.pages(Self.small)
         #expect(

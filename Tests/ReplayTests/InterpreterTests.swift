@@ -13,7 +13,7 @@ import Tracing
             "back REV",
             "\"rev\" stands once, before a movement: step, next, finish, until, continue, search"
         ),
-        ("goto middle", "\"middle\" is not a place to go to"),
+        ("goto middle", "\"middle\" is not a place to go to; write a number, a percentage, start or end"),
         ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),
         (
             "break retry.dcided",

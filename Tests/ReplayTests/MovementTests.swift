@@ -86,9 +86,9 @@ import Tracing
         let source = try Story.refresh()
         let terminal = FakeTerminal(source)
         _ = terminal.type(["goto 3", "break 6", "break 9"])
-        #expect(terminal.type("next 20").hasPrefix("Stop 1: 6\n#6"))
+        #expect(terminal.type("next 20").hasPrefix("Stop 1: #6\n#6"))
         #expect(source.knownCount == 6)
-        #expect(terminal.type("next\t20").hasPrefix("Stop 2: 9\n#9"))
+        #expect(terminal.type("next\t20").hasPrefix("Stop 2: #9\n#9"))
     }
 
     @Test func `says where the trace ends, and stays there`() throws {

@@ -223,7 +223,7 @@ import Walkthroughs
             terminal.type("predict") == """
                 #2  0.000 s
                   ? What is recorded next?
-                    a) handler.called
+                    a) delegate.didReceiveResponse
                     b) request.resumed
                     c) script.called
                     d) transport.sent

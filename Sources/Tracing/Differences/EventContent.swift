@@ -6,8 +6,8 @@ struct EventContent {
     /// One value of the event.
     struct Field {
         let name: String
-        /// The part of the event that it is in, with its name there: a member of the data may be called as one of
-        /// the envelope is.
+        /// The part of the event that it is in, with its name there: a member of the data may be called as one
+        /// of the envelope is.
         let place: String
         /// What is compared. Points in time are left out of it.
         let text: String
@@ -85,8 +85,8 @@ struct EventContent {
     }
 }
 
-/// A value of an event as text, with the points in time taken out of it. Two values with the same text are the
-/// same.
+/// A value of an event as text, with the points in time taken out of it. Two values with the same text are
+/// the same.
 private struct ComparableText {
     var text = ""
     var times: [UInt64] = []

@@ -137,8 +137,8 @@ public final class Recorder: @unchecked Sendable {
     public var events: EventLog { tape.events }
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
-    /// How many rules the decisions among them consulted, and how many exchanges of a script the requests were
-    /// compared with. A long text that was looked at counts once more for every 100 bytes of it.
+    /// How many rules the decisions among them consulted, and how many exchanges of a script the requests
+    /// were compared with. A long text that was looked at counts once more for every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; of
     /// forms as they were encoded, and of requests as curl commands; of the fields of responses, each time

@@ -3,8 +3,9 @@
 /// **Looked up, not compared.** Most exchanges of a script ask for texts in the same places, such as the URL.
 /// So for each choice of places that there is, the texts that a request has there lead to the exchanges that
 /// ask for them, and only these are compared with it. A script may have ten thousand exchanges and as many
-/// requests; to compare each with each would take seconds. Where it comes to that all the same, because patterns
-/// differ in what is between two `*`, in a part of a body, or in their lengths, the comparisons are counted.
+/// requests; to compare each with each would take seconds. Where it comes to that all the same, because
+/// patterns differ in what is between two `*`, in a part of a body, or in their lengths, the comparisons are
+/// counted.
 struct OpenExchanges {
     /// Exchanges by the places and the texts that their patterns ask for.
     typealias Lists = [[PatternPlace]: [[PatternText]: [Int]]]

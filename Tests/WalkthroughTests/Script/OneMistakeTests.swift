@@ -156,7 +156,7 @@ import ScriptReading
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
                 + " interceptors: {auth: {type: 'authentication', credential: 't1',"
-                + " refresh: {request: {url: 'https://a.b/token'}, delay: 5}}}",
+                + " refresh: {request: {id: 'r', url: 'https://a.b/t'}, delay: 5}}}",
             "\"delay\": expected none beside \"request\", which takes its own time"
         ),
         (
