@@ -1,11 +1,15 @@
-/// How the chain answers a server that asks who its client is: with the request's credential, if it has one.
+/// How the chain answers a server that asks who its client is: with the request's credential, else with the
+/// one that the session keeps for the server.
 enum CredentialDecision {
     /// Decides about a challenge for a request whose own credential is `credential`.
     ///
     /// A credential is tried once. When the server refuses it, the server's answer is the response, because
     /// sending the same credential again would only be refused again.
+    ///
+    /// - Parameter stored: returns the default credential that the session's storage has for a space now.
     static func decide(
-        _ challenge: URLAuthenticationChallenge, credential: URLCredential?
+        _ challenge: URLAuthenticationChallenge, credential: URLCredential?,
+        stored: (URLProtectionSpace) -> URLCredential?
     ) -> Decided<ChallengeReply<AFError>> {
         var rules = RuleLog()
         let method = challenge.protectionSpace.authenticationMethod
@@ -17,9 +21,15 @@ enum CredentialDecision {
         guard rules.check(.challengeCredential.first, saw: .number(failures), failures == 0) else {
             return rules.decide(.rejectProtectionSpace)
         }
-        let saw = credential.map { $0.user ?? "a certificate" } ?? "none"
-        rules.check(.challengeCredential.requestCredential, saw: .text(saw), credential != nil)
-        return rules.decide(credential.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
+        rules.check(.challengeCredential.requestCredential, saw: saw(credential), credential != nil)
+        if let credential { return rules.decide(.useCredential(credential)) }
+        let kept = stored(challenge.protectionSpace)
+        rules.check(.challengeCredential.storedCredential, saw: saw(kept), kept != nil)
+        return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
+    }
+
+    private static func saw(_ credential: URLCredential?) -> Saw {
+        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
     }
 
     /// The challenges that a user name and password, or a certificate, can answer.
@@ -30,7 +40,7 @@ enum CredentialDecision {
     ]
 }
 
-/// The rules that say whether a request's credential answers a challenge.
+/// The rules that say which credential answers a challenge, if any does.
 struct ChallengeCredentialRules: RuleGroup {
     let asksCredential = Rule(
         "challenge.asks-credential",
@@ -47,6 +57,10 @@ struct ChallengeCredentialRules: RuleGroup {
     let requestCredential = Rule(
         "challenge.request-credential", "The request has a credential.",
         .alamofire5("Request.credential", "Core/Request.swift", 199))
+    let storedCredential = Rule(
+        "challenge.stored-credential",
+        "The storage of the session's configuration has a default credential for the protection space.",
+        .alamofire5("Session.credential(for:in:)", "Core/Session.swift", 1426))
 }
 
 extension Rule {

@@ -6,7 +6,7 @@ protocol SessionStateProvider: AnyObject, Sendable {
     func request(for task: URLSessionTask) -> Request?
     func didGatherMetricsForTask(_ task: URLSessionTask)
     func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void)
-    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential?
+    func defaultCredential(for protectionSpace: URLProtectionSpace) -> URLCredential?
     func cancelRequestsForSessionInvalidation(with error: (any Error)?)
 }
 
@@ -26,8 +26,8 @@ extension Session: SessionStateProvider {
         }
     }
 
-    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential? {
-        request(for: task)?.credential
+    func defaultCredential(for protectionSpace: URLProtectionSpace) -> URLCredential? {
+        session.configuration.urlCredentialStorage?.defaultCredential(for: protectionSpace)
     }
 
     func cancelRequestsForSessionInvalidation(with error: (any Error)?) {

@@ -7,10 +7,11 @@ extension SessionDelegate {
         if let trust = challenge.protectionSpace.serverTrust {
             return reply(about: trust, of: challenge.protectionSpace.host, for: task)
         }
-        let credential = stateProvider?.credential(for: task, in: challenge.protectionSpace)
-        let decided = CredentialDecision.decide(challenge, credential: credential)
-        stateProvider?.request(for: task)?.record(
-            .challenge(.credentialDecided(decided.decision)), callback: .none)
+        let request = stateProvider?.request(for: task)
+        let decided = CredentialDecision.decide(
+            challenge, credential: request?.credential,
+            stored: { stateProvider?.defaultCredential(for: $0) })
+        request?.record(.challenge(.credentialDecided(decided.decision)), callback: .none)
         return decided.choice
     }
 

@@ -51,7 +51,7 @@ open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownload
     // MARK: Every task
 
     /// The session's evaluators judge a server's certificates. When a server asks who the client is, the
-    /// request's credential is the answer, once.
+    /// request's credential is the answer, else the one that the session keeps for the server; once.
     open func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

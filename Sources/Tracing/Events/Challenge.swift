@@ -14,7 +14,7 @@ public struct ChallengeKinds: EventKinds {
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
     public let credentialDecided = EventKind(
         "challenge.credentialDecided",
-        "The chain chose how to answer a challenge: with the request's credential, or without one.",
+        "The chain chose how to answer a challenge: with the request's credential, the session's, or none.",
         asks: "Is there a credential to answer with?", decides: DispositionOutcome.self,
         mirrors: [
             .alamofire5(

@@ -6,14 +6,15 @@ import Testing
     private let credential = URLCredential(user: "ada", password: "secret", persistence: .none)
 
     private func reply(
-        to method: String, failures: Int = 0, with credential: URLCredential?
+        to method: String, failures: Int = 0, with credential: URLCredential?,
+        stored: URLCredential? = nil
     ) -> Decided<ChallengeReply<AFError>> {
         let space = URLProtectionSpace(
             host: "x.test", port: 443, protocol: "https", realm: nil, authenticationMethod: method)
         let challenge = URLAuthenticationChallenge(
             protectionSpace: space, proposedCredential: nil, previousFailureCount: failures,
             failureResponse: nil, error: nil)
-        return CredentialDecision.decide(challenge, credential: credential)
+        return CredentialDecision.decide(challenge, credential: credential, stored: { _ in stored })
     }
 
     @Test func `is the request's credential`() {
@@ -28,6 +29,19 @@ import Testing
             ])
     }
 
+    @Test func `is the credential that the session keeps if the request has none`() {
+        let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, with: nil, stored: credential)
+        #expect(decided.choice.disposition == .useCredential)
+        #expect(decided.choice.credential?.user == "ada")
+        #expect(
+            decided.decision.text == [
+                "useCredential",
+                "+ challenge.asks-credential (\(NSURLAuthenticationMethodHTTPBasic))",
+                "+ challenge.first (0)", "- challenge.request-credential (none)",
+                "= + challenge.stored-credential (ada)",
+            ])
+    }
+
     @Test func `is to give up if the credential was rejected`() {
         let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, failures: 1, with: credential)
         #expect(decided.choice.disposition == .rejectProtectionSpace)
@@ -39,7 +53,7 @@ import Testing
     @Test func `is left to the URL loading system if there is no credential`() {
         let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, with: nil)
         #expect(decided.choice.disposition == .performDefaultHandling)
-        #expect(decided.decision.deciding?.rule == .challengeCredential.requestCredential)
+        #expect(decided.decision.deciding?.rule == .challengeCredential.storedCredential)
     }
 
     @Test func `is left to the URL loading system if a credential cannot answer the challenge`() {
