@@ -96,6 +96,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("user[Name]", "user[_name]"), ("user[firstName]", "user[first_name]"), ("my_Value", "my__value"),
+        ("URLString", "u_rl_string"), ("MD5Sum", "m_d5_sum"), ("a1B2C", "a1_b2c"),
+        ("userIDs[]", "user_i_ds[]"),
+        ("thisIsAnXMLProperty", "this_is_an_xml_property"), ("URL", "u_rl"), ("aÉb", "a_éb"), ("", ""),
+    ])
+    func `cuts a key path into words where JSONEncoder does`(path: String, words: String) {
+        let snake = URLEncodedFormEncoder.KeyEncoding.convertToSnakeCase
+        let kebab = URLEncodedFormEncoder.KeyEncoding.convertToKebabCase
+        #expect(snake.encode(path) == words)
+        #expect(kebab.encode("userName[firstName]") == "user-name[first-name]")
+    }
+
+    @Test(arguments: [
         (URLEncodedFormEncoder.DateEncoding.deferredToDate, "d=1.5"),
         (.secondsSince1970, "d=978307201.5"),
         (.millisecondsSince1970, "d=978307201500.0"),

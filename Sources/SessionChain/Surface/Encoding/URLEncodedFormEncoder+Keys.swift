@@ -28,22 +28,38 @@ extension URLEncodedFormEncoder {
             }
         }
 
-        /// The words of a camel-case name in lower case. A capital begins a word after a small letter, and
-        /// before one when it ends a run of capitals.
-        private static func words(of key: String, separator: Character) -> String {
-            let letters = Array(key)
-            var result = ""
-            for (index, letter) in letters.enumerated() {
-                if letter.isUppercase, index > 0 {
-                    let follows = letters[index - 1]
-                    let endsRun =
-                        follows.isUppercase && index + 1 < letters.count
-                        && letters[index + 1].isLowercase
-                    if follows.isLowercase || follows.isNumber || endsRun { result.append(separator) }
+        /// The words of a camel-case name in lower case, cut as `JSONEncoder` cuts them.
+        ///
+        /// A capital begins a word, unless it is the first character. A run of capitals is a word of its own,
+        /// up to the last one before a small letter. Brackets, digits and underscores are no letters, but
+        /// whatever stands right before the next small letter begins a word: `userIDs[]` becomes
+        /// `user_i_ds[]`.
+        private static func words(of key: String, separator: String) -> String {
+            var words: [Substring] = []
+            var start = key.startIndex
+            var searched = key.dropFirst()
+            while let capital = searched.firstIndex(where: \.isCapital) {
+                words.append(key[start..<capital])
+                start = capital
+                guard let small = searched[capital...].firstIndex(where: \.isSmall) else { break }
+                let last = key.index(before: small)
+                if last > capital {
+                    words.append(key[capital..<last])
+                    start = last
                 }
-                result.append(contentsOf: letter.lowercased())
+                searched = key[small...].dropFirst()
             }
-            return result
+            words.append(key[start...])
+            return words.map { $0.lowercased() }.joined(separator: separator)
         }
     }
+}
+
+extension Character {
+    /// `true` for a capital, and for a digraph that begins with one, such as `ǅ`.
+    fileprivate var isCapital: Bool { category == .uppercaseLetter || category == .titlecaseLetter }
+
+    fileprivate var isSmall: Bool { category == .lowercaseLetter }
+
+    private var category: Unicode.GeneralCategory? { unicodeScalars.first?.properties.generalCategory }
 }
