@@ -101,22 +101,27 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
         queue.simulator.whenDiscarded { [weak self] in self?.stopWaiting() }
         let monitor = makeMonitor()
         monitor.pathUpdateHandler = { [weak self] path in
-            if path.status != .unsatisfied { self?.answer(isConnected: true) }
+            if path.status != .unsatisfied { self?.answer(isConnected: true, on: queue) }
         }
         self.monitor = monitor
-        timer = queue.timer(after: limit) { [weak self] in self?.answer(isConnected: false) }
+        timer = queue.timer(after: limit) { [weak self] in
+            self?.answer(isConnected: false, on: queue)
+        }
         monitor.start(queue: queue)
     }
 
-    /// Answers every waiting request. A request that asks from now on begins a new wait.
-    private func answer(isConnected: Bool) {
+    /// Answers every waiting request, each in a job of its own: all follow from the connection, or from the
+    /// end of the wait. A request that asks from now on begins a new wait.
+    private func answer(isConnected: Bool, on queue: DispatchQueue) {
         let answered = waiting
         stopWaiting()
         for waiting in answered {
             let decided = OfflineRetryDecision.take(
                 isConnected: isConnected, limit: maximumWait.virtualDuration, waiting.rules)
-            reasons[waiting.request] = decided.decision
-            waiting.completion(decided.choice)
+            queue.enqueue { [self] in
+                reasons[waiting.request] = decided.decision
+                waiting.completion(decided.choice)
+            }
         }
     }
 

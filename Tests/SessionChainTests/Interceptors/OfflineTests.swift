@@ -2,11 +2,11 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `An offline retrier` {
-    /// What happened to each request: the calls of the retrier and the handler, with their times.
-    private func run(
-        _ retrier: @autoclosure @escaping () -> OfflineRetrier, requestsAt times: [UInt64] = [0],
+    /// The events of a session with the retrier.
+    private func events(
+        _ retrier: @escaping () -> OfflineRetrier, requestsAt times: [UInt64],
         changes: [(link: NetworkLink, milliseconds: UInt64)]
-    ) -> String {
+    ) -> [Event] {
         let scene = Scene()
         for change in changes {
             scene.simulator.connectivity.change(
@@ -20,7 +20,15 @@ import Testing
                 }
             }
         }
-        return scene.simulator.recorder.events.compactMap { event -> String? in
+        return Array(scene.simulator.recorder.events)
+    }
+
+    /// What happened to each request: the calls of the retrier and the handler, with their times.
+    private func run(
+        _ retrier: @autoclosure @escaping () -> OfflineRetrier, requestsAt times: [UInt64] = [0],
+        changes: [(link: NetworkLink, milliseconds: UInt64)]
+    ) -> String {
+        events(retrier, requestsAt: times, changes: changes).compactMap { event -> String? in
             let line = "\(event.time.since(.start)) r\(event.subject.request)"
             switch event.payload {
             case .retry(.waitingForConnectivity(let limit)): return "\(line) waits up to \(limit)"
@@ -69,6 +77,15 @@ import Testing
                     200 ms r1 sessionTaskFailed(URLError(-1009))
                     200 ms r2 sessionTaskFailed(URLError(-1009))
                     """)
+    }
+
+    @Test func `answers each request as a result of the connection, not of the answer before it`() throws {
+        let recorded = events(
+            { .offlineRetrier() }, requestsAt: [0, 0, 0], changes: [(.none, 0), (.wifi, 500)])
+        let connected = try #require(recorded.lastIndex { $0.payload.kind == .connectivity.changed })
+        let answers = recorded.filter { $0.payload.kind == .retry.answered }
+        #expect(answers.map(\.subject.request) == [1, 2, 3])
+        #expect(answers.map { Int($0.cause) } == Array(repeating: connected + 1, count: 3))
     }
 
     @Test func `leaves other errors to the next retrier`() {
