@@ -180,7 +180,6 @@ extension Request {
     /// The task is done. Its validators judge the answer before anyone is told that the task is done.
     fileprivate func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError
-        completeDownloadProgress()
         for validator in validators { validate(by: validator) }
         record(.request(.taskCompleted(taskError)))
         monitors.request(self, didCompleteTask: task, with: taskError)

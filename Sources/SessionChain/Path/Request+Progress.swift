@@ -9,7 +9,7 @@ extension Request {
     }
 
     /// How much of the response's body has arrived. Without a `Content-Length` the total is -1, so the
-    /// fraction stays at 0 and jumps to 1 when the task has completed.
+    /// fraction stays at 0, also when the whole body is there: nothing corrects the total at the end.
     public var downloadProgress: Progress {
         downloadMeter.progress { (task?.countOfBytesReceived ?? 0, task?.countOfBytesExpectedToReceive ?? 0) }
     }
@@ -75,17 +75,6 @@ extension Request {
                         total: progress.totalUnitCount)))
             watcher.handler(progress)
         }
-    }
-
-    /// The whole body has arrived, so its length is known. Runs after the closures that are already queued,
-    /// which are still to see an unknown length.
-    func completeDownloadProgress() {
-        guard downloadMeter.isWatched, error == nil else { return }
-        let progress = downloadProgress
-        guard progress.totalUnitCount < 0 else { return }
-        let complete = { progress.totalUnitCount = progress.completedUnitCount }
-        guard let watcher = downloadProgressHandler else { return complete() }
-        watcher.queue.enqueue(complete)
     }
 }
 
