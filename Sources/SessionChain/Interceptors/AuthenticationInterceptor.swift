@@ -15,9 +15,10 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
         let answer: (Result<Credential, any Error>) -> Void
     }
 
-    /// The credential to apply. Setting one forgets how the refresh of the previous one ended.
+    /// The credential to apply. Setting one forgets the refresh of the previous one: how it ended, and even
+    /// that it is still running, so that a request refused with the new one starts another.
     public var credential: Credential? {
-        didSet { if !refreshState.isRefreshing { refreshState = .idle } }
+        didSet { refreshState = .idle }
     }
 
     private let authenticator: AuthenticatorType
@@ -205,7 +206,6 @@ extension AuthenticationInterceptor {
     private func finishRefresh(_ result: Result<Credential, any Error>) {
         switch result {
         case .success(let credential):
-            refreshState = .idle
             self.credential = credential
         case .failure(let error):
             refreshState = .failed(error)

@@ -39,6 +39,22 @@ import Testing
         #expect(run.results == ["1: requestAdaptationFailed(AuthenticationError.missingCredential)"])
     }
 
+    @Test func `starts another refresh if the credential that was set during one is refused as well`() {
+        let run = Run(credential: Token("old"), accepting: "new")
+        run.simulator.main.enqueue(after: .milliseconds(20)) {
+            run.interceptor.credential = Token("typed in")
+            run.request(2)
+        }
+        run.start(requests: 1)
+        #expect(
+            run.authentication.filter { $0.contains("refresh(") || $0.contains("apply(") } == [
+                "1 authenticator.apply(old)", "0 authenticator.refresh(old)",
+                "2 authenticator.apply(typed in)", "0 authenticator.refresh(typed in)",
+                "1 authenticator.apply(new)", "2 authenticator.apply(new)",
+            ])
+        #expect(run.results == ["1: 200", "2: 200"])
+    }
+
     @Test func `gives up when the server refuses every new credential`() {
         let run = Run(credential: Token("old"), accepting: "none", maximumAttempts: 2)
         run.start(requests: 1)
@@ -58,6 +74,7 @@ private final class Run: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let simulator = Simulator()
     private(set) var results: [String] = []
+    let interceptor: AuthenticationInterceptor<Refresher>
     private let session: Session
 
     init(credential: Token?, accepting token: String, maximumAttempts: Int = 5) {
@@ -72,24 +89,25 @@ private final class Run: @unchecked Sendable {
                     name: "refused", match: RequestPattern(),
                     reply: .response(ScriptedResponse(status: 401)), times: .unlimited),
             ])
-        session = Simulator.$current.withValue(simulator) {
-            Session(
-                interceptor: AuthenticationInterceptor(
-                    authenticator: Refresher(), credential: credential,
-                    refreshWindow: .init(maximumAttempts: maximumAttempts)))
-        }
+        let interceptor = AuthenticationInterceptor(
+            authenticator: Refresher(), credential: credential,
+            refreshWindow: .init(maximumAttempts: maximumAttempts))
+        session = Simulator.$current.withValue(simulator) { Session(interceptor: interceptor) }
+        self.interceptor = interceptor
     }
 
     func start(requests count: Int) {
         Simulator.$current.withValue(simulator) {
-            for number in 1...count {
-                session.request("https://example.test/\(number)").validate().response { response in
-                    let result = response.error.map(traceText) ?? "\(response.response?.statusCode ?? 0)"
-                    self.results.append("\(number): \(result)")
-                }
-            }
+            for number in 1...count { request(number) }
         }
         simulator.run()
+    }
+
+    func request(_ number: Int) {
+        session.request("https://example.test/\(number)").validate().response { response in
+            let result = response.error.map(traceText) ?? "\(response.response?.statusCode ?? 0)"
+            self.results.append("\(number): \(result)")
+        }
     }
 
     /// The calls to the authenticator and around it, each preceded by the number of the request it is about.
