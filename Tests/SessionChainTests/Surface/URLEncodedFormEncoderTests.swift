@@ -72,6 +72,22 @@ import Testing
         #expect(try encode(["c": 3, "a": 1, "b": 2], encoder) == "a=1&b=2&c=3")
     }
 
+    @Test func `takes a key that looks like an integer for a place in a list`() throws {
+        let encoder = URLEncodedFormEncoder(arrayEncoding: .indexInBrackets)
+        #expect(try encode(["ids": ["7": "x"]]) == "ids%5B%5D=x")
+        #expect(try encode(["ids": [10: "b", 9: "a"]], encoder) == "ids%5B0%5D=a&ids%5B1%5D=b")
+        #expect(try encode(["ids": ["1": "a", "b": "c"]], encoder) == "ids%5Bb%5D=c")
+        #expect(
+            try encode(["ids": ["7": ["a": 1, "b": 2]]], encoder) == "ids%5B0%5D%5Ba%5D=1&ids%5B1%5D%5Bb%5D=2"
+        )
+        #expect(throws: URLEncodedFormEncoder.Error.self) { try encode(["7": "x"]) }
+    }
+
+    @Test func `has no gap in a list where nil is left out`() throws {
+        let encoder = URLEncodedFormEncoder(arrayEncoding: .indexInBrackets)
+        #expect(try encode(["ids": [1, nil, 3]], encoder) == "ids%5B0%5D=1&ids%5B1%5D=3")
+    }
+
     @Test(arguments: [
         (URLEncodedFormEncoder.ArrayEncoding.brackets, "a%5B%5D=1&a%5B%5D=2"),
         (.noBrackets, "a=1&a=2"),

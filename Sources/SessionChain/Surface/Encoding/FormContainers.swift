@@ -1,4 +1,4 @@
-// The three containers of `FormEncoder`: each gives its values the right node and leaves the rest to it.
+// The three containers of `FormEncoder`: each gives its values the right path and leaves the rest to it.
 
 /// Members by key.
 struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -26,7 +26,7 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func superEncoder(forKey key: Key) -> any Encoder { child(key) }
 
-    private func child(_ key: Key) -> FormEncoder { encoder.child(encoder.node.member(key.stringValue), key) }
+    private func child(_ key: Key) -> FormEncoder { encoder.child(key) }
 }
 
 // A synthesized `encode(to:)` calls these for its optionals. The standard library's own versions leave nil
@@ -58,28 +58,35 @@ extension FormKeyedContainer {
 /// Elements in order.
 struct FormUnkeyedContainer: UnkeyedEncodingContainer {
     let encoder: FormEncoder
+    private(set) var count = 0
 
     var codingPath: [any CodingKey] { encoder.codingPath }
-    var count: Int { encoder.node.elements.count }
 
-    func encodeNil() { child().encodeNil() }
+    init(encoder: FormEncoder) { self.encoder = encoder }
 
-    func encode<Value: Encodable>(_ value: Value) throws { try child().encode(value) }
-
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy keyType: NestedKey.Type
-    ) -> KeyedEncodingContainer<NestedKey> {
-        child().container(keyedBy: keyType)
+    mutating func encodeNil() {
+        if encoder.child(FormKey(count)).encodeNil() { count += 1 }
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
+    mutating func encode<Value: Encodable>(_ value: Value) throws { try next().encode(value) }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        next().container(keyedBy: keyType)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
 
     /// What a superclass writes takes the place of the array, as the original has it.
-    func superEncoder() -> any Encoder { encoder }
+    mutating func superEncoder() -> any Encoder {
+        count += 1
+        return encoder
+    }
 
-    private func child() -> FormEncoder {
-        let key = FormKey("\(count)")
-        return encoder.child(encoder.node.appendElement(), key)
+    private mutating func next() -> FormEncoder {
+        defer { count += 1 }
+        return encoder.child(FormKey(count))
     }
 }
 
@@ -94,12 +101,14 @@ struct FormSingleValueContainer: SingleValueEncodingContainer {
     func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
 }
 
-/// A coding key made of any text, for error messages.
+/// The place of an element.
 private struct FormKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { Int(stringValue) }
+    let place: Int
 
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { self.init("\(intValue)") }
+    var stringValue: String { "\(place)" }
+    var intValue: Int? { place }
+
+    init(_ place: Int) { self.place = place }
+    init?(intValue: Int) { self.init(intValue) }
+    init?(stringValue: String) { nil }
 }

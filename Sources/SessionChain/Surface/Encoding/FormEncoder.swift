@@ -1,92 +1,107 @@
 /// A value of a form while it is being built: text, a list, or named members in the order they were encoded.
+///
+/// Mirrors Alamofire 5.12 `URLEncodedFormComponent`.
 final class FormNode {
     enum Content {
-        case nothing
         case leaf(String)
         case array([FormNode])
         case object([(key: String, node: FormNode)])
     }
 
-    var content = Content.nothing
+    private(set) var content = Content.object([])
     /// The members of an object by name. A form may have thousands.
     private var named: [String: FormNode] = [:]
 
-    var elements: [FormNode] { if case .array(let elements) = content { elements } else { [] } }
-
-    func becomeObject() {
-        if case .object = content { return }
-        content = .object([])
-        named = [:]
+    /// Puts text at the end of a path. A node on the way that is not what its next key asks for becomes that,
+    /// and loses what it had.
+    ///
+    /// A key that has an integer is a place in a list, whatever its type. A dictionary's key has one if it
+    /// looks like an integer, so `["7": "x"]` is a list of one element.
+    func set(_ text: String, at path: ArraySlice<any CodingKey>) {
+        guard let key = path.first else { return content = .leaf(text) }
+        let child = key.intValue.map(element) ?? member(key.stringValue)
+        child.set(text, at: path.dropFirst())
     }
 
-    /// A new last element. A node that is not an array becomes one.
-    func appendElement() -> FormNode {
+    /// The element at that place. A list has no gaps: any place that it does not have is a new last element.
+    private func element(at index: Int) -> FormNode {
+        var elements: [FormNode] = []
+        if case .array(let list) = content { elements = list }
+        if elements.indices.contains(index) { return elements[index] }
         let element = FormNode()
-        var elements = elements
         // A list that is also kept here would be copied.
-        content = .nothing
+        content = .array([])
         elements.append(element)
         content = .array(elements)
         return element
     }
 
-    /// The member of that name, made if need be. A node that is not an object becomes one.
-    func member(_ key: String) -> FormNode {
-        becomeObject()
+    /// The member of that name, made if need be.
+    private func member(_ key: String) -> FormNode {
+        guard case .object(var members) = content else {
+            content = .object([])
+            named = [:]
+            return member(key)
+        }
         if let existing = named[key] { return existing }
-        guard case .object(var members) = content else { preconditionFailure("an object is one") }
         let member = FormNode()
         named[key] = member
-        content = .nothing
+        content = .object([])
         members.append((key, member))
         content = .object(members)
         return member
     }
 }
 
-/// The `Encoder` that an `Encodable` value writes itself to: fills one node.
+extension FormNode: CustomStringConvertible {
+    var description: String {
+        switch content {
+        case .leaf(let text): text
+        case .array(let elements): "\(elements)"
+        case .object(let members): "[\(members.map { "\($0.key): \($0.node)" }.joined(separator: ", "))]"
+        }
+    }
+}
+
+/// The `Encoder` that an `Encodable` value writes itself to: puts each text where its path leads.
 struct FormEncoder: Encoder {
-    let node: FormNode
+    let root: FormNode
     let options: URLEncodedFormEncoder
     var codingPath: [any CodingKey] = []
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        node.becomeObject()
-        return KeyedEncodingContainer(FormKeyedContainer(encoder: self))
+        KeyedEncodingContainer(FormKeyedContainer(encoder: self))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        // The node becomes an array with its first element: an empty one leaves no trace, as in the original.
-        FormUnkeyedContainer(encoder: self)
-    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { FormUnkeyedContainer(encoder: self) }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
         FormSingleValueContainer(encoder: self)
     }
 
     /// The encoder of a child.
-    func child(_ node: FormNode, _ key: any CodingKey) -> FormEncoder {
-        FormEncoder(node: node, options: options, codingPath: codingPath + [key])
+    func child(_ key: any CodingKey) -> FormEncoder {
+        FormEncoder(root: root, options: options, codingPath: codingPath + [key])
     }
 
     /// Writes a value: as text if it has one, else by letting it encode itself.
     func encode(_ value: any Encodable) throws {
-        if let text = try text(of: value) {
-            node.content = .leaf(text)
-            return
-        }
+        if let text = try text(of: value) { return write(text) }
+        if let value = value as? any UnorderedMembers { return try value.encodeSorted(to: self) }
         try value.encode(to: self)
-        // A dictionary's members are unordered, and their hash order changes from run to run.
-        if value is any UnorderedMembers, case .object(let members) = node.content {
-            node.content = .object(members.sorted { $0.key < $1.key })
-        }
     }
 
-    func encodeNil() {
-        node.content = options.nilEncoding.encodeNil().map(FormNode.Content.leaf) ?? .nothing
+    /// Writes nil; returns `false` if it is left out.
+    @discardableResult
+    func encodeNil() -> Bool {
+        guard let text = options.nilEncoding.encodeNil() else { return false }
+        write(text)
+        return true
     }
+
+    private func write(_ text: String) { root.set(text, at: codingPath[...]) }
 
     private func text(of value: any Encodable) throws -> String? {
         switch value {
@@ -103,7 +118,49 @@ struct FormEncoder: Encoder {
     }
 }
 
-/// Values whose members come in hash order.
-private protocol UnorderedMembers {}
+// MARK: Values without an order
 
-extension Dictionary: UnorderedMembers {}
+/// A value whose members come in hash order, which changes from run to run. They are written sorted.
+private protocol UnorderedMembers {
+    func encodeSorted(to encoder: FormEncoder) throws
+}
+
+extension Dictionary: UnorderedMembers where Key: Encodable, Value: Encodable {
+    /// Writes a list of keys and values in turn if the keys are not coding keys, as a dictionary does itself.
+    fileprivate func encodeSorted(to encoder: FormEncoder) throws {
+        guard Key.self is any CodingKeyRepresentable.Type else {
+            var list = encoder.unkeyedContainer()
+            for (key, value) in try encoder.sorted(self, by: \.key) {
+                try list.encode(key)
+                try list.encode(value)
+            }
+            return
+        }
+        let members = compactMap { member in
+            (member.key as? any CodingKeyRepresentable).map { (key: $0.codingKey, value: member.value) }
+        }
+        for (key, value) in members.sorted(by: { $0.key.place < $1.key.place }) {
+            try encoder.child(key).encode(value)
+        }
+    }
+}
+
+extension FormEncoder {
+    /// Members in the order of the text that a part of each is encoded to.
+    fileprivate func sorted<Members: Sequence, Part: Encodable>(
+        _ members: Members, by part: (Members.Element) -> Part
+    ) throws -> [Members.Element] {
+        let texts = try members.map { member in
+            let node = FormNode()
+            try FormEncoder(root: node, options: options).encode(part(member))
+            return (text: "\(node)", member: member)
+        }
+        return texts.sorted { $0.text < $1.text }.map(\.member)
+    }
+}
+
+extension CodingKey {
+    /// Where a key of a dictionary comes: integers first, by their size, so that each is the next element of
+    /// the list.
+    fileprivate var place: (Int, Int, String) { (intValue == nil ? 1 : 0, intValue ?? 0, stringValue) }
+}

@@ -52,12 +52,9 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
     /// A value that writes nothing, such as an empty array, has no pairs.
     public func encode(_ value: any Encodable) throws -> String {
         let root = FormNode()
-        try FormEncoder(node: root, options: self).encode(value)
-        switch root.content {
-        case .nothing: return ""
-        case .object(let members): return joined(members.map { pairs(of: $0.node, key: $0.key) })
-        case .leaf, .array: throw Error.invalidRootObject("\(root.content)")
-        }
+        try FormEncoder(root: root, options: self).encode(value)
+        guard case .object(let members) = root.content else { throw Error.invalidRootObject("\(root)") }
+        return joined(members.map { pairs(of: $0.node, key: $0.key) })
     }
 
     /// The value's pairs as bytes.
@@ -70,8 +67,6 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
 extension URLEncodedFormEncoder {
     private func pairs(of node: FormNode, key: String) -> String {
         switch node.content {
-        case .nothing:
-            ""
         case .leaf(let text):
             "\(escape(keyEncoding.encode(key)))=\(escape(text))"
         case .array(let elements):
@@ -85,7 +80,7 @@ extension URLEncodedFormEncoder {
     }
 
     private func joined(_ pairs: [String]) -> String {
-        (alphabetizeKeyValuePairs ? pairs.sorted() : pairs).filter { !$0.isEmpty }.joined(separator: "&")
+        (alphabetizeKeyValuePairs ? pairs.sorted() : pairs).joined(separator: "&")
     }
 
     /// Percent-escapes the text except for its spaces, which are left to the space encoding.
