@@ -58,7 +58,7 @@ extension Decided<ValidationVerdict> {
                 return rules.decide(.accepted)
             }
         }
-        let types = Array(acceptable)
+        let types = acceptable is any InHashOrder ? acceptable.sorted() : Array(acceptable)
         let type = response.mimeType
         rules.check(.validation.contentTypePresent, saw: .text(type ?? "none"), type != nil)
         guard let type else { return withoutType(acceptable: types, rules) }
@@ -96,6 +96,13 @@ extension Decided<ValidationVerdict> {
         return rules.decide(.skipped)
     }
 }
+
+/// Types that a caller may list in a collection whose order changes from run to run.
+private protocol InHashOrder {}
+
+extension Set: InHashOrder {}
+extension Dictionary.Keys: InHashOrder {}
+extension Dictionary.Values: InHashOrder {}
 
 extension ValidationVerdict {
     /// The status codes `validate()` accepts: all that mean success (RFC 9110 section 15.3).

@@ -60,6 +60,21 @@ import Testing
         }
     }
 
+    @Test func `reads the acceptable types of a set in order`() throws {
+        let types = ["a/a", "b/b", "c/c", "d/d", "e/e", "f/f", "g/g", "h/h"]
+        let saw = types.joined(separator: ", ")
+        let plain = Decided<ValidationVerdict>.contentType(
+            try response(200, ["Content-Type": "text/plain"]), acceptable: Set(types))
+        #expect(
+            plain.decision.rules.text == [
+                "+ validation.content-type-present (text/plain)",
+                "- validation.content-type (text/plain, acceptable: \(saw))",
+            ])
+        let none = Decided<ValidationVerdict>.contentType(
+            try response(200), acceptable: Dictionary(uniqueKeysWithValues: types.map { ($0, 1) }).keys)
+        #expect(none.decision.rules.text.last == "- validation.content-type-wildcard (acceptable: \(saw))")
+    }
+
     @Test func `does not check the content type of an empty body`() throws {
         let decided = Decided<ValidationVerdict>.contentType(
             try response(204), acceptable: ["text/plain"], isEmpty: true)

@@ -72,6 +72,16 @@ import Testing
         #expect(try encode(["c": 3, "a": 1, "b": 2], encoder) == "a=1&b=2&c=3")
     }
 
+    @Test func `always sorts a set, and the pairs of a dictionary whose keys are no coding keys`() throws {
+        let encoder = URLEncodedFormEncoder(alphabetizeKeyValuePairs: false, arrayEncoding: .indexInBrackets)
+        let letters = Set("abcdefgh".map(String.init))
+        let pairs = zip(0..., letters.sorted()).map { "set%5B\($0)%5D=\($1)" }.joined(separator: "&")
+        #expect(try encode(["set": letters], encoder) == pairs)
+        #expect(
+            try encode(["list": [true: "yes", false: "no"]], encoder)
+                == "list%5B0%5D=0&list%5B1%5D=no&list%5B2%5D=1&list%5B3%5D=yes")
+    }
+
     @Test func `takes a key that looks like an integer for a place in a list`() throws {
         let encoder = URLEncodedFormEncoder(arrayEncoding: .indexInBrackets)
         #expect(try encode(["ids": ["7": "x"]]) == "ids%5B%5D=x")

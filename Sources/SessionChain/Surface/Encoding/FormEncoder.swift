@@ -145,6 +145,13 @@ extension Dictionary: UnorderedMembers where Key: Encodable, Value: Encodable {
     }
 }
 
+extension Set: UnorderedMembers where Element: Encodable {
+    fileprivate func encodeSorted(to encoder: FormEncoder) throws {
+        var list = encoder.unkeyedContainer()
+        for element in try encoder.sorted(self, by: \.self) { try list.encode(element) }
+    }
+}
+
 extension FormEncoder {
     /// Members in the order of the text that a part of each is encoded to.
     fileprivate func sorted<Members: Sequence, Part: Encodable>(
