@@ -21,6 +21,7 @@ import Testing
         ["data": Data(count: 20), "date": Date(timeIntervalSinceReferenceDate: 0.25)],
         ["list": [1, 2, 3], "nested": ["a": ["b"]]],
         Dictionary(uniqueKeysWithValues: (0..<300).map { ("key \($0)", $0) }),
+        ["more than two bytes can count": Array(0..<70_000)],
     ]
 
     @Test(arguments: values.indices) func `is read by Foundation`(index: Int) throws {
@@ -28,6 +29,14 @@ import Testing
         let bytes = try BinaryPropertyList.data(value)
         let read = try PropertyListSerialization.propertyList(from: bytes, options: [], format: nil)
         #expect(NSDictionary(dictionary: value).isEqual(read))
+    }
+
+    @Test func `writes a number that needs the sign's bit in sixteen bytes`() throws {
+        let bytes = try BinaryPropertyList.data(["n": UInt64.max])
+        let number = bytes.dropFirst(13).prefix(17).map { String($0, radix: 16) }.joined(separator: " ")
+        #expect(number == "14 0 0 0 0 0 0 0 0 ff ff ff ff ff ff ff ff")
+        let read = try PropertyListSerialization.propertyList(from: bytes, options: [], format: nil)
+        #expect((read as? [String: NSNumber])?["n"]?.uint64Value == .max)
     }
 
     @Test func `refuses what has no place in it`() {

@@ -55,6 +55,9 @@ struct BinaryPropertyList {
         case "c" where number == true, "B" where number == true: Data([0x09])
         case "c" where number == false, "B" where number == false: Data([0x08])
         case "d", "f": Data([0x23]) + bytes(number.doubleValue.bitPattern)
+        // Eight bytes have a sign, so a number that needs all of their bits without one gets sixteen.
+        case "Q" where number.uint64Value > UInt64(Int64.max):
+            Data([0x14]) + bytes(UInt64(0)) + bytes(number.uint64Value)
         default: integer(number.int64Value)
         }
     }
@@ -72,8 +75,7 @@ struct BinaryPropertyList {
     // MARK: From objects to bytes
 
     private func encoded() -> Data {
-        // Places are small numbers: a form with more than 65,536 values is none.
-        let placeSize = objects.count <= 0xFF ? 1 : 2
+        let placeSize = objects.count <= 0xFF ? 1 : objects.count <= 0xFFFF ? 2 : 4
         var data = Data("bplist00".utf8)
         var offsets: [Int] = []
         for object in objects {
@@ -89,7 +91,7 @@ struct BinaryPropertyList {
 
     private func bytes(of object: Object, _ placeSize: Int) -> Data {
         let places = { (list: [Int]) in
-            list.reduce(into: Data()) { $0 += Self.bytes(UInt16($1)).suffix(placeSize) }
+            list.reduce(into: Data()) { $0 += Self.bytes(UInt32($1)).suffix(placeSize) }
         }
         return switch object {
         case .scalar(let data): data
