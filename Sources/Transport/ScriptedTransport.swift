@@ -69,8 +69,8 @@ public final class ScriptedTransport: Transport {
         return deliver(plan, to: request.url, at: exchange.upload, on: queue, receiver)
     }
 
-    /// The first exchange that matches. What a request is compared with counts where the rules of decisions do:
-    /// a script may have as many exchanges as requests.
+    /// The first exchange that matches. What a request is compared with counts where the rules of decisions
+    /// do: a script may have as many exchanges as requests.
     private func openExchange(for parts: RequestParts) -> Int? {
         var comparisons = 0
         let found = open.first(for: parts) { index in

@@ -33,8 +33,8 @@ struct Quiz {
         entries += questions.map { Entry(event: event, question: $0) }
     }
 
-    /// Notes that a reader is to say of which kind an event is, unless that has been asked before. It is asked
-    /// first, since what the author asks about the event says something of that.
+    /// Notes that a reader is to say of which kind an event is, unless that has been asked before. It is
+    /// asked first, since what the author asks about the event says something of that.
     mutating func predict(_ question: Question, at event: Int) {
         let known = entries(at: event)
         guard !known.contains(where: \.isPrediction) else { return }

@@ -6,8 +6,8 @@ struct EventContent {
     /// One value of the event.
     struct Field {
         let name: String
-        /// The part of the event that it is in, with its name there: a member of the data may be called as one
-        /// of the envelope is.
+        /// The part of the event that it is in, with its name there: a member of the data may be called as
+        /// one of the envelope is.
         let place: String
         /// What is compared. Points in time are left out of it.
         let text: String

@@ -12,8 +12,8 @@ package enum ByteRange: Equatable {
             case let ranges = FieldList.members(of: list), ranges.count == 1,
             let (from, to) = halves(of: ranges[0], at: "-"), to.isEmpty || to.isDecimal
         else { return nil }
-        // What is too far away to be counted is beyond the end: no byte begins there, the last one is the end,
-        // and so many from the end are all (§14.1.2).
+        // What is too far away to be counted is beyond the end: no byte begins there, the last one is the
+        // end, and so many from the end are all (§14.1.2).
         let (first, last) = (from.farNumber, to.farNumber)
         if from.isEmpty {
             guard let last, last > 0 else { return nil }

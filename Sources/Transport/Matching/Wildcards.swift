@@ -15,8 +15,8 @@ extension UnsafeBufferPointer<UInt8> {
             return elementsEqual(pattern)
         }
         let tail = pattern.count - last - 1
-        // The first part stands at the beginning, the last one at the end, and those in between anywhere, each
-        // as early as possible: that leaves the most room for the next one.
+        // The first part stands at the beginning, the last one at the end, and those in between anywhere,
+        // each as early as possible: that leaves the most room for the next one.
         guard count >= first + tail, prefix(first).elementsEqual(pattern.prefix(first)),
             suffix(tail).elementsEqual(pattern.suffix(tail))
         else { return false }
