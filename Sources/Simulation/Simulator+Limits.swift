@@ -77,7 +77,7 @@ extension Simulator {
             switch kind {
             case .events: events == 1 ? "1 event" : "\(events) events"
             case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
-            case .rules: rules == 1 ? "1 rule of its decisions" : "\(rules) rules of its decisions"
+            case .rules: "\(rules == 1 ? "1 rule" : "\(rules) rules") consulted or exchanges compared"
             case .bytes: "\(bytes == 1 ? "1 byte" : "\(bytes) bytes") of bodies and header fields"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"

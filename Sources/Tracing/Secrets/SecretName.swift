@@ -37,16 +37,17 @@ public enum SecretName: Equatable, Sendable {
     private static let ofSentences: Set = ["auth", "otp", "pass"]
 
     private static let words: Set = [
-        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "devicecode",
-        "hmac", "jwt", "oauthverifier", "passwd", "phpsessid", "pwd", "samlresponse", "sid", "sig",
-        "userpass", "xamzcredential", "xgoogcredential", "xsrf",
+        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "cvv",
+        "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "passwd", "phpsessid", "pw", "pwd",
+        "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = [
-        "token", "password", "passwordconfirmation", "passwordconfirm", "passwordrepeat", "passphrase",
+        "token", "password", "passwordconfirmation", "passwordconfirm", "passwordhash", "passwordrepeat",
+        "passphrase", "userpass", "secretvalue",
         "passcode", "secret", "apikey", "apikeys", "passwords", "secrets", "accesskey", "accountkey",
-        "authkey", "encryptionkey", "masterkey",
+        "authkey", "encryptionkey", "functionskey", "masterkey",
         "privatekey", "secretkey", "sessionkey", "signingkey", "subscriptionkey", "sessionid", "signature",
     ]
 

@@ -14,7 +14,8 @@ import Testing
         ("aws_secret_access_key", .whole), ("X-Forwarded-Authorization", .credentials), ("otp", .word),
         ("password_confirmation", .whole), ("password2", .whole), ("X-Session-Id", .whole),
         ("X-Hub-Signature-256", .whole), ("X-Goog-Signature", .whole),
-        ("Ocp-Apim-Subscription-Key", .whole),
+        ("Ocp-Apim-Subscription-Key", .whole), ("X-Auth", .whole), ("X-CSRF", .whole), ("pw", .whole),
+        ("DPoP", .whole), ("X-Auth-User-Pass", .whole), ("passwordHash", .whole), ("cvv", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
         #expect(SecretName(name) == secret)
@@ -22,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         "Accept", "tokens", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
-        "http2", "12", "-",
+        "http2", "12", "-", "pass-through", "session", "bearer",
     ])
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)

@@ -177,8 +177,8 @@ import Walkthroughs
         run.runToEnd()
         #expect(
             run.problems.map(\.message) == [
-                "the run was stopped at 5000 rules of its decisions: request 3 is at attempt 33, and the"
-                    + " exchange \"any request\" has answered 34 times; if this is not without end, allow more:"
+                "the run was stopped at 5000 rules consulted or exchanges compared: request 3 is at attempt 33,"
+                    + " and the exchange \"any request\" has answered 34 times; if this is not without end, allow more:"
                     + " \"limits\" in the script, or --limit"
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
