@@ -3,7 +3,8 @@ import Testing
 
 @testable import reqtrace
 
-@Suite struct `The line editor` {
+/// One after the other: a library has one history for the whole process, under each of its names.
+@Suite(.serialized) struct `The line editor` {
     private static var installed: [String] { ReadlineLibrary.names.filter { ReadlineLibrary($0) != nil } }
 
     @Test func `completes what stands before the cursor, whatever is counted`() {
