@@ -86,6 +86,12 @@ import Walkthroughs
         #expect(Transcript.Line(number: 1, text: line).words == words)
     }
 
+    /// Takes a moment: no word is copied for each of its letters.
+    @Test func `has a word of a million letters`() {
+        let word = String(repeating: "é", count: 1_000_000)
+        #expect(Transcript.Line(number: 1, text: "a '\(word)'").words == ["a", word])
+    }
+
     @Test func `has commands whose quotation marks go on over several lines`() {
         let story = """
             ```reqtrace

@@ -117,22 +117,23 @@ extension Transcript.Line {
 
     private static func words(of text: String, _ isQuoted: Bool) -> (words: [String], isOpen: Bool) {
         var words: [String] = []
-        var word: String? = isQuoted ? "" : nil
-        var isQuoted = isQuoted
+        // Quotation marks with nothing in between are a word, too.
+        var (word, isWord, isQuoted) = ("", isQuoted, isQuoted)
         var rest = text[...]
         while let character = rest.popFirst() {
             if character == "'" {
                 isQuoted.toggle()
-                word = word ?? ""
             } else if !isQuoted, character.isWhitespace {
-                if let word { words.append(word) }
-                word = nil
+                if isWord { words.append(word) }
+                (word, isWord) = ("", false)
+                continue
             } else {
                 let isEscape = !isQuoted && character == "\\" && rest.first == "'"
-                word = (word ?? "") + String(isEscape ? rest.removeFirst() : character)
+                word.append(isEscape ? rest.removeFirst() : character)
             }
+            isWord = true
         }
-        if let word { words.append(word) }
+        if isWord { words.append(word) }
         return (words, isQuoted)
     }
 }
