@@ -32,3 +32,27 @@ package enum ChallengeReply<Reason: Sendable>: Outcome {
 
     package var word: String { disposition.word }
 }
+
+extension ChallengeReply {
+    /// Decides for the request's own credential, else for the one that the session keeps for the server; with
+    /// neither, the chain has no answer.
+    ///
+    /// - Parameters:
+    ///   - kept: returns the session's credential, and is called only if it is needed.
+    ///   - rules: the rules that have been consulted already.
+    package static func decide(
+        own: URLCredential?, by ownRule: Rule, kept: () -> URLCredential?, by keptRule: Rule,
+        after rules: RuleLog
+    ) -> Decided<ChallengeReply> {
+        var rules = rules
+        rules.check(ownRule, saw: saw(own), own != nil)
+        if let own { return rules.decide(.useCredential(own)) }
+        let kept = kept()
+        rules.check(keptRule, saw: saw(kept), kept != nil)
+        return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
+    }
+
+    private static func saw(_ credential: URLCredential?) -> Saw {
+        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
+    }
+}

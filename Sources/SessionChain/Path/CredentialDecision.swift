@@ -21,15 +21,10 @@ enum CredentialDecision {
         guard rules.check(.challengeCredential.first, saw: .number(failures), failures == 0) else {
             return rules.decide(.rejectProtectionSpace)
         }
-        rules.check(.challengeCredential.requestCredential, saw: saw(credential), credential != nil)
-        if let credential { return rules.decide(.useCredential(credential)) }
-        let kept = stored(challenge.protectionSpace)
-        rules.check(.challengeCredential.storedCredential, saw: saw(kept), kept != nil)
-        return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
-    }
-
-    private static func saw(_ credential: URLCredential?) -> Saw {
-        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
+        return ChallengeReply.decide(
+            own: credential, by: .challengeCredential.requestCredential,
+            kept: { stored(challenge.protectionSpace) }, by: .challengeCredential.storedCredential,
+            after: rules)
     }
 
     /// The challenges that a user name and password, or a certificate, can answer.

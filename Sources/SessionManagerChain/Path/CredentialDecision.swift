@@ -13,15 +13,9 @@ enum CredentialDecision {
         guard rules.check(.challengeAnswer.firstTime, saw: .number(failures), failures == 0) else {
             return rules.decide(.rejectProtectionSpace)
         }
-        rules.check(.challengeAnswer.ownCredential, saw: saw(credential), credential != nil)
-        if let credential { return rules.decide(.useCredential(credential)) }
-        let kept = stored(challenge.protectionSpace)
-        rules.check(.challengeAnswer.defaultCredential, saw: saw(kept), kept != nil)
-        return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
-    }
-
-    private static func saw(_ credential: URLCredential?) -> Saw {
-        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
+        return ChallengeReply.decide(
+            own: credential, by: .challengeAnswer.ownCredential, kept: { stored(challenge.protectionSpace) },
+            by: .challengeAnswer.defaultCredential, after: rules)
     }
 }
 
