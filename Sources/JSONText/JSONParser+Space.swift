@@ -24,11 +24,6 @@ extension JSONParser {
         }
     }
 
-    /// Skips a byte order mark, which some editors write and which RFC 8259 §8.1 lets a reader ignore.
-    mutating func skipByteOrderMark() {
-        if starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
-    }
-
     private mutating func skipComment() throws(JSONSyntaxError) {
         if starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
             while let byte = current, byte != 0x0A, byte != 0x0D { position += 1 }

@@ -69,7 +69,8 @@ public struct JSONParser {
         if mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) {
             throw JSONSyntaxError(offset: 0, expected: "text in UTF-8", found: "text in UTF-16")
         }
-        skipByteOrderMark()
+        // RFC 8259 §8.1 lets a reader ignore it.
+        position += bytes.byteOrderMarkCount
         try skipSpace()
         let value = try parseValue()
         try end()

@@ -68,14 +68,11 @@ public struct TextLines: Sendable {
         (0..<end).last { endsLine($0, bytes) }.map { $0 + 1 } ?? 0
     }
 
-    /// A byte order mark is no character of its line. An editor shows none.
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-    /// How many characters begin in a range.
+    /// How many characters begin in a range. A byte order mark is none.
     fileprivate static func characters(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Int {
         // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
         let begun = bytes[range].count { $0 & 0xC0 != 0x80 }
-        return range.contains(0) && bytes.starts(with: mark) ? begun - 1 : begun
+        return range.contains(0) && bytes.byteOrderMarkCount > 0 ? begun - 1 : begun
     }
 
     /// Whether a line ends here: with LF, or with a CR that no LF follows.

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// The line of a script, or of a Swift file, that a problem is in, with a caret below the place.
@@ -23,7 +24,7 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
             text[near.lowerBound..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? near.lowerBound
         let end = text[place..<near.upperBound].firstIndex(where: Self.endsLine) ?? near.upperBound
         // A line that is cut off may begin inside a character, and the first one with a byte order mark.
-        let textStart = start == 0 && text.starts(with: "\u{FEFF}".utf8) ? min(3, place) : start
+        let textStart = start == 0 ? min(text.byteOrderMarkCount, place) : start
         let first =
             text[textStart..<place].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 & 0xC0 != 0x80 } ?? place
         let before = Self.shown(text, in: first..<place, without: secrets)

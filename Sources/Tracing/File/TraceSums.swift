@@ -1,3 +1,5 @@
+import JSONText
+
 /// Two sums over the lines of a trace. The end line carries them, so that a reader knows whether all lines
 /// are as they were written, and which one is not if it is only one.
 ///
@@ -96,8 +98,8 @@ extension TraceSums {
         var sums = TraceSums()
         var written: String?
         let lastLine = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
-        // A byte order mark, which an editor puts before a text, is no part of its first line.
-        var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        // A byte order mark is no part of the first line.
+        var offset = bytes.byteOrderMarkCount
         while offset < bytes.count {
             file.move(to: offset)
             let line = TraceIndex.text(at: offset, in: bytes)
