@@ -6,7 +6,7 @@ extension ScriptedResponse {
         let headDecision = reading.decision.map(ResponseEvent.headDecided)
         switch reading.choice {
         case .refused:
-            return refused([headDecision], url)
+            return first([headDecision], then: Self.dropped, url)
         case .status(let status):
             return steps(status, after: headDecision, answering: request.httpMethod, url)
         }
@@ -20,7 +20,7 @@ extension ScriptedResponse {
         let decisions = [headDecision, length.decision.map(ResponseEvent.lengthDecided)]
         switch length.choice {
         case .unreadable:
-            return refused(decisions, url)
+            return first(decisions, then: Self.dropped, url)
         case .open, .bytes:
             guard let head = head(for: url, status: status, length.choice) else { return [Self.badURL] }
             let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
@@ -36,30 +36,35 @@ extension ScriptedResponse {
     // MARK: The head
 
     /// What a client does with a head that it cannot make sense of: it drops the connection.
-    private func refused(_ decisions: [ResponseEvent?], _ url: URL) -> [ReplyPlan.Step] {
-        first(decisions, then: .failure(ScriptedFailure(code: .cannotParseResponse, phase: .head)), url)
+    private static var dropped: ReplyPlan.Arrival {
+        .failure(ScriptedFailure(code: .cannotParseResponse, phase: .head))
     }
 
-    /// The informational heads; then, after the delay of the head, what was decided about it; then the head.
+    /// The informational heads, up to one that cannot be read; then the final one.
     private func first(
         _ decisions: [ResponseEvent?], then last: ReplyPlan.Arrival, _ url: URL
     ) -> [ReplyPlan.Step] {
-        let decided = decisions.compactMap { $0 }.map(ReplyPlan.Arrival.decided)
-        let delays = [delay] + decided.map { _ in .exactly(.zero) }
         var announced: [ReplyPlan.Step] = []
         for head in informational {
             let fields = ScriptedResponse(status: head.status, headers: head.headers)
             let reading = HeadReading.read(fields)
             if reading.choice == .refused {
-                let decision = reading.decision.map { ReplyPlan.Arrival.decided(.headDecided($0)) }
-                let failure = ScriptedFailure(code: .cannotParseResponse, phase: .head)
-                return announced + [(head.delay, decision ?? .silence), (.exactly(.zero), .failure(failure))]
+                let decision = reading.decision.map(ResponseEvent.headDecided)
+                return announced + Self.steps(after: head.delay, [decision], then: Self.dropped)
             }
             if let response = fields.head(for: url) {
                 announced.append((head.delay, .head(RepeatedHead(response))))
             }
         }
-        return announced + zip(delays, decided + [last]).map { ($0, $1) }
+        return announced + Self.steps(after: delay, decisions, then: last)
+    }
+
+    /// After the delay of a head, what was decided about it; then what comes of it.
+    private static func steps(
+        after delay: Delay, _ decisions: [ResponseEvent?], then last: ReplyPlan.Arrival
+    ) -> [ReplyPlan.Step] {
+        let arrivals = decisions.compactMap { $0 }.map(ReplyPlan.Arrival.decided) + [last]
+        return arrivals.enumerated().map { ($0.offset == 0 ? delay : .exactly(.zero), $0.element) }
     }
 
     /// The head as a response. Nil only for a URL that Foundation refuses.
