@@ -20,9 +20,9 @@ extension Interpreter {
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
             let kinds = EventKind.all.map(\.name)
-            let near = Spelling.suggestion(for: word, among: kinds)
             let next = "; \"explain *\" lists all kinds"
-            throw CommandError("no event is called \"\(word)\"\(near.isEmpty ? next : near)")
+            throw CommandError(
+                "no event is called \"\(word)\"" + Spelling.suggestion(for: word, among: kinds, or: next))
         }
         page.line("\(kind.name, .name)")
         page.prose("  \(kind.meaning)", hang: 2)

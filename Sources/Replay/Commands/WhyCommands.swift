@@ -96,9 +96,9 @@ extension Interpreter {
         let kinds = EventKind.all.map(\.name)
         guard kinds.contains(where: pattern.matches) else {
             let words = Self.questions + kinds
-            let near = Spelling.suggestion(for: word, among: words)
             let next = "; write a kind, as in why retry.decided, or " + Self.questions.joined(separator: ", ")
-            throw CommandError("nothing is called \"\(word)\"\(near.isEmpty ? next : near)")
+            throw CommandError(
+                "nothing is called \"\(word)\"" + Spelling.suggestion(for: word, among: words, or: next))
         }
         return try last("\"\(word)\"", upTo: here) { pattern.matches($0.kind) }
     }

@@ -8,34 +8,28 @@ import Tracing
 /// stands.
 struct PlaceReader {
     private var text: ConditionReader
-    private let whole: String
     private let column: Int
     private let vocabulary: Vocabulary
 
     /// - Parameter column: where the text begins in the line that was typed, from 1.
     init(_ text: String, at column: Int, _ vocabulary: Vocabulary) {
         self.text = ConditionReader(text, vocabulary)
-        whole = text
         self.column = column
         self.vocabulary = vocabulary
     }
 
-    /// Reads the whole text.
+    /// Reads the whole text. What is no place may be a condition, as reports write one:
+    /// `transport.sent[method=POST]`, `no callback`.
     mutating func stop() throws(CommandError) -> Stop {
+        var whole = text
         do throws(ConditionError) {
             return try read()
         } catch {
-            if let stop = conditionAlone { return stop }
+            if let condition = try? whole.condition(after: nil) {
+                return Stop(place: .anywhere, condition: condition)
+            }
             throw CommandError("column \(column + error.offset): \(error.description)")
         }
-    }
-
-    /// The whole text as a condition, as reports write one: `transport.sent[method=POST]`, `no callback`. Nil
-    /// if it is none.
-    private var conditionAlone: Stop? {
-        var reader = ConditionReader(whole, vocabulary)
-        guard let condition = try? reader.condition(after: nil) else { return nil }
-        return Stop(place: .anywhere, condition: condition)
     }
 
     private mutating func read() throws(ConditionError) -> Stop {

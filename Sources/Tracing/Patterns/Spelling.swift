@@ -1,8 +1,8 @@
 /// Finds the word that was probably meant by a typing mistake.
 public enum Spelling {
-    /// `; did you mean "continue"?`, or an empty text when no word comes close.
-    public static func suggestion(for word: String, among words: [String]) -> String {
-        nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+    /// `; did you mean "continue"?`, or `next` when no word comes close.
+    public static func suggestion(for word: String, among words: [String], or next: String = "") -> String {
+        nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? next
     }
 
     /// The word with the fewest letters to change; if none is near, the first that contains `word`, so that
