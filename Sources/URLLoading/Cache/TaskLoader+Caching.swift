@@ -75,8 +75,7 @@ extension TaskLoader {
         guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
         let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
         caching.settle(refuting: isRefuted ? question.stored.response : nil)
-        task.record(
-            .cache(.validationDecided(decided.decision, cache: session.configuration.urlCache?.number)))
+        noteValidation(decided.decision)
         switch decided.choice.outcome {
         case .useStored:
             useConfirmed(question, by: head)
@@ -100,12 +99,16 @@ extension TaskLoader {
         guard !exchange.hasAnswer, let question,
             let decided = CacheValidation.decide(error, to: question)
         else { return false }
-        task.record(
-            .cache(.validationDecided(decided.decision, cache: session.configuration.urlCache?.number)))
+        noteValidation(decided.decision)
         guard decided.choice.outcome == .useStale else { return false }
         caching.settle()
         serve(question.stored)
         return true
+    }
+
+    private func noteValidation(_ decision: Decision) {
+        let cache = session.configuration.urlCache
+        task.record(.cache(.validationDecided(decision, cache: cache?.number)))
     }
 
     private var question: CacheValidation.Question? {
