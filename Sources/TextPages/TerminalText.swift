@@ -6,15 +6,35 @@ public enum TerminalText {
     /// Returns `text` with every control, format and line-separating character written as `\u{1B}`.
     ///
     /// These are C0 (a line break becomes `\n`), DEL, C1, and Unicode's format characters, which include the
-    /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them.
+    /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them. Of the
+    /// accents on one letter, which may be thousands, those after the thirtieth are written out too, as in the
+    /// Stream-Safe Text Format (UAX #15, section 13).
     public static func escaped(_ text: String) -> String {
         // Most texts are nothing but printable ASCII, which is seen faster byte by byte.
         if text.isPrintableASCII { return text }
-        guard text.unicodeScalars.contains(where: needsEscape) else { return text }
+        var accents = 0
+        guard text.unicodeScalars.contains(where: { needsEscape($0, after: &accents) }) else { return text }
+        accents = 0
         return text.unicodeScalars.reduce(into: "") { safe, scalar in
-            if needsEscape(scalar) { safe += spelledOut(scalar) } else { safe.unicodeScalars.append(scalar) }
+            if needsEscape(scalar, after: &accents) {
+                safe += spelledOut(scalar)
+            } else {
+                safe.unicodeScalars.append(scalar)
+            }
         }
     }
+
+    /// - Parameter accents: how many stand before this one without a letter between them.
+    private static func needsEscape(_ scalar: Unicode.Scalar, after accents: inout Int) -> Bool {
+        guard scalar.value < 0x300 || scalar.properties.canonicalCombiningClass == .notReordered else {
+            accents += 1
+            return accents > mostAccents
+        }
+        accents = 0
+        return needsEscape(scalar)
+    }
+
+    private static let mostAccents = 30
 
     /// Returns a line of a message with only the beginning of each word that is too long to be read.
     ///

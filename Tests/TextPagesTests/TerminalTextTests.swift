@@ -21,6 +21,12 @@ import Testing
         #expect(TerminalText.escaped(raw) == String(repeating: "\\u{0}é", count: 1 << 19))
     }
 
+    @Test func `has no more accents on a letter than any language needs`() {
+        let accents = String(repeating: "\u{301}", count: 30)
+        #expect(TerminalText.escaped("e\(accents)a\(accents)") == "e\(accents)a\(accents)")
+        #expect(TerminalText.escaped("e\(accents)\u{301}\u{302}a") == "e\(accents)\\u{301}\\u{302}a")
+    }
+
     @Test func `in a message stops where nobody reads on`() {
         let word = String(repeating: "x", count: 1000)
         #expect(TerminalText.brief("no  \(word)") == "no  \(word)")
