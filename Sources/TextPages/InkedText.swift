@@ -45,7 +45,7 @@ public struct PlainText: InkedText {
         _ text: String, filledTo width: Int, atEnd: Bool, _ ink: @autoclosure () -> TextLine.Ink
     ) {
         let isSafe = text.isPrintableASCII
-        let fill = width == 0 ? 0 : width - (isSafe ? text.utf8.count : text.count)
+        let fill = width == 0 ? 0 : width - (isSafe ? text.utf8.count : text.columns)
         if !atEnd { append(fill: fill) }
         append(utf8: isSafe ? text : TerminalText.escaped(text))
         if atEnd { append(fill: fill) }

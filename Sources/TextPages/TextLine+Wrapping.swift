@@ -15,16 +15,13 @@ extension TextLine {
     /// as a whole; of something as long as a URL, the beginning stays.
     public func clipped(to width: Int) -> TextLine {
         guard self.width > width else { return self }
-        var clipped = TextLine()
-        // A mark at the beginning of a span is a letter of its own, as for `width`.
-        let letters = letters(atMost: max(1, width))
-        let edge = max(0, width - 1)
+        // The last of these is the first one without a place.
+        let letters = letters(upTo: width)
+        let edge = letters.firstIndex { $0.end > width - 1 } ?? 0
         let space = letters[max(0, edge - 12)..<edge].lastIndex(where: \.isSpace)
-        var room = letters[edge].isSpace ? edge : space.map { $0 + 1 } ?? edge
-        for span in spans where room > 0 {
-            clipped.spans.append(Span(text: String(span.text.prefix(room)), ink: span.ink))
-            room -= span.text.count
-        }
+        let end = letters[edge].isSpace ? edge : space.map { $0 + 1 } ?? edge
+        var clipped = TextLine()
+        clipped.append(0..<end, of: letters, in: self)
         return clipped + TextLine("…", .dim)
     }
 
@@ -39,7 +36,7 @@ extension TextLine {
         // However narrow the column and however deep the hang, a few words fit on each line.
         let width = max(width, 4)
         let hang = String(hang.prefix(max(8, width - 24)))
-        let fullRoom = max(width - hang.count, min(width, 20))
+        let fullRoom = max(width - hang.columns, min(width, 20))
         let letters = letters()
         let breaking = LineBreaking(letters, longWords, fullRoom: fullRoom)
         var lines: [TextLine] = []
@@ -58,14 +55,17 @@ extension TextLine {
     /// In bytes.
     private static let longestWrapped = 1_000_000
 
-    private func letters(atMost count: Int = .max) -> [Letter] {
+    /// - Parameter width: no letter is needed behind the first one that reaches beyond so many columns.
+    private func letters(upTo width: Int = .max) -> [Letter] {
         var letters: [Letter] = []
+        var column = 0
         for (number, span) in spans.enumerated() {
             var start = span.text.startIndex
             for character in span.text {
-                if letters.count == count { return letters }
                 let end = span.text.utf8.index(start, offsetBy: character.utf8.count)
-                letters.append(Letter(character: character, span: number, place: start..<end))
+                column += character.columns
+                letters.append(Letter(character: character, span: number, place: start..<end, end: column))
+                if column > width { return letters }
                 start = end
             }
         }
@@ -115,6 +115,8 @@ private struct Letter {
     let span: Int
     /// Its place in the text of the span.
     let place: Range<String.Index>
+    /// The column behind it.
+    let end: Int
 
     var isSpace: Bool { character == " " }
 }
@@ -134,22 +136,42 @@ private struct LineBreaking {
 
     /// Where a line that begins at `start` ends: behind the last word that fits into `room` columns.
     func end(from start: Int, room: Int) -> Int {
-        let edge = start + room
+        let edge = edge(from: start, room: room)
         guard edge < letters.count else { return letters.count }
         // The spaces that a line begins with are its indentation, and no place to break it.
         let firstWord = min(letters[start...].firstIndex { !$0.isSpace } ?? start, edge)
-        let space = letters[firstWord...edge].lastIndex { $0.isSpace }
+        let place = (firstWord...edge).last { $0 > start && isPlaceToBreak($0) }
         switch longWords {
         case .whole:
-            return space ?? endOfWord(from: edge)
+            return place ?? endOfWord(from: max(edge, start + 1))
         case .broken:
-            let lastWord = space.map { $0 + 1 } ?? firstWord
-            return endInsideWord(from: lastWord, edge: edge) ?? space ?? edge
+            let lastWord = place.map { letters[$0].isSpace ? $0 + 1 : $0 } ?? firstWord
+            // A letter that is wider than its column still needs a line.
+            return endInsideWord(from: lastWord, edge: edge) ?? place ?? max(edge, start + 1)
         }
     }
 
+    /// The first letter that has no place in `room` columns from `start` on.
+    private func edge(from start: Int, room: Int) -> Int {
+        let limit = letters[start].end - width(start) + room
+        return letters[start...].firstIndex { $0.end > limit } ?? letters.count
+    }
+
+    /// Whether a line may end before a letter: before a space, and between two ideographs, which are words of
+    /// their own. A full stop does not begin a line (UAX #14).
+    private func isPlaceToBreak(_ index: Int) -> Bool {
+        let letter = letters[index]
+        return letter.isSpace
+            || (index > 0 && width(index) == 2 && width(index - 1) == 2 && !letter.character.isPunctuation)
+    }
+
+    /// How many columns a letter takes.
+    private func width(_ index: Int) -> Int {
+        letters[index].end - (index == 0 ? 0 : letters[index - 1].end)
+    }
+
     private func endOfWord(from index: Int) -> Int {
-        letters[index...].firstIndex { $0.isSpace } ?? letters.count
+        (index..<letters.count).first(where: isPlaceToBreak) ?? letters.count
     }
 
     /// Where the word that reaches beyond the edge is broken; nil if it fits on a line of its own, or has too

@@ -91,6 +91,6 @@ extension String {
         return atEnd ? self + fill : fill + self
     }
 
-    /// How many columns it takes, one for each character.
-    public var columns: Int { isPrintableASCII ? utf8.count : count }
+    /// How many columns of a terminal it takes.
+    public var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
 }

@@ -14,11 +14,38 @@ import Testing
         #expect(TextLine(text).wrapped(to: 12, longWords: .broken).map(\.plainText) == lines)
     }
 
-    /// The accent at the beginning of a part would stand on the last letter of the part before it.
+    /// The accent at the beginning of a part stands on the last letter of the part before it.
     @Test func `is clipped where an accent stands at the beginning of a part`() {
         let line: TextLine = "\("abc", .strong)\("\u{301}def", .dim)"
-        #expect(line.width == 7)
-        #expect(line.clipped(to: 6).plainText == "abc\u{301}d…")
+        #expect(line.width == 6)
+        #expect(line.clipped(to: 5).plainText == "abc\u{301}d…")
+    }
+
+    @Test(arguments: [
+        ("a", 1), ("é", 1), ("e\u{301}", 1), ("→", 1), ("日", 2), ("ﾊ", 1), ("ハ", 2), ("한", 2),
+        ("\u{1112}\u{1161}\u{11AB}", 2), ("😀", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🇯🇵", 2), ("❤", 1), ("❤️", 2), ("⌚", 2),
+        ("กำ", 2), ("\u{1B}", 6),
+    ])
+    func `is as wide as a terminal shows it`(text: String, columns: Int) {
+        #expect(TextLine(text).width == columns)
+    }
+
+    @Test func `is clipped and filled by columns where letters are wide`() {
+        #expect(TextLine("日本語の応答").clipped(to: 8).plainText == "日本語…")
+        #expect(TextLine("日本語の応答").clipped(to: 12).plainText == "日本語の応答")
+        #expect("日本".padded(to: 6) == "日本  ")
+        var page = Page()
+        page.table([["a", "b"], ["日本", "c"], ["abcd", "d"]])
+        #expect(page.text(on: Screen(width: 20)) == "a     b\n日本  c\nabcd  d\n")
+    }
+
+    @Test(arguments: [TextLine.LongWords.whole, .broken])
+    func `is broken between ideographs, but not before a full stop`(longWords: TextLine.LongWords) {
+        let lines = TextLine("応答は再試行されました。次の要求も再試行されません")
+            .wrapped(to: 24, hang: "  ", longWords: longWords)
+        #expect(lines.map(\.plainText) == ["応答は再試行されました。", "  次の要求も再試行されま", "  せん"])
+        let stop = TextLine("再試行した。次").wrapped(to: 10, longWords: longWords)
+        #expect(stop.map(\.plainText) == ["再試行し", "た。次"])
     }
 
     @Test func `keeps its words whole in prose, so that a URL can be copied`() {

@@ -116,7 +116,7 @@ extension Subcommand {
             var line = ProgressLine()
             defer { line.clear() }
             return workbench.play(program) { progress in
-                line.show("\(progress.seconds) s  \(TerminalText.escaped(progress.line))")
+                line.show("\(progress.seconds) s  \(progress.line)")
                 poll(nil, 0, 200)
                 return !Interruption.isPending
             }

@@ -102,7 +102,7 @@ struct Classroom {
         defer { line.clear() }
         Interruption.clear()
         return workbench?.play(program) { progress in
-            line.show("\(progress.seconds) s  \(TerminalText.escaped(progress.line))")
+            line.show("\(progress.seconds) s  \(progress.line)")
             switch keyboard.read(atMost: 200) {
             case .key("q"), .end, .interrupted: return false
             case .key, .nothing, .resumed: return workshop.watched == workshop.lastLook

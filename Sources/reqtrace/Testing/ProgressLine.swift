@@ -24,7 +24,7 @@ struct ProgressLine {
     mutating func show(_ text: String) {
         guard isShown else { return }
         isVisible = true
-        Output.error.print("\r\u{1B}[K" + text.prefix(max(width() - 1, 0)))
+        Output.error.print("\r\u{1B}[K" + TextLine(text).clipped(to: max(width() - 1, 1)).plainText)
     }
 
     /// Takes the line away.
@@ -36,7 +36,7 @@ struct ProgressLine {
 
     /// `12 of 45  oauth-refresh, upload`
     static func text(done: Int, of count: Int, running: [String]) -> String {
-        let names = running.map { TerminalText.escaped($0) }.joined(separator: ", ")
+        let names = running.joined(separator: ", ")
         return "\(done) of \(count)" + (names.isEmpty ? "" : "  \(names)")
     }
 }
