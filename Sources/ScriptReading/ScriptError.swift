@@ -93,7 +93,7 @@ package final class ScriptProblems {
     private var errorCount = 0
 
     /// The most bytes that a script may have.
-    private static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
     package static let tooLong = "the file is too long: expected at most \(mostBytes >> 20) MB"
 
     /// Parses a text; if it is no JSON, notes the mistake and returns nil.

@@ -1,6 +1,6 @@
 extension Character {
-    /// How many columns of a terminal it takes: two for an ideograph or an emoji, none for a mark that stands on
-    /// the letter before it.
+    /// How many columns of a terminal it takes: two for an ideograph or an emoji, none for a mark that stands
+    /// on the letter before it.
     ///
     /// Source: East Asian Width (UAX #11), and for emoji UTS #51, whose sequences are as wide as one emoji.
     /// Terminals differ where Unicode calls a width ambiguous; here that is one column.
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
         return Self.wide.contains { $0 ~= value } ? 2 : 1
     }
 
-    /// The blocks that are wide or full-width (W and F in `EastAsianWidth.txt`), without those that are emoji.
+    /// The blocks that are wide or full-width (W and F in `EastAsianWidth.txt`), but for emoji.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3040...0x3247, 0x3250...0xA4CF, 0xA960...0xA97F,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

@@ -109,8 +109,8 @@ import Testing
                 (
                     ["replay", "large/trace.jsonl"],
                     """
-                    large/trace.jsonl:1:1: this is not a reqtrace trace: expected a line of at most 64 MB, found a \
-                    longer one
+                    large/trace.jsonl:1:1: this is not a reqtrace trace: expected a line of at most 256 MB, found \
+                    a longer one
                     large/trace.jsonl: copy the file again, or make the trace again with "reqtrace run NAME -o \
                     FILE"
 

@@ -26,8 +26,9 @@ struct TraceIndex {
 
     /// A larger step between two numbers means that a number is damaged, not that lines are missing.
     private static let largestGap = 1_000_000
-    /// The most bytes that a line may have. A file with a longer one is no trace, or damaged beyond it.
-    private static let longestLine = 1 << 26
+    /// The most bytes that a line may have. A file with a longer one is no trace, or damaged beyond it: a
+    /// script has at most 16 MB, and JSON writes none of its bytes as more than six.
+    static let longestLine = 1 << 28
 
     /// Looks at the lines that begin before an offset.
     mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile) {

@@ -22,6 +22,8 @@ public struct BuiltInFolder: WalkthroughFolder {
 
     public func contents(of path: String) -> Data? { contents[path]?.contents }
 
+    public func byteCount(of path: String) -> Int? { contents[path]?.contents.count }
+
     public func item(at path: String) -> WalkthroughItem {
         if contents[path] != nil { return .file }
         return contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : .missing

@@ -30,17 +30,24 @@ public struct FolderOnDisk: WalkthroughFolder {
         item(at: path) == .file ? try? Data(contentsOf: url.appendingPathComponent(path)) : nil
     }
 
+    public func byteCount(of path: String) -> Int? {
+        item(at: path) == .file ? attributes(of: path)?[.size] as? Int : nil
+    }
+
     public func item(at path: String) -> WalkthroughItem {
         if leavesFolder(path) { return .outside }
-        let place = url.appendingPathComponent(path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-        guard let attributes else { return .missing }
+        guard let attributes = attributes(of: path) else { return .missing }
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular?:
             return attributes[.size] as? Int ?? 0 > Self.mostBytes ? .tooLarge : .file
         case .typeDirectory?: return .folder
         default: return .other
         }
+    }
+
+    private func attributes(of path: String) -> [FileAttributeKey: Any]? {
+        let place = url.appendingPathComponent(path).resolvingSymlinksInPath().path
+        return try? FileManager.default.attributesOfItem(atPath: place)
     }
 
     /// Returns `true` if some part of the path is a link that leads out of the folder, or nowhere.

@@ -19,6 +19,9 @@ public protocol WalkthroughFolder: Sendable {
     /// The contents of a file; nil if there is none, or if it cannot be read.
     func contents(of path: String) -> Data?
 
+    /// How many bytes a file has; nil if there is none, or if it cannot be read.
+    func byteCount(of path: String) -> Int?
+
     /// Says what is at a path.
     func item(at path: String) -> WalkthroughItem
 }

@@ -41,9 +41,10 @@ struct ContentKeys: ScriptKeys {
     func check(_ object: ScriptObject) {
         if !$file.isGiven { object.refuse($isMissing, because: "expected \"file\" beside it") }
         file?.checkPresence(isMeantToBeMissing: isMissing, object, $file)
-        if let zeros, !object.reader.admits(bytes: zeros) {
+        if let bytes = zeros ?? file?.byteCount, !object.reader.admits(bytes: bytes) {
             object.refuse(
-                $zeros, because: "expected at most \(ScriptReader.mostBytes) zeros in all uploads together")
+                $zeros.isGiven ? $zeros : $file,
+                because: "expected at most \(ScriptReader.mostBytes) bytes in all uploads together")
         }
     }
 

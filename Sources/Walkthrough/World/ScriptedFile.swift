@@ -82,6 +82,12 @@ struct ScriptedFile: Sendable {
         return path
     }
 
+    /// How many bytes there are now; nil if that will only be known in a run.
+    var byteCount: Int? {
+        guard case .walkthrough(let folder) = root else { return nil }
+        return folder.byteCount(of: path)
+    }
+
     /// What is there now, or nil if that will only be known in a run.
     private var item: WalkthroughItem? {
         guard case .walkthrough(let folder) = root else { return nil }

@@ -106,6 +106,31 @@ import ScriptReading
         #expect(!FileManager.default.fileExists(atPath: second.path))
     }
 
+    @Test(
+        arguments: Kind.allCases,
+        [
+            ("ten.txt", 9_999_990, ""), ("ten.txt", 9_999_991, "3:63: error: \"zeros\""),
+            ("many.txt", 0, "2:62: error: \"file\""),
+        ])
+    func `sends at most ten million bytes that its script does not hold`(
+        kind: Kind, sent: (file: String, zeros: Int, mistake: String)
+    ) throws {
+        let text = """
+            {title: 'Letters', requests: [
+              {id: 'a', type: 'upload', url: 'https://a.b', from: {file: '\(sent.file)'}},
+              {id: 'b', type: 'upload', url: 'https://a.b', from: {zeros: \(sent.zeros)}}]}
+            """
+        let many = String(repeating: "a", count: 10_000_001)
+        let script = try sample(kind, ["script.json": text, "ten.txt": "Dear owls,", "many.txt": many])
+        let complaint = "\(sent.mistake): expected at most 10000000 bytes in all uploads together"
+        do {
+            _ = try ScriptLoader.load(script)
+            #expect(sent.mistake == "")
+        } catch {
+            #expect("\(error)".contains("script.json:\(complaint)"), "\(error)")
+        }
+    }
+
     @Test func `can be written to only on disk`() throws {
         #expect(try sample(.onDisk).folder.location != nil)
         #expect(try sample(.builtIn).folder.location == nil)

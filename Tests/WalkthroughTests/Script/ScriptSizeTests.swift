@@ -2,6 +2,7 @@ import ScriptReading
 import Testing
 import Walkthroughs
 
+@testable import Tracing
 @testable import Walkthrough
 
 @Suite struct `A script of many elements` {
@@ -72,8 +73,13 @@ import Walkthroughs
         let upload = { (zeros: Int) in "type: 'upload', from: {zeros: \(zeros)}" }
         #expect(Self.mistake(upload(9_999_999)) == "")
         let two = "\(upload(9_999_999))}, {id: 's', url: 'https://a.b', \(upload(2))"
-        let most = "expected at most 10000000 zeros in all uploads together"
+        let most = "expected at most 10000000 bytes in all uploads together"
         #expect(Self.mistake(two) == "s.json:1:156: error: \"zeros\": \(most)")
+    }
+
+    /// A text may be all of it, and JSON writes a byte as six at most.
+    @Test func `makes no line that the reader of its trace does not take`() {
+        #expect(TraceIndex.longestLine > 6 * ScriptProblems.mostBytes)
     }
 
     private static func map(_ count: Int, _ member: (Int) -> String) -> String {
