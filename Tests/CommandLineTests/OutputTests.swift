@@ -40,6 +40,34 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == old.path)
     }
 
+    /// A file that is written in place would be half a trace if the disk were full.
+    @Test func `is left out as a whole where a link leads, if it cannot be written`() throws {
+        let link = folder.appending(path: "link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "new.jsonl")
+        #expect(throws: Failure.self) {
+            try Output.write(to: link.path) { descriptor in
+                try Output.write(Data("half".utf8), into: descriptor)
+                throw POSIXError(.ENOSPC)
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
+        try Output.write(Data("whole".utf8), to: link.path)
+        #expect(
+            try String(contentsOf: folder.appending(path: "new.jsonl"), encoding: .utf8) == "whole")
+    }
+
+    @Test func `is no terminal, which would obey it`() throws {
+        var (controller, terminal) = (Int32(-1), Int32(-1))
+        try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+        defer { for descriptor in [controller, terminal] { close(descriptor) } }
+        for name in [String(cString: ttyname(terminal)), "/dev/fd/\(terminal)"] {
+            let error = #expect(throws: Failure.self) { try Output.write(Data("x".utf8), to: name) }
+            #expect(
+                error?.description
+                    == "reqtrace: cannot write \(name): it is a terminal; \"-\" shows the same there")
+        }
+    }
+
     @Test(arguments: [0o600, 0o640, 0o755])
     func `keeps its rights when it is replaced`(mode: Int) throws {
         let old = try file("trace.jsonl", "old")

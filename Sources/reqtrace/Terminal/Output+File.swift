@@ -4,9 +4,9 @@ import TextPages
 extension Output {
     /// Writes a file that the command line names.
     ///
-    /// A file that exists is replaced as a whole, once its successor is complete: what stops the program
-    /// in between, or fills the disk, leaves the old one as it was. The successor has the rights of the old
-    /// one from its first byte on.
+    /// A file that exists is replaced as a whole, once its successor is complete and on the disk: what stops
+    /// the program or the computer in between, or fills the disk, leaves the old one as it was. The successor
+    /// has the rights of the old one from its first byte on.
     static func write(_ data: Data, to file: String) throws {
         try write(to: file) { try write(data, into: $0) }
     }
@@ -16,7 +16,10 @@ extension Output {
     /// - Parameter content: writes all of it into an open file.
     static func write(to file: String, _ content: (Int32) throws -> Void) throws {
         do {
-            if let descriptor = descriptor(named: file) { return try content(descriptor) }
+            if let descriptor = descriptor(named: file) {
+                try refuseTerminal(descriptor)
+                return try content(descriptor)
+            }
             let target = target(of: file)
             guard file.utf8.last != UInt8(ascii: "/") else {
                 var isFolder: ObjCBool = false
@@ -35,9 +38,23 @@ extension Output {
         throw UsageError("\(file) is read here, or belongs to the walkthrough; name another file to write")
     }
 
-    /// A link stays a link: what it leads to is replaced.
+    /// A link stays a link: what it leads to is replaced, or made if it is not there.
     private static func target(of file: String) -> URL {
-        URL(fileURLWithPath: file).resolvingSymlinksInPath()
+        var target = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+        // As many links as Linux follows.
+        for _ in 0..<40 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
+                break
+            }
+            target = URL(fileURLWithPath: next, relativeTo: target.deletingLastPathComponent())
+                .resolvingSymlinksInPath()
+        }
+        return target
+    }
+
+    /// A terminal would obey what a file only keeps. What it is shown is written in another way.
+    private static func refuseTerminal(_ descriptor: Int32) throws {
+        if isatty(descriptor) == 1 { throw TerminalInPlaceOfFile() }
     }
 
     /// The open file that a path stands for, also through links, which goes on where it is; nil for any other
@@ -70,8 +87,12 @@ extension Output {
         var old = stat()
         let exists = lstat(path, &old) == 0
         guard !exists || old.st_mode & S_IFMT == S_IFREG else {
-            // A pipe or a device takes the bytes; a link that leads nowhere gets its file.
-            return try write(content, intoNew: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
+            // A pipe or a device takes the bytes.
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            return try write(intoNew: descriptor) {
+                try refuseTerminal($0)
+                try content($0)
+            }
         }
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
@@ -81,8 +102,12 @@ extension Output {
         defer { UnfinishedFiles.remove(successor) }
         do {
             if exists, descriptor >= 0 { giveRights(of: old, to: descriptor) }
-            try write(content, intoNew: descriptor)
+            try write(intoNew: descriptor) {
+                try content($0)
+                guard fsync($0) == 0 else { throw POSIXError.last }
+            }
             guard UnfinishedFiles.rename(successor, to: path) else { throw POSIXError.last }
+            syncFolder(of: path)
         } catch {
             if descriptor >= 0 { unlink(successor) }
             throw error
@@ -90,7 +115,7 @@ extension Output {
     }
 
     /// - Parameter descriptor: what `open` has returned.
-    private static func write(_ content: (Int32) throws -> Void, intoNew descriptor: Int32) throws {
+    private static func write(intoNew descriptor: Int32, _ content: (Int32) throws -> Void) throws {
         guard descriptor >= 0 else { throw POSIXError.last }
         do {
             try content(descriptor)
@@ -99,6 +124,15 @@ extension Output {
             throw error
         }
         guard close(descriptor) == 0 else { throw POSIXError.last }
+    }
+
+    /// Brings the new name of a file to the disk, where the system can do that. The file is whole under
+    /// either name.
+    private static func syncFolder(of path: String) {
+        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// Gives a file the owner, the group and the mode of another one, as far as that is allowed.
@@ -110,6 +144,11 @@ extension Output {
         }
         fchmod(descriptor, mode)
     }
+}
+
+/// That a file was to be written, but is a terminal.
+private struct TerminalInPlaceOfFile: LocalizedError {
+    var errorDescription: String? { "it is a terminal; \"-\" shows the same there" }
 }
 
 extension POSIXError {

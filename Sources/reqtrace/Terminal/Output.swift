@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TextPages
 
 /// Standard output, to which data goes. Messages go to standard error.
@@ -19,12 +20,10 @@ final class Output {
     /// What shows a text that is longer than the terminal; nil if nobody reads there.
     var pager: Pager?
     /// Whether the program goes on when nobody reads any more.
-    private var outlivesReader = false
+    private static let outlivesReaders = Atomic(false)
 
     /// Makes the program go on when nobody reads any more: its exit status is wanted, or its files.
-    static func outliveReaders() {
-        for output in [standard, error] { output.outlivesReader = true }
-    }
+    static func outliveReaders() { outlivesReaders.store(true, ordering: .relaxed) }
 
     /// Shows a page that somebody asked to read: through the pager if it is longer than the terminal.
     func show(_ page: Page) { show(page.text(on: screen)) }
@@ -66,7 +65,8 @@ final class Output {
             try Self.write(data, into: descriptor)
         } catch {
             let isUnread = (error as? POSIXError)?.code == .EPIPE
-            if !(isUnread && outlivesReader) { Self.giveUp(error, isUnread: isUnread) }
+            let isLeft = isUnread && Self.outlivesReaders.load(ordering: .relaxed)
+            if !isLeft { Self.giveUp(error, isUnread: isUnread) }
         }
     }
 
