@@ -1,5 +1,5 @@
 /// Something that comes before others of its kind, or after them.
-protocol Ranked {
+package protocol Ranked {
     func comes(before other: Self) -> Bool
 }
 
@@ -7,15 +7,17 @@ protocol Ranked {
 ///
 /// They are kept as a binary tree in an array: below the element at place `n` are those at `2 * n + 1` and
 /// `2 * n + 2`, and neither of them comes before it.
-struct Heap<Element: Ranked> {
+package struct Heap<Element: Ranked> {
     /// All of them; only the place of the first one means something.
-    private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
 
-    var first: Element? { elements.first }
-    var count: Int { elements.count }
+    package init() {}
+
+    package var first: Element? { elements.first }
+    package var count: Int { elements.count }
 
     /// Adds an element, which moves up from the end as long as it comes before the one above it.
-    mutating func insert(_ element: Element) {
+    package mutating func insert(_ element: Element) {
         elements.append(element)
         var place = elements.count - 1
         while place > 0, element.comes(before: elements[(place - 1) / 2]) {
@@ -27,13 +29,13 @@ struct Heap<Element: Ranked> {
 
     /// Takes the first element, and lets the last one sink from the top to its place.
     @discardableResult
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         guard let first = elements.first, let last = elements.popLast() else { return nil }
         if !elements.isEmpty { sink(last) }
         return first
     }
 
-    mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
+    package mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
     private mutating func sink(_ element: Element) {
         var place = 0

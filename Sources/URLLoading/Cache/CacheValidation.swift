@@ -34,6 +34,8 @@ enum CacheValidation {
     ) -> CacheValidationOutcome {
         let isConfirmed = head.statusCode == 304
         guard rules.check(.cache.confirmed, saw: .number(head.statusCode), isConfirmed) else {
+            // A caller that does not accept the stored response as it is has to see what the server says.
+            if case .revalidate(_, _, .request) = question.choice { return .useAnswer }
             return head.isServerError ? failed(head, question, &rules) : .useAnswer
         }
         let (words, isSame) = identify(head, question.stored.response)

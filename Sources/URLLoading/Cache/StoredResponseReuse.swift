@@ -111,16 +111,20 @@ struct StoredResponseReuse {
 
     /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does.
     private mutating func isFreshEnough() -> Bool {
-        if let limit = requested.seconds("max-age") {
-            let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-            guard rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
-        }
+        guard isYoungEnough() else { return false }
         if let least = requested.seconds("min-fresh") {
             let left = freshness.timeToLive ?? 0
             let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
             guard rules.require(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
         }
         return true
+    }
+
+    /// `max-age` of the request limits the age of a response that is stale, too (§5.2.1.1).
+    private mutating func isYoungEnough() -> Bool {
+        guard let limit = requested.seconds("max-age") else { return true }
+        let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
+        return rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit)
     }
 
     /// A stale response is reused only if the caller or the server allows it (§4.2.4).
@@ -132,7 +136,9 @@ struct StoredResponseReuse {
             let limit = requested.first("max-stale")?.value.flatMap(CacheControl.deltaSeconds)
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
-            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) { return .hit(match) }
+            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {
+                return isYoungEnough() ? .hit(match) : ask(because: .request)
+            }
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {
             let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"

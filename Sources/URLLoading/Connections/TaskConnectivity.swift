@@ -1,7 +1,7 @@
 /// Keeps track of whether a load is waiting for a connection of the device that it may use.
 ///
 /// While it waits, the limit for silence is paused, because nothing can arrive; the limit for the whole task
-/// is not. The delegate is told at most once in a task's life.
+/// is not. The delegate is told at most once in a task's life, and only before its first connection.
 struct TaskConnectivity {
     enum Effect: Equatable {
         /// From now on, only the limit for the whole task applies.
@@ -13,7 +13,7 @@ struct TaskConnectivity {
 
     /// Reports changes of the device's connection; nil if the load is not waiting for one.
     private var observation: ConnectivityObservation?
-    private var hasToldDelegate = false
+    private var mayTellDelegate = true
 
     var isWaiting: Bool { observation != nil }
 
@@ -23,12 +23,13 @@ struct TaskConnectivity {
         let wasWaiting = isWaiting
         self.observation = observation
         if wasWaiting { return [] }
-        defer { hasToldDelegate = true }
-        return hasToldDelegate ? [.pauseTimeout] : [.pauseTimeout, .tellDelegate]
+        defer { mayTellDelegate = false }
+        return mayTellDelegate ? [.pauseTimeout, .tellDelegate] : [.pauseTimeout]
     }
 
     /// There is a connection.
     mutating func connect() -> [Effect] {
+        mayTellDelegate = false
         guard isWaiting else { return [] }
         observation = nil
         return [.continueTimeout]

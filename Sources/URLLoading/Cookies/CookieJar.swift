@@ -81,6 +81,14 @@ struct CookieJar {
         index(of: cookie).map { remove(at: $0) }
     }
 
+    /// Removes the cookie with this name, domain and path if it has ended: it is not there to be replaced
+    /// (RFC 6265 §5.3).
+    ///
+    /// - Returns: the removed cookie; nil if there was none.
+    mutating func removeEnded(like cookie: HTTPCookie, at date: Date) -> HTTPCookie? {
+        self.cookie(like: cookie).flatMap { $0.hasExpired(at: date) ? remove($0) : nil }
+    }
+
     private mutating func remove(at index: Int) -> HTTPCookie {
         let cookie = entries.remove(at: index).cookie
         forget(cookie)

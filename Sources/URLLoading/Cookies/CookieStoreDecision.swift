@@ -84,7 +84,7 @@ enum CookieStoreDecision {
             guard rules.check(.cookie.secureOrigin, saw: .text(scheme), context.url.isSecure) else {
                 return false
             }
-        } else if !context.url.isSecure, let other = jar.secureCookie(coveredBy: cookie) {
+        } else if !context.url.isSecure, let other = jar.secureCookie(coveredBy: cookie, at: context.now) {
             rules.check(.cookie.secureUntouched, saw: .text("\(other.domain)\(other.path)"), false)
             return false
         }
@@ -117,7 +117,7 @@ enum CookieStoreDecision {
     ) -> Decided<CookieStoreChoice> {
         let isAlive = !cookie.hasExpired(at: now)
         rules.check(.cookie.alive, saw: .text(line.end), isAlive)
-        let known = jar.cookie(like: cookie)
+        let known = jar.cookie(like: cookie).flatMap { $0.hasExpired(at: now) ? nil : $0 }
         let place = "\(cookie.name) of \(cookie.domain)\(cookie.path)"
         let isKnown = rules.check(.cookie.known, saw: .text(place), known != nil)
         guard isAlive else { return rules.decide(isKnown ? .remove(cookie) : .ignore, by: .cookie.alive) }
@@ -150,10 +150,11 @@ enum CookieStoreChoice: Outcome, Equatable {
 
 extension CookieJar {
     /// A secure cookie that a new one from an insecure connection would hide or replace: it has the same
-    /// name, one domain covers the other, and its path is the new one's or a parent of it.
-    fileprivate func secureCookie(coveredBy cookie: HTTPCookie) -> HTTPCookie? {
+    /// name, one domain covers the other, and its path is the new one's or a parent of it. One that has ended
+    /// protects nothing.
+    fileprivate func secureCookie(coveredBy cookie: HTTPCookie, at now: Date) -> HTTPCookie? {
         entries.lazy.map(\.cookie).first { other in
-            guard other.isSecure, other.name == cookie.name else { return false }
+            guard other.isSecure, other.name == cookie.name, !other.hasExpired(at: now) else { return false }
             let (a, b) = (other.bareDomain, cookie.bareDomain)
             return (CookieDomain.matches(host: a, domain: b) || CookieDomain.matches(host: b, domain: a))
                 && CookiePath.matches(cookie.path, cookiePath: other.path)

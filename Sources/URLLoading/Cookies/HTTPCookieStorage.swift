@@ -94,6 +94,9 @@ public final class HTTPCookieStorage: @unchecked Sendable {
 
     /// Stores a cookie, and records that and which cookies were dropped for it.
     func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
+        if let old = jar.removeEnded(like: cookie, at: now) {
+            record(.cookie(.removed(summary(of: old), reason: "ended")))
+        }
         let isReplaced = jar.cookie(like: cookie) != nil
         let evicted = jar.keep(cookie, at: now)
         record(.cookie(.stored(summary(of: cookie), isReplaced: isReplaced)))

@@ -20,6 +20,10 @@ enum ResumeDecision {
         guard rules.check(.resume.scheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
             return rules.decide(.noResumeData)
         }
+        if earlier == nil, let range = request.value(forHTTPHeaderField: "Range") {
+            rules.check(.resume.whole, saw: .text(range), false)
+            return rules.decide(.noResumeData)
+        }
         let status = response?.statusCode
         guard
             rules.check(

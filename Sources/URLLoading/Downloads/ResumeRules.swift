@@ -10,6 +10,10 @@ struct ResumeRules: RuleGroup {
     let scheme = Rule(
         "resume.scheme", "The URL is an HTTP or HTTPS one.",
         .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+    let whole = Rule(
+        "resume.whole",
+        "The request asks for no range of its own, so that what is in the file tells what is missing.",
+        .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
     let status = Rule(
         "resume.status",
         "The response is the resource (200) or a part of it (206), and not about something else.",

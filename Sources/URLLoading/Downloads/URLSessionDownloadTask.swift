@@ -136,6 +136,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
             return file
         case .startOver:
             try? FileManager.default.removeItem(at: fileURL(of: data))
+            tellOfResumption(at: 0)
             return try newFile()
         case .fail(let code):
             throw URLError(code)

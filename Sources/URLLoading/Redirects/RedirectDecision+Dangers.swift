@@ -35,7 +35,7 @@ extension RedirectDecision {
     }
 }
 
-/// The header fields that are meant for one server, and may be secrets (RFC 9110 §15.4, items 2 and 4).
+/// The header fields that are meant for one server, and may be secrets (RFC 9110 §15.4, items 2 and 3).
 enum OriginFields {
     static let names = ["Authorization", "Cookie", "Host", "Proxy-Authorization"]
 

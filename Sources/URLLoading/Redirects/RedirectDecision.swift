@@ -93,9 +93,11 @@ enum RedirectDecision {
         }
     }
 
-    /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5).
+    /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5). The last
+    /// one says how a body is framed (RFC 9112 §6.1).
     private static let bodyFields = [
         "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
+        "Digest", "Last-Modified", "Transfer-Encoding",
     ]
 }
 

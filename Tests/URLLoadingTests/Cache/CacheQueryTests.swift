@@ -137,6 +137,11 @@ import Testing
             rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
         Row(
+            testDescription: "a request that takes it stale, but wants it younger",
+            request: ["Cache-Control": "max-stale, max-age=599"], stored: stale, age: 600,
+            rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
+                + " = fwd=request; ttl=-600; revalidate by cache.request-max-age"),
+        Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
             stored: ["Cache-Control": "max-age=0, must-revalidate"], age: 1,

@@ -53,6 +53,11 @@ import Testing
             outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
                 + "- cache.stale-if-error = fwd-status=503; use answer"),
         Row(
+            testDescription: "503 to a caller that does not accept what is stored",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=90", "ETag": "\"1\""],
+            request: ["Cache-Control": "no-cache"], status: 503,
+            outcome: "- cache.confirmed = fwd-status=503; use answer"),
+        Row(
             testDescription: "503 and must-revalidate",
             stored: ["Cache-Control": "max-age=60, stale-if-error=90, must-revalidate", "ETag": "\"1\""],
             status: 503,

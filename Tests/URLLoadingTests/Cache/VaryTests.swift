@@ -31,6 +31,35 @@ import Testing
         #expect(Vary.none.variant == nil && Vary(field: "", request: .asking([:])) == .none)
     }
 
+    /// The credential is added after the cache has been asked, and `Vary` is about what was sent.
+    @Test func `names the credential with which the request was sent`() {
+        let field = "Basic YW5uOnNlY3JldA=="
+        let loading = Loading(
+            [
+                .answer(
+                    200, [("Cache-Control", "max-age=60"), ("Vary", "Authorization")], body: ["gold"],
+                    match: RequestPattern(headers: [("Authorization", .equals(field))])),
+                .challenge(times: .unlimited),
+            ], cache: URLCache(memoryCapacity: 1000, diskCapacity: 0))
+        let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
+        var answers = [ann]
+        loading.delegate.onChallenge = { _, answer in
+            let credential = answers.popLast()
+            answer(credential == nil ? .cancelAuthenticationChallenge : .useCredential, credential)
+        }
+        loading.load(.to("https://x.test/vault"))
+        loading.load(.to("https://x.test/vault"), at: 100)
+        #expect(
+            loading.run("cache.decided", "cache.stored", "delegate.didReceiveData", "task.completed") == """
+                0 ms work cache.decided fwd=uri-miss
+                25 ms delegate delegate.didReceiveData "gold"
+                25 ms work task.completed
+                25 ms work cache.stored
+                100 ms work cache.decided fwd=vary-miss
+                110 ms work task.completed URLError(-999)
+                """)
+    }
+
     @Test func `is one of several for its URL, each found by the fields that it varies by`() {
         let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
         let loading = Loading(

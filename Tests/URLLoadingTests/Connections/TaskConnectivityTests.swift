@@ -28,6 +28,12 @@ import Testing
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
     }
 
+    /// The connection can be lost between two requests of one task, as after a redirect.
+    @Test mutating func `is reported only before the first connection`() {
+        _ = connectivity.connect()
+        #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
+    }
+
     @Test mutating func `does nothing if there was a connection all the time`() {
         #expect(connectivity.connect() == [])
     }

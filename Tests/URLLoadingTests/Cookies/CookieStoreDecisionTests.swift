@@ -70,6 +70,15 @@ import Testing
             stored: [HTTPCookie(name: "a", value: "0", domain: ".x.test", path: "/a", isSecure: true)],
             rules: "\(sound), - cookie.secure-untouched = ignore"),
         Row(
+            testDescription: "one like a secure one that has ended", line: "a=1; Path=/",
+            url: "http://www.x.test/",
+            stored: [
+                HTTPCookie(
+                    name: "a", value: "0", domain: "www.x.test", path: "/",
+                    expires: Date(timeIntervalSinceReferenceDate: -1), isSecure: true)
+            ],
+            rules: "\(sound), + cookie.alive, - cookie.known, + cookie.room = store by cookie.known"),
+        Row(
             testDescription: "__Secure- that is", line: "__Secure-a=1; Secure",
             rules: "\(sound), + cookie.secure-origin, + cookie.prefix, \(fresh)"),
         Row(
@@ -138,6 +147,16 @@ import Testing
             _ = jar.keep(HTTPCookie(name: name, value: value, domain: "x.test", path: "/"), at: now)
         }
         #expect(jar.entries.map { "\($0.cookie.name)=\($0.cookie.value)" } == ["a=3", "b=2"])
+    }
+
+    @Test func `has no place for a cookie that has ended`() {
+        var jar = CookieJar()
+        let old = HTTPCookie(name: "a", value: "1", domain: "x.test", path: "/", expires: now)
+        let new = HTTPCookie(name: "a", value: "2", domain: "x.test", path: "/")
+        _ = jar.keep(old, at: now - 2)
+        #expect(jar.removeEnded(like: new, at: now - 1) == nil)
+        #expect(jar.removeEnded(like: new, at: now) == old)
+        #expect(jar.isEmpty)
     }
 
     @Test func `drops a domain's least recently used cookie`() {

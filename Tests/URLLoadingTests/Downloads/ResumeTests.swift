@@ -76,14 +76,17 @@ import Testing
         let loading = Loading([server(), changed])
         cancelAndResume(loading, at: 22)
         #expect(
-            loading.run("resumeData.answer", "transport.range", "download.fileC", "delegate.didFinishD")
-                == """
-                10 ms work download.fileCreated CFNetworkDownload_1.tmp
-                122 ms work transport.rangeDecided whole
-                132 ms work resumeData.answerDecided start over
-                132 ms work download.fileCreated CFNetworkDownload_2.tmp
-                147 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
-                """)
+            loading.run(
+                "resumeData.answer", "transport.range", "download.fileC", "delegate.didResume",
+                "delegate.didFinishD")
+                    == """
+                    10 ms work download.fileCreated CFNetworkDownload_1.tmp
+                    122 ms work transport.rangeDecided whole
+                    132 ms work resumeData.answerDecided start over
+                    132 ms work download.fileCreated CFNetworkDownload_2.tmp
+                    132 ms delegate delegate.didResumeAtOffset 0 of 11
+                    147 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                    """)
         #expect(loading.notes == ["hello world"])
     }
 
@@ -208,6 +211,9 @@ import Testing
         Row(
             request: .to("file:///a"), status: 200, headers: headers, bytes: 1,
             rules: "+ resume.method, - resume.scheme"),
+        Row(
+            request: .to("http://x.test/a", headers: ["Range": "bytes=4-"]), status: 206, headers: headers,
+            bytes: 1, rules: "+ resume.method, + resume.scheme, - resume.whole"),
         Row(
             request: .to("http://x.test/a"), status: nil, headers: headers, bytes: 1,
             rules: "+ resume.method, + resume.scheme, - resume.status"),
