@@ -89,10 +89,13 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
 }
 
 extension AppTask {
-    /// Moves a download's file to the place that the script names. This happens before the delegate's method
-    /// returns, because the file is removed after that.
+    /// Moves a download's file to the place that the script names, or reads it. This happens before the
+    /// delegate's method or the completion handler returns, because the file is removed after that.
     func takeFile(at location: URL) {
-        guard let destination = behavior.destination?.url(in: simulator) else { return }
+        guard let destination = behavior.destination?.url(in: simulator) else {
+            try? HostFailure.endsRun(simulator, "read", location) { data = try Data(contentsOf: location) }
+            return
+        }
         do {
             try HostFailure.endsRun(simulator, making: destination.deletingLastPathComponent())
             try? FileManager.default.removeItem(at: destination)

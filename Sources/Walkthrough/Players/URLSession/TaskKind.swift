@@ -33,14 +33,14 @@ struct TaskPlan {
         }
     }
 
-    /// The completion handler of a download task. It moves the file first.
+    /// The completion handler of a download task. It moves or reads the file first.
     var downloadCompletion: URLSession.DownloadTaskCompletion {
         { [app] location, response, error in
             if let location { app.takeFile(at: location) }
             app.receive(
                 AppResponse(
                     request: app.task?.currentRequest, head: response as? HTTPURLResponse,
-                    file: app.file, error: error))
+                    data: app.data, file: app.file, error: error))
         }
     }
 }
