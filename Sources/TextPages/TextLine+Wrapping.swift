@@ -55,6 +55,13 @@ extension TextLine {
     /// In bytes.
     private static let longestWrapped = 1_000_000
 
+    /// How many columns its longest word takes, at which no line is broken. For a text of megabytes that is
+    /// all of it.
+    var longestWord: Int {
+        guard spans.reduce(0, { $0 + $1.text.utf8.count }) <= Self.longestWrapped else { return width }
+        return LineBreaking(letters(), .whole, fullRoom: 0).longestWord
+    }
+
     /// - Parameter width: no letter is needed behind the first one that reaches beyond so many columns.
     private func letters(upTo width: Int = .max) -> [Letter] {
         var letters: [Letter] = []
@@ -172,6 +179,18 @@ private struct LineBreaking {
 
     private func endOfWord(from index: Int) -> Int {
         (index..<letters.count).first(where: isPlaceToBreak) ?? letters.count
+    }
+
+    /// How many columns the longest word takes.
+    var longestWord: Int {
+        var start = 0
+        var longest = 0
+        while start < letters.count {
+            let end = endOfWord(from: start + 1)
+            longest = max(longest, letters[end - 1].end - letters[start].end + width(start))
+            start = end
+        }
+        return longest
     }
 
     /// Where the word that reaches beyond the edge is broken; nil if it fits on a line of its own, or has too

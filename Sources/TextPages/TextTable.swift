@@ -7,18 +7,34 @@ struct TextTable: Equatable, Sendable {
     /// The fewest columns in which a cell is still easy to read.
     private static let leastWidth = 12
 
+    /// A column of the table.
+    private struct Column {
+        /// How wide it is if no cell is broken.
+        var natural = 0
+        /// As wide as its longest word, which would run into the next column.
+        var least = 0
+
+        mutating func fit(_ cell: TextLine) {
+            natural = max(natural, cell.width)
+            if natural > leastWidth { least = max(least, cell.longestWord) }
+        }
+
+        /// Its width where the wide columns are cut down to `level`.
+        func width(at level: Int) -> Int { min(natural, max(least, level)) }
+    }
+
     /// The lines of the table. If the columns would be too narrow, each row becomes a list of its cells.
     func lines(width: Int) -> [TextLine] {
         let count = rows.map(\.count).max() ?? 0
         guard count > 0 else { return [] }
-        var natural = Array(repeating: 0, count: count)
+        var columns = Array(repeating: Column(), count: count)
         for row in rows {
-            for (column, cell) in row.enumerated() { natural[column] = max(natural[column], cell.width) }
+            for (column, cell) in row.enumerated() { columns[column].fit(cell) }
         }
-        guard let widths = Self.widths(natural, total: width - Self.gap * (count - 1)) else {
+        guard let widths = Self.widths(columns, total: width - Self.gap * (count - 1)) else {
             return rows.dropFirst().flatMap { listed($0, width: width) }
         }
-        return columns(widths)
+        return self.columns(widths)
     }
 
     private func columns(_ widths: [Int]) -> [TextLine] {
@@ -35,22 +51,11 @@ struct TextTable: Equatable, Sendable {
     }
 
     /// The widths of the columns: narrow ones as they are, and the rest of the room for the others in equal
-    /// parts. Nil if there is too little room.
-    private static func widths(_ natural: [Int], total: Int) -> [Int]? {
-        var widths = natural
-        // The narrower ones first: what fits into an equal part leaves more for the others.
-        let wide = natural.indices.filter { natural[$0] > leastWidth }.sorted { natural[$0] < natural[$1] }
-        var room = total - natural.filter { $0 <= leastWidth }.reduce(0, +)
-        for (number, column) in wide.enumerated() {
-            let share = room / (wide.count - number)
-            if natural[column] > share {
-                guard share >= leastWidth else { return nil }
-                for column in wide[number...] { widths[column] = share }
-                return widths
-            }
-            room -= natural[column]
-        }
-        return room >= 0 ? widths : nil
+    /// parts, unless a word needs more. Nil if there is too little room.
+    private static func widths(_ columns: [Column], total: Int) -> [Int]? {
+        func widths(_ level: Int) -> [Int] { columns.map { $0.width(at: level) } }
+        let levels = leastWidth...max(leastWidth, total)
+        return levels.last { widths($0).reduce(0, +) <= total }.map(widths)
     }
 
     /// A row as a list: the first cell, and the others below it.

@@ -9,4 +9,26 @@ import Testing
         #expect(columns.row([[], [], ["x"]]).map(\.plainText) == ["            x"])
         #expect(columns.row([]) == [])
     }
+
+    @Test func `of a table are at least as wide as their longest words`() {
+        var page = Page()
+        page.table([
+            ["name", "meaning"], ["aRatherLongName", "words that fill the second column of the table"],
+        ])
+        #expect(
+            page.text(on: Screen(width: 34)) == """
+                name             meaning
+                aRatherLongName  words that fill
+                                 the second column
+                                 of the table
+
+                """)
+        #expect(
+            page.text(on: Screen(width: 28)) == """
+                aRatherLongName
+                  words that fill the second
+                  column of the table
+
+                """)
+    }
 }
