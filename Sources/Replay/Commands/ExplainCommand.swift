@@ -19,10 +19,9 @@ extension Interpreter {
             let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
-            let kinds = EventKind.all.map(\.name)
             let next = "; \"explain *\" lists all kinds"
             throw CommandError(
-                "no event is called \"\(word)\"" + Spelling.suggestion(for: word, among: kinds, or: next))
+                "no event is called \"\(word)\"" + KindPattern.suggestion(for: word, or: next))
         }
         page.line("\(kind.name, .name)")
         page.prose("  \(kind.meaning)", hang: 2)

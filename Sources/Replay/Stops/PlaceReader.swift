@@ -98,9 +98,10 @@ struct PlaceReader {
         let pattern = KindPattern(word)
         if vocabulary.hasKind(pattern) { return pattern }
         // A word without a point may have been meant as a field.
-        let near = Spelling.suggestion(for: word, among: EventKind.all.map(\.name))
-        let isField = near.isEmpty && vocabulary.hasField(word)
-        let hint = isField ? "; a condition on a field is written \(word)=VALUE" : near
+        let next =
+            vocabulary.hasField(word)
+            ? "; a condition on a field is written \(word)=VALUE" : "; \"explain *\" lists all kinds"
+        let hint = KindPattern.suggestion(for: word, or: next)
         throw text.problem("no event is called \"\(word)\"\(hint)", at: start)
     }
 }

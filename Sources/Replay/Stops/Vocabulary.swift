@@ -54,9 +54,10 @@ struct Vocabulary: ConditionVocabulary {
         }
     }
 
-    /// `; did you mean "Retrying.swift"?`
+    /// `; did you mean "Retrying.swift"?` What all files end in makes no two of them alike.
     func suggestion(forFile file: String) -> String {
-        let names = SourceText.fileIDs.map { SourcePlace(file: $0, line: 1).fileName }
-        return Spelling.suggestion(for: file, among: names)
+        func stem(_ name: String) -> String { name.replacing(".swift", with: "") }
+        let names = SourceText.fileIDs.map { stem(SourcePlace(file: $0, line: 1).fileName) }
+        return Spelling.nearest(to: stem(file), among: names).map { "; did you mean \"\($0).swift\"?" } ?? ""
     }
 }

@@ -1,19 +1,23 @@
 /// How many letters must change to make one word of another: finds the word that was probably meant.
 public enum EditDistance {
-    /// The nearest of `words`, provided that at most a third of its letters differ; of several, the first.
+    /// The nearest of `words`, provided that at most a third of its letters differ; of several, the first
+    /// that begins with `word`, or else the first.
     public static func nearest(to word: String, among words: [String]) -> String? {
         guard word.utf8.count <= longestWord else { return nil }
         let wanted = Array(word.lowercased())
         var letters = LetterCounts(word)
-        var best: (word: String, distance: Int)?
+        var best: (word: String, distance: Int, isBegun: Bool)?
         for candidate in words where candidate.utf8.count <= longestWord {
+            let isBegun = candidate.utf8.starts(with: word.utf8)
+            let beaten = best.map { $0.distance - (isBegun && !$0.isBegun ? 0 : 1) } ?? .max
             // Nearly all words end here, before anything is made of them.
-            let reach = min(
-                max(1, max(word.utf8.count, candidate.utf8.count) / 3), (best?.distance ?? .max) - 1)
+            let reach = min(max(1, max(word.utf8.count, candidate.utf8.count) / 3), beaten)
             guard letters.canBecome(candidate, with: reach) else { continue }
             let found = Array(candidate.lowercased())
             let most = min(reach, max(1, max(found.count, wanted.count) / 3))
-            if let distance = between(wanted, found, atMost: most) { best = (candidate, distance) }
+            if let distance = between(wanted, found, atMost: most) {
+                best = (candidate, distance, isBegun)
+            }
         }
         return best?.word
     }

@@ -10,9 +10,14 @@ public struct KindPattern: Equatable, Sendable {
         text.contains("*") ? EventKind.all.contains { matches($0.name) } : Self.words.contains(text)
     }
 
-    /// The names of all kinds and of their groups: what a pattern without a star can be.
-    private static let words = Set(
-        EventKind.all.flatMap { kind in [kind.name, String(kind.name.prefix { $0 != "." })] })
+    /// `; did you mean "retry"?`, or `next` when no kind and no group comes close.
+    public static func suggestion(for word: String, or next: String = "") -> String {
+        Spelling.suggestion(for: word, among: EventKind.all.map(\.name) + groups.sorted(), or: next)
+    }
+
+    private static let groups = Set(EventKind.all.map { String($0.name.prefix { $0 != "." }) })
+    /// What a pattern without a star can be.
+    private static let words = groups.union(EventKind.all.map(\.name))
 
     /// Returns `true` if `kind` is the kind itself, belongs to the group, or fits the pattern.
     public func matches(_ kind: String) -> Bool {
@@ -21,29 +26,6 @@ public struct KindPattern: Equatable, Sendable {
             let next = kind.utf8.dropFirst(text.utf8.count).first
             return next == nil || next == UInt8(ascii: ".")
         }
-        return Self.matches(pattern: Array(text.utf8)[...], Array(kind.utf8)[...])
-    }
-
-    /// `*` stands for any number of characters. Remembering only the last star keeps every pattern fast.
-    private static func matches(pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-        var pattern = pattern
-        var text = text
-        var afterStar: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
-        while let letter = text.first {
-            if pattern.first == UInt8(ascii: "*") {
-                pattern.removeFirst()
-                afterStar = (pattern, text)
-            } else if pattern.first == letter {
-                pattern.removeFirst()
-                text.removeFirst()
-            } else if let star = afterStar {
-                afterStar = (star.pattern, star.text.dropFirst())
-                pattern = star.pattern
-                text = star.text.dropFirst()
-            } else {
-                return false
-            }
-        }
-        return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+        return matchesWildcards(text, kind)
     }
 }

@@ -27,10 +27,9 @@ public struct UnmatchedRequest: Sendable {
     /// Reports a message that does not match the step of a conversation that waits for it.
     init(_ request: URLRequest, message: WebSocketFrame, expected: BodyPattern) {
         method = request.httpMethod ?? "GET"
-        url = request.url?.absoluteString ?? ""
+        url = request.url?.textForServer ?? ""
         nearest = nil
-        let content = message.content
-        let found = String(data: content, encoding: .utf8) ?? "\(content.count) bytes"
+        let found = BodyContent(message.content).text
         rows = [MatchRow(part: "message", wanted: expected.text, found: found, matches: false)]
         remaining = []
         subject = .message
@@ -40,7 +39,7 @@ public struct UnmatchedRequest: Sendable {
     /// has another mistake than a slip of the finger.
     init(oneOfMany request: URLRequest) {
         method = request.httpMethod ?? "GET"
-        url = request.url?.absoluteString ?? ""
+        url = request.url?.textForServer ?? ""
         nearest = nil
         rows = []
         remaining = []
@@ -49,7 +48,7 @@ public struct UnmatchedRequest: Sendable {
 
     init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
         method = request.httpMethod ?? "GET"
-        url = request.url?.absoluteString ?? ""
+        url = request.url?.textForServer ?? ""
         self.remaining = remaining
         subject = .request
         let parts = RequestParts(request)

@@ -88,18 +88,7 @@ struct FolderCheck {
 extension [UInt8] {
     /// Whether a text stands somewhere in these bytes. A folder may have many files, and a script many bytes.
     fileprivate func contains(_ text: String) -> Bool {
-        let part = Array(text.utf8)
-        guard let first = part.first else { return true }
-        return withUnsafeBytes { all in
-            guard let start = all.baseAddress else { return false }
-            var place = 0
-            while place + part.count <= all.count,
-                let found = memchr(start + place, Int32(first), all.count - place - part.count + 1)
-            {
-                if memcmp(found, part, part.count) == 0 { return true }
-                place = start.distance(to: found) + 1
-            }
-            return false
-        }
+        var text = text
+        return text.withUTF8 { part in withUnsafeBufferPointer { $0.endOfFirst(part) != nil } }
     }
 }

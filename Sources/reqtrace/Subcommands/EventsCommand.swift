@@ -14,8 +14,7 @@ extension Subcommand {
         guard !kinds.isEmpty else {
             throw UsageError(
                 "no event is called \"\(word)\""
-                    + Spelling.suggestion(for: word, among: EventKind.all.map(\.name)),
-                seeHelpOf: "events")
+                    + KindPattern.suggestion(for: word, or: "; \"reqtrace events\" lists all of them"))
         }
         Output.standard.show(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
         return .fine

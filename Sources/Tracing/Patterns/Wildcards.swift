@@ -1,7 +1,9 @@
+import Foundation
+
 /// Whether `text` matches a pattern in which `*` stands for any run of characters, including an empty one.
 ///
 /// It takes time in proportion to the sum of the lengths, with any pattern.
-func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
+package func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
     var (pattern, text) = (pattern, text)
     return pattern.withUTF8 { pattern in text.withUTF8 { $0.matches(wildcards: pattern) } }
 }
@@ -39,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// No byte is looked at again after a mismatch: a table tells how much of `part` has been seen by then
     /// (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977). A request may be compared with
     /// thousands of parts, so the table is on the stack, and C looks for the first byte.
-    func endOfFirst(_ part: UnsafeBufferPointer<UInt8>) -> Int? {
+    package func endOfFirst(_ part: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = part.first else { return 0 }
         guard part.count <= count, let start = UnsafeRawPointer(baseAddress) else { return nil }
         return withUnsafeTemporaryAllocation(of: Int.self, capacity: part.count) { overlaps in
