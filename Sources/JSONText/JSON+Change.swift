@@ -61,6 +61,50 @@ extension JSON {
     private var isNull: Bool { if case .null = value { true } else { false } }
 }
 
+extension JSON {
+    /// Something that a change names, but that is not there.
+    public struct Miss {
+        /// The keys that lead to where it should be.
+        public let path: [String]
+        public let name: String
+        /// What is there instead.
+        public let known: [String]
+        /// Whether it was to be removed. If not, it has been added to a list.
+        public let isRemoval: Bool
+    }
+
+    /// What a change names that is not there, except for the members that it adds to objects.
+    public func misses(of patch: JSON) -> [Miss] {
+        var misses: [Miss] = []
+        findMisses(of: patch, at: [], &misses)
+        return misses
+    }
+
+    private func findMisses(of patch: JSON, at path: [String], _ misses: inout [Miss]) {
+        guard case .object(let changes) = patch.value else { return }
+        for change in changes {
+            if let part = part(change.key) {
+                part.findMisses(of: change.value, at: path + [change.key], &misses)
+            } else if change.value.isNull || array != nil {
+                misses.append(
+                    Miss(path: path, name: change.key, known: partNames, isRemoval: change.value.isNull))
+            }
+        }
+    }
+
+    /// The member or element that a change names.
+    private func part(_ name: String) -> JSON? {
+        guard let array else { return self[name] }
+        return array.place(of: name).map { array[$0] }
+    }
+
+    /// What a change calls the members or elements.
+    private var partNames: [String] {
+        members?.map(\.key)
+            ?? array?.enumerated().map { $1["id"]?.string ?? $1["name"]?.string ?? "\($0)" } ?? []
+    }
+}
+
 extension [JSON] {
     /// The place of the element that a change names.
     fileprivate func place(of name: String) -> Int? {

@@ -32,8 +32,7 @@ extension JSONParser {
             position += 2
             while !starts(with: [UInt8(ascii: "*"), UInt8(ascii: "/")]) {
                 guard current != nil else {
-                    let line = TextPosition.of(offset: start, in: bytes).line
-                    throw failure(expected: "'*/' for the '/*' of line \(line)")
+                    throw failure(expected: "'*/'" + openedAt(start, "/*"))
                 }
                 position += 1
             }

@@ -178,11 +178,12 @@ public struct JSONParser {
         return true
     }
 
-    /// A text that ends too early usually has a bracket that is never closed; this names it.
-    private func openedAt(_ start: Int) -> String {
-        guard current == nil else { return "" }
-        let line = TextPosition.of(offset: start, in: bytes).line
-        return " for the '\(character(bytes[start]))' of line \(line)"
+    /// A text that ends too early usually has a bracket or a comment that is never closed; this names it,
+    /// unless it stands in the same line.
+    func openedAt(_ start: Int, _ sign: String? = nil) -> String {
+        guard current == nil, bytes[start..<position].contains(UInt8(ascii: "\n")) else { return "" }
+        let sign = sign ?? String(character(bytes[start]))
+        return " for the '\(sign)' of line \(TextPosition.of(offset: start, in: bytes).line)"
     }
 
     private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }

@@ -4,6 +4,7 @@ import JSONText
 package final class ScriptReader {
     private let text: [UInt8]
     private let lines: TextLines
+    private let isSeen: Bool
     /// What the keys' types know besides, such as the folder that the script is in.
     package let surroundings: (any ScriptSurroundings)?
     package let problems: ScriptProblems
@@ -12,11 +13,15 @@ package final class ScriptReader {
     private var elementCount = 0
     private var byteCount = 0
 
-    /// - Parameter text: the script, for the lines of messages.
+    /// - Parameters:
+    ///   - text: the script, for the lines of messages.
+    ///   - isSeen: whether anybody sees the text, and has use for a line of it.
     package init(
-        text: [UInt8], in surroundings: (any ScriptSurroundings)? = nil, problems: ScriptProblems
+        text: [UInt8], isSeen: Bool = true, in surroundings: (any ScriptSurroundings)? = nil,
+        problems: ScriptProblems
     ) {
         self.text = text
+        self.isSeen = isSeen
         lines = TextLines(text)
         self.surroundings = surroundings
         self.problems = problems
@@ -132,8 +137,8 @@ package final class ScriptReader {
             && [0x38, 0x39, 0x61, 0x62].contains(text[place + 1] | 0x20)
     }
 
-    /// The line of the text at an offset.
-    package func line(_ offset: Int) -> Int { lines.line(of: offset) }
+    /// The line of the text at an offset, from 1; 0 if nobody sees the text.
+    package func line(_ offset: Int) -> Int { isSeen ? lines.line(of: offset) : 0 }
 }
 
 /// What types of keys that are declared in another module look up while they read a value.

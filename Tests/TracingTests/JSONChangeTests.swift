@@ -43,6 +43,24 @@ import Testing
                 == "[{\"name\": \"a\"}, {\"name\": \"b\", \"url\": \"u\"}]")
     }
 
+    @Test func `may name what is not there`() throws {
+        let value = "{requests: [{id: 'a', validate: true}, {name: 'b'}, {}], title: 'T'}"
+        let patch =
+            "{title: null, titel: null, chains: ['session'], session: {cache: null}, requests: "
+            + "{a: {valid: null, validate: false}, b: null, '2': {url: 'u'}, c: {url: 'u'}, '3': null}}"
+        let misses = try JSON.parse(Array(value.utf8), dialect: .json5)
+            .misses(of: JSON.parse(Array(patch.utf8), dialect: .json5))
+        #expect(
+            misses.map {
+                "\($0.isRemoval ? "-" : "+") \(($0.path + [$0.name]).joined(separator: ".")): \($0.known)"
+            } == [
+                "- titel: [\"requests\", \"title\"]",
+                "- requests.a.valid: [\"id\", \"validate\"]",
+                "+ requests.c: [\"a\", \"b\", \"2\"]",
+                "- requests.3: [\"a\", \"b\", \"2\"]",
+            ])
+    }
+
     private func changed(_ value: String, by patch: String) throws -> String {
         try JSON.parse(Array(value.utf8), dialect: .json5)
             .changed(by: JSON.parse(Array(patch.utf8), dialect: .json5)).plainText

@@ -43,6 +43,10 @@ extension Question: ScriptValue {
                     question.rightByChain[chain] = choices.firstIndex(of: choice)
                 }
             }
+            let isAskable = 2...26 ~= choices.count && Set(choices).count == choices.count
+            if $choices.isGiven, !isAskable || choices.contains("") {
+                object.refuse($choices, because: "expected 2 to 26 choices, all different, and none empty")
+            }
             if let right, right.choices.isEmpty || !right.choices.allSatisfy(choices.contains) {
                 object.refuse($right, because: "expected one of the choices")
             }

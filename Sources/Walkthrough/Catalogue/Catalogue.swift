@@ -125,12 +125,12 @@ public struct Catalogue: Sendable {
         let folder = path(word)
         if let problem = folder.flatMap(FolderListing.problem) {
             return CatalogueError(
-                word: word, known: [], folderProblem: "cannot be read: \(problem)", nearest: nil)
+                word: word, needsName: false, folderProblem: "cannot be read: \(problem)", nearest: nil)
         }
         let place = URL(fileURLWithPath: word, relativeTo: currentFolder)
         let obstacle = folder == nil ? FolderListing.obstacle(before: place) : nil
         return CatalogueError(
-            word: word, known: obstacle == nil ? names : [], obstacle: obstacle,
+            word: word, needsName: obstacle == nil, obstacle: obstacle,
             folderProblem: folder.map { _ in "has no script.json" }, nearest: nearest(to: word))
     }
 
@@ -140,6 +140,6 @@ public struct Catalogue: Sendable {
         let parent = String(word[..<last.startIndex])
         let siblings = (path(parent).map { FolderListing.names(in: $0) } ?? []).filter { $0 != last }
         if let sibling = EditDistance.nearest(to: String(last), among: siblings) { return parent + sibling }
-        return EditDistance.nearest(to: String(last), among: names)
+        return Spelling.nearest(to: String(last), among: names)
     }
 }

@@ -2,8 +2,8 @@
 public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     /// What was asked for.
     public let word: String
-    /// The names of the built-in walkthroughs; none where they would not help.
-    public let known: [String]
+    /// Whether the names of the built-in walkthroughs may help.
+    public let needsName: Bool
     /// Why nobody can see what is there; nil if nothing is.
     public var obstacle: String? = nil
     /// What is wrong with the folder of this name; nil if there is no such folder.
@@ -16,10 +16,7 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
         let what =
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
             ?? "there is no \(isFile ? "file" : "walkthrough") \(quoted(word))"
-        if let nearest { return "\(what); did you mean \"\(nearest)\"?" }
-        // To somebody who means a path, the names of all others are of no use.
-        guard folderProblem == nil, !word.contains("/"), !isFile, !known.isEmpty else { return what }
-        return "\(what); known are \(known.joined(separator: ", "))"
+        return what + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     }
 
     /// Whether a trace or a script was meant, by what its name ends in.

@@ -101,15 +101,18 @@ public final class WalkthroughRun {
     /// use.
     public var warnings: [String] {
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
-            "\(script.file):\($0.line): \($0.description)"
+            "\(place($0.line)): \($0.description)"
         }
         guard isFinished, problems.isEmpty else { return leftOut }
         let exchanges = transport.unused.map { exchange in
-            "\(script.file):\(exchange.line): the exchange \(quoted(exchange.name)) answered no request"
+            "\(place(exchange.line)): the exchange \(quoted(exchange.name)) answered no request"
         }
         return leftOut + exchanges
             + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
     }
+
+    /// Where something stands in the script, of which a changed one has no lines.
+    private func place(_ line: Int) -> String { line > 0 ? "\(script.file):\(line)" : script.file }
 
     /// The exchanges that have answered no request so far, as places in the script's list.
     public var unusedExchanges: [Int] {
@@ -161,7 +164,7 @@ public final class WalkthroughRun {
 
     /// How the run ended, for the last line of the trace.
     private var outcome: String {
-        if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }
+        if let limit = simulator.limitReached { return TraceEnd.stopped(at: limit.rawValue) }
         if simulator.hostFailure != nil { return "stopped: this computer failed" }
         return transport.unmatched.isEmpty ? "finished" : "unmatched request"
     }
@@ -187,7 +190,7 @@ extension WalkthroughRun {
         // Where jobs wait inside one another, nothing need be repeated.
         let reason =
             simulator.depthReached.map { ": \($0)" }
-            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit"
+            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\""
         return RunProblem(message: "the run was stopped at \(simulator.limits.text(of: limit))\(reason)")
     }
 

@@ -1,5 +1,6 @@
 import JSONText
 import ScriptReading
+import Tracing
 
 /// Says where a problem of a changed script is. Nobody sees the text of such a script, so that lines would
 /// tell nothing; a path names its elements as a change does: `requests.profile.at`.
@@ -14,10 +15,8 @@ struct ChangedPlaces {
 
     /// The same problem, with the path of its key in place of the line.
     func place(_ problem: ScriptProblem) -> ScriptProblem {
-        let path = problem.position.map(path) ?? []
-        let place = path.isEmpty ? "" : ", at \(path.map(shortened).joined(separator: "."))"
-        return ScriptProblem(
-            severity: problem.severity, file: problem.file + place, position: nil, message: problem.message)
+        ScriptProblem(
+            problem.severity, in: problem.file, at: problem.position.map(path) ?? [], problem.message)
     }
 
     /// The keys that lead to what stands at a place or, inside a text, to the text.
@@ -47,5 +46,26 @@ struct ChangedPlaces {
     private func isBehind(_ offset: Int, _ place: TextPosition) -> Bool {
         let position = lines.position(of: offset)
         return (position.line, position.column) > (place.line, place.column)
+    }
+}
+
+extension ScriptProblem {
+    /// A problem of a changed script.
+    ///
+    /// - Parameter path: the keys that lead to its place.
+    fileprivate init(_ severity: Severity, in file: String, at path: [String], _ message: String) {
+        let place = path.isEmpty ? "" : ", at \(path.map(shortened).joined(separator: "."))"
+        self.init(severity: severity, file: file + place, position: nil, message: message)
+    }
+}
+
+extension JSON.Miss {
+    /// What to tell whoever wrote the change: a name that is not there may be a mistake.
+    func problem(in file: String) -> ScriptProblem {
+        let what = isRemoval ? "there is no \(quoted(name)) to remove" : "\(quoted(name)) is a new element"
+        let known = known.isEmpty ? "" : "; known are \(listed(known))"
+        return ScriptProblem(
+            isRemoval ? .warning : .error, in: file, at: path,
+            what + Spelling.suggestion(for: name, among: self.known, or: known))
     }
 }

@@ -38,34 +38,40 @@ public enum ScriptLoader {
             return original
         }
         let changed = Array(ScriptedJSON(json.changed(by: change)).text.utf8)
+        let misses = json.misses(of: change)
         do {
             var script = try load(
-                changed, name: place.name, file: file, folder: place.folder, types: place.types)
+                changed, isSeen: false, name: place.name, file: file, folder: place.folder,
+                types: place.types)
             script.change = ScriptedJSON(change).text
             script.namedFiles.formUnion(original.namedFiles)
-            if !script.warnings.isEmpty {
-                script.warnings = script.warnings.map(ChangedPlaces(changed).place)
-            }
+            let warnings = script.warnings
+            script.warnings = misses.filter(\.isRemoval).map { $0.problem(in: file) }
+            if !warnings.isEmpty { script.warnings += warnings.map(ChangedPlaces(changed).place) }
             return script
         } catch {
-            throw ScriptError(problems: error.problems.map(ChangedPlaces(changed).place))
+            // An element that lacks something was perhaps not meant to be a new one.
+            throw ScriptError(
+                problems: misses.filter { !$0.isRemoval }.map { $0.problem(in: file) }
+                    + error.problems.map(ChangedPlaces(changed).place))
         }
     }
 
     /// Reads a script from memory.
     ///
     /// - Parameters:
+    ///   - isSeen: whether anybody sees the text, and has use for a line of it.
     ///   - name: the walkthrough's name, which the trace's header has.
     ///   - file: what messages call the text.
     ///   - folder: the folder of the files that the script may name, or nil if it may name none.
     ///   - types: the Swift types that the script may name.
     public static func load(
-        _ text: [UInt8], name: String, file: String, folder: (any WalkthroughFolder)? = nil,
-        types: SwiftTypes = .none
+        _ text: [UInt8], isSeen: Bool = true, name: String, file: String,
+        folder: (any WalkthroughFolder)? = nil, types: SwiftTypes = .none
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
         let surroundings = WalkthroughSurroundings(folder: folder, types: types)
-        let reader = ScriptReader(text: text, in: surroundings, problems: problems)
+        let reader = ScriptReader(text: text, isSeen: isSeen, in: surroundings, problems: problems)
         let script = problems.json(text).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {

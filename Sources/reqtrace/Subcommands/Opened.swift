@@ -39,7 +39,9 @@ struct Opened {
         let trace = try Self.trace(file)
         TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
         source = TraceFileSource(trace, name: flags.name, rules: .all)
-        warnings = []
+        warnings =
+            trace.isChecked
+            ? [] : ["\(flags.name): not looked through for damage yet, being large; \"goto end\" does that"]
         failure = .unreadable
         forEachPart = { take in try take(trace.data) }
         reads = { $0.path == file.resolvingSymlinksInPath().path }
@@ -63,14 +65,13 @@ struct Opened {
 
     /// The current folder, in which another one is to be made.
     ///
-    /// - Throws: `Failure` if it has been removed.
+    /// - Throws: `Failure` if it has been removed, or nobody may look into it.
     static func currentFolder(for name: String) throws(Failure) -> String {
         let folder = FileManager.default.currentDirectoryPath
-        guard !folder.isEmpty, access(folder, F_OK) == 0 else {
-            throw Failure(
-                .runFailed, "reqtrace: cannot make the folder \(name): this folder has been removed")
-        }
-        return folder
+        if !folder.isEmpty, access(folder, F_OK) == 0 { return folder }
+        let reason =
+            folder.isEmpty || errno == ENOENT ? "this folder has been removed" : POSIXError.last.systemReason
+        throw Failure(.runFailed, "reqtrace: cannot make the folder \(name): \(reason)")
     }
 
     /// The file that a word stands for, where `-` is standard input.
@@ -136,7 +137,7 @@ struct Opened {
         do {
             return try catalogue.find(name)
         } catch {
-            let advice = error.known.isEmpty ? "" : "\nSee \"reqtrace list\"."
+            let advice = error.needsName ? "\nSee \"reqtrace list\"." : ""
             throw Failure(.unreadable, "reqtrace: \(error)\(advice)")
         }
     }

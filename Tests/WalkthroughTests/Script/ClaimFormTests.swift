@@ -141,6 +141,23 @@ import Walkthroughs
                 built-in/first-request/script.json, changed, at requests.greeting.handelrs: error: \
                 unknown key "handelrs" in a data request; did you mean "handlers"?
                 """)
+        let file = "built-in/first-request/script.json, changed"
+        let missed = #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(place, changedBy: change("{requests: {greetin: {validate: null}}}"))
+        }
+        #expect(
+            missed?.description == """
+                \(file), at requests: error: "greetin" is a new element; did you mean "greeting"?
+                \(file), at requests.greetin: error: a data request needs "url": Its URL.
+                """)
+        let kept = try ScriptLoader.load(
+            place, changedBy: change("{requests: {greeting: {validte: null}}}"))
+        #expect(
+            kept.warnings.map(\.description) == [
+                "\(file), at requests.greeting: warning: there is no \"validte\" to remove; known are id, url, handlers"
+            ])
+        // Nobody sees the text that the change makes.
+        #expect(original.requests.map(\.line) != [0] && kept.requests.map(\.line) == [0])
         let warned = try ScriptLoader.load(
             place, changedBy: change("{exchanges: {late: {match: {method: 'PUT'}, reply: {status: 200}}}}"))
         #expect(

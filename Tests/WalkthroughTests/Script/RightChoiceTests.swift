@@ -48,6 +48,14 @@ import Walkthrough
         #expect(error?.description.hasSuffix(" error: \(mistake)") == true, "\(error?.description ?? "")")
     }
 
+    @Test(arguments: ["[]", "['yes']", "['yes', 'yes', 'no']", "['yes', '']"])
+    func `is one of several that differ`(choices: String) {
+        let script = Self.script("'yes'").replacing("['yes', 'no']", with: choices)
+        let error = #expect(throws: ScriptError.self) { try loaded(script) }
+        let mistake = "\"choices\": expected 2 to 26 choices, all different, and none empty"
+        #expect(error?.description.contains(mistake) == true, "\(error?.description ?? "")")
+    }
+
     private static func script(_ right: String) -> String {
         """
         {title: 'T', chains: ['session', 'session-manager'], requests: [{id: 'a', url: 'https://a.example/'}],
