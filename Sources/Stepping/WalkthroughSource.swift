@@ -73,6 +73,8 @@ public final class WalkthroughSource: EventSource {
     public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }
         let summary = "\(knownCount) event\(knownCount == 1 ? "" : "s") in \(run.recorder.now.clockText)."
+        // What a run owes that a limit stopped might have come later.
+        let debts = run.simulator.limitReached == nil ? debts : []
         return [summary + schedule] + debts + run.warnings
     }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import reqtrace
 
-/// The blocks of the documentation's articles, run by the program itself, as readers run them.
+/// The blocks of the front page and of the documentation's articles, run by the program itself, as readers
+/// run them.
 @Suite struct `An article` {
     @Test(arguments: Article.all)
     func `shows what the program shows`(article: Article) throws {
@@ -43,20 +44,22 @@ import Testing
     }
 }
 
-/// An article of the documentation, with blocks that look as they do in a terminal.
+/// The front page or an article of the documentation, with blocks that look as they do in a terminal.
 struct Article: CustomTestStringConvertible {
     let name: String
     let text: String
 
     var testDescription: String { name }
 
-    /// The articles of the catalogue that have such blocks.
+    /// The pages that have such blocks.
     static let all: [Article] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let catalogue = root.appending(path: "Sources/reqtrace/Documentation.docc")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path)) ?? []
-        return names.sorted().compactMap { name in
-            let text = try? String(contentsOf: catalogue.appending(path: name), encoding: .utf8)
+        let pages = [root.appending(path: "README.md")] + names.sorted().map { catalogue.appending(path: $0) }
+        return pages.compactMap { page in
+            let name = page.lastPathComponent
+            let text = try? String(contentsOf: page, encoding: .utf8)
             return text.flatMap { $0.contains("```reqtrace\n") ? Article(name: name, text: $0) : nil }
         }
     }()

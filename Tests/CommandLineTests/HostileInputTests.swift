@@ -192,7 +192,8 @@ import Testing
             let begin = String(repeating: "x", count: 39)
             #expect(
                 outcome.complaints
-                    == "reqtrace: no event is called \"\(begin)…\"\nSee \"reqtrace help events\".\n")
+                    == "reqtrace: no event is called \"\(begin)…\"; \"reqtrace events\" lists all of them\n"
+                    + "See \"reqtrace help\".\n")
         }
     }
 

@@ -104,6 +104,20 @@ import Walkthroughs
         }
     }
 
+    /// What is damaged looks like something else that happened.
+    @Test func `says of a line that it is not as it was written`() throws {
+        let damaged = try TraceText.ofFirstRequest().replacing("\"status\":200", with: "\"status\":201")
+        try withFolder { folder in
+            try Data(damaged.utf8).write(to: folder.appending(path: "damaged.jsonl"))
+            let program = try BuiltProgram()
+            for (words, status) in [(["replay"], 1), (["diff", "damaged.jsonl"], 0)] {
+                let outcome = try program.run(words + ["damaged.jsonl"], in: folder)
+                #expect(outcome.status == status)
+                #expect(outcome.complaints.contains("not as "), "\(outcome.complaints)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("walkthrough\":\"first-request", "walkthrough\":\"no-such", "no-such"),
         ("walkthrough\":\"first-request", "walkthrough\":\"", "names no walkthrough"),

@@ -124,6 +124,24 @@ import Walkthroughs
         }
     }
 
+    @Test func `shows no secret of a golden trace that differs`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "mine"], in: folder).status == 0)
+            let golden = folder.appending(path: "mine/expected.jsonl")
+            let text = try String(contentsOf: golden, encoding: .utf8)
+            let planted = text.replacing("/profile\"", with: "/profile?token=PLANTED1\"")
+            #expect(planted != text)
+            try Data(planted.utf8).write(to: golden)
+            for flags in [[], ["--tap"], ["--junit", "-"]] {
+                let outcome = try program.run(["test", "./mine"] + flags, in: folder)
+                #expect(outcome.status == 1)
+                #expect(!(outcome.output + outcome.complaints).contains("PLANTED1"))
+                #expect((outcome.output + outcome.complaints).contains("token=••••1"))
+            }
+        }
+    }
+
     @Test(.enabled(if: geteuid() != 0, "nothing is protected from root"))
     func `says of what it may not look into that it cannot be read`() throws {
         try withFolder { folder in

@@ -53,9 +53,9 @@ extension FuzzTarget {
                 "break retry.decided if attempt=0\nc\ninfo stops\ndelete 1\n",
                 "events where kind=transport.sent and status>=400\n/token\n",
                 "until 12\nbt\nup\ndown\nlist\n",
-                "why header Authorization\nwhynot cache.stored\nexplain retry\nhelp step\n",
-                "print data.headers\ndisplay status\nwatch status\nc\nback c\nsource\ninfo cache\n",
-                "predict retry.decided\nhint\nanswer 1\nsearch 401\nbookmark a\ngoto end\ngoto 1\n",
+                "why header Authorization\nexplain retry.decided\nhelp step\nheaders\nbody\n",
+                "print\ninfo requests\nc transport.sent\nrc\nsource\ninfo cache\ninfo stubs\n",
+                "predict retry.decided\nc retry.decided\nanswer\nsearch 401\ngoto end\ngoto 1\n",
             ].map { Array($0.utf8) }
         }
     ) { input in

@@ -60,6 +60,18 @@ import Tracing
         }
     }
 
+    @Test func `says how many events a damaged trace has of those that happened`() {
+        let lines = [
+            #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#,
+            #"{"n":1,"t":0,"kind":"x"}"#, #"{"n":3,"t":0,"kind":"x"}"#, #"{"n":4,"t":"#,
+            #"{"end":{"events":4,"t":0,"outcome":"finished"}}"#,
+        ]
+        let file = TraceFile(bytes: Array((lines + [""]).joined(separator: "\n").utf8))
+        file.checkEveryLine()
+        #expect(
+            TraceFileSource(file, name: "t", rules: .all).ending == ["2 of 4 events in 0.000 s: finished."])
+    }
+
     @Test(arguments: [
         (#"{"n":1,"t":0,"kind":"x"}"#, "1 event in 0.000 s: finished."),
         (#"{"n":1,"t":-1,"kind":"x"}"#, "No event could be read."),

@@ -47,8 +47,12 @@ public struct ExplanationPage {
         let mark = "[\(difference.number)] "
         let hang = mark.count
         page.prose("\(mark, .marker)\(difference.explanation.sentence)", hang: hang, longWords: .broken)
-        var notes = difference.places.prefix(limit).map { Self.text(of: $0, difference.kind) }
-        let rest = difference.places.count - notes.count
+        // Of two calls in one stage, each has its place, and a note may fit both.
+        var seen: Set<String> = []
+        let texts = difference.places.map { Self.text(of: $0, difference.kind) }
+            .filter { seen.insert($0).inserted }
+        var notes = Array(texts.prefix(limit))
+        let rest = texts.count - notes.count
         if rest > 0 { notes.append("and at \(counted(rest, "more place"))") }
         notes += difference.explanation.sourceTexts.map { "see \($0)" }
         let indent = String.spaces(hang)

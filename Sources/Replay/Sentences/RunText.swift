@@ -7,9 +7,7 @@ enum RunText: SubjectText {
         switch kind {
         case .script.called: .says(called(event.text("name") ?? "?"))
         case .simulation.limitReached:
-            .says(
-                "The run was ended at its limit of \(event.text("value") ?? "?")"
-                    + " (\(event.text("limit") ?? "?")).")
+            .says("The run was ended at its limit of \(limit(event)).")
         case .notification.posted:
             .says("Observers hear of \(notification(event)).", brief: notification(event))
         case .monitor.called:
@@ -22,6 +20,13 @@ enum RunText: SubjectText {
 
     /// What the script does, and what comes of that: `session.request(profile)`, `task(album).threw`, or
     /// `no resume data of radio`.
+    /// `500 events`, `20 ms of virtual time`.
+    private static func limit(_ event: TraceEvent) -> String {
+        guard let kind = event.text("limit"), let value = event["value"]?.integer else { return "?" }
+        guard kind == "time" else { return "\(value) \(kind)" }
+        return VirtualInstant(nanoseconds: UInt64(clamping: value)).clockText
+    }
+
     private static func called(_ name: String) -> String {
         if name.hasPrefix("no ") { return "There is \(name)." }
         for end in [".returned", ".threw"] where name.hasPrefix("task(") && name.hasSuffix(")" + end) {

@@ -44,8 +44,10 @@ public final class TraceFileSource: EventSource {
     public func ending(owing debts: [String]) -> [String] {
         if file.next(after: 0) == nil { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
-        let count = counted(end.events, "event")
-        return ["\(count) in \(end.time.clockText): \(end.outcome)."] + debts + end.unpaired
+        let read = file.readableCount ?? end.events
+        let count = (read < end.events ? "\(read) of " : "") + counted(end.events, "event")
+        let owed = end.wasStopped ? [] : debts
+        return ["\(count) in \(end.time.clockText): \(end.outcome)."] + owed + end.unpaired
     }
 
     /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.

@@ -33,7 +33,8 @@ public final class TraceFile {
     private let last: TraceEnd?
     private var damage = TraceProblems()
     private var changes: [TraceProblem] = []
-    private var isChecked = false
+    /// Whether every line has been looked at, and whether it is as it was written.
+    public private(set) var isChecked = false
     private var mask: SecretMask?
     private let known = KnownTexts()
     private var damagedLines: Set<UInt32> = []
@@ -84,6 +85,12 @@ public final class TraceFile {
 
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
     public var count: Int { last?.events ?? index.lines.last.map { Int($0.number) } ?? 0 }
+
+    /// How many events the file has, without those whose lines are known to be damaged; nil if it has not
+    /// been looked at as a whole.
+    public var readableCount: Int? {
+        isChecked ? index.lines.count { !damagedLines.contains($0.line) } : nil
+    }
 
     /// The number of the last event whose line is not known to be damaged; 0 if there is none.
     private var lastReadable: Int {
@@ -253,6 +260,12 @@ public struct TraceEnd: Equatable, Sendable {
 }
 
 extension TraceEnd {
+    /// The outcome of a run that was stopped at a limit.
+    package static func stopped(at limit: String) -> String { "limit reached: \(limit)" }
+
+    /// Whether a limit stopped the run. What it owes by then might have come later.
+    public var wasStopped: Bool { outcome.hasPrefix(Self.stopped(at: "")) }
+
     /// What the last line of a trace says. Nil unless it is an end line, and counts the events before it.
     public init?(lastLineOf trace: UnsafeRawBufferPointer) {
         guard let end = TraceIndex.end(of: trace) else { return nil }

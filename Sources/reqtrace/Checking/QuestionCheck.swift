@@ -15,7 +15,7 @@ struct QuestionCheck {
             complaint(about: question).map { complaint in
                 Finding(
                     script.file, text.position("questions", index),
-                    "the question \"\(question.ask.prefix(60))\" \(complaint)",
+                    "the question \"\(TextLine(question.ask).clipped(to: 60).plainText)\" \(complaint)",
                     do: "name the right choice of each chain, as in"
                         + " right: { session: \"yes\", \"session-manager\": \"no\" }")
             }

@@ -20,7 +20,7 @@ struct Offer: Equatable {
         case "KIND": self.init(words: EventKind.all.map(\.name))
         case "C": self.init(words: Chain.allCases.map(\.rawValue))
         case "WORD": self.init(words: Schedule.beginnings)
-        case "A,B", "D", "I/N", "JSON", "LIST", "N", "NAME", "S": self.init()
+        case "A,B", "D", "I/N", "JSON", "LIST", "N", "NAME", "S", "TEXT": self.init()
         case let choices where choices.contains("|") && choices == choices.lowercased():
             self.init(words: choices.split(separator: "|").map(String.init))
         default: return nil

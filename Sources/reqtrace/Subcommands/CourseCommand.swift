@@ -67,7 +67,8 @@ extension Subcommand {
         do {
             let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
                 .write(to: URL(fileURLWithPath: words[0])) { try Output.write($0, to: $1.path) }
-            Output.standard.print("\(counted(count, "file")); begin with \(words[0])/index.html\n")
+            let begin = TerminalText.escaped("\(words[0])/index.html")
+            Output.standard.print("\(counted(count, "file")); begin with \(begin)\n")
             return .fine
         } catch let error as ScriptError {
             throw Failure(.unreadable, error.listing)

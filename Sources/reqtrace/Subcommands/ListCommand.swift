@@ -9,7 +9,7 @@ extension Subcommand {
     private static let json = Flag("--json", "print an array of objects instead")
 
     static let list = Subcommand(
-        "list", usage: "[WORD…] [--json]", "list the walkthroughs of the catalogue, in an order to learn in",
+        "list", usage: "[TEXT…] [--json]", "list the walkthroughs of the catalogue, in an order to learn in",
         details: """
             With words, only those that have all of them: in the name, the title, or what one learns. A track, a \
             chain (url-session) and "level 2" work, too, alone and with others. A chain's name always means the \

@@ -12,6 +12,9 @@ extension Subcommand {
         let name = try arguments.only("WALKTHROUGH", of: "show")
         let catalogue = Walkthroughs.catalogue
         let place = try Opened.place(name, catalogue)
+        if let complaint = place.complaint(about: ScriptPlace.storyName) {
+            throw Failure(.unreadable, complaint)
+        }
         let page = StoryPage(script: try Opened.script(place), folder: place.folder, word: name).page()
         Output.standard.show(page)
         return .fine

@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 import Walkthrough
 
@@ -42,7 +43,7 @@ struct UnusedWords {
         found = patterns.indices.filter { !used.contains($0) }.map { index in
             let (kind, place, text) = texts[index]
             return Found(
-                kind: kind, index: place, text: String(text.prefix(60)),
+                kind: kind, index: place, text: TextLine(text).clipped(to: 60).plainText,
                 event: Self.words(for: patterns[index]), file: script.file)
         }
     }

@@ -25,6 +25,9 @@ enum WholeTrace {
                     + " \(TraceWriter.version); use the version of reqtrace that wrote it, or a later one")
         }
         try check(trace, named: name)
+        trace.check()
+        let changed = trace.problems.filter(\.isOnlyChange)
+        if !changed.isEmpty { Output.error.print(list(changed, name) + "\n") }
         return trace
     }
 
@@ -32,7 +35,7 @@ enum WholeTrace {
     /// line is read, so this is asked again after all that matters has been read.
     static func check(_ trace: TraceFile, named name: String) throws {
         if let change = trace.change(of: name) { throw Failure(.unreadable, "reqtrace: \(change)") }
-        // A line that was changed can be compared: what is different in it will be seen.
+        // A line that was changed can be compared, once that has been said.
         let lost = trace.problems.filter { !$0.isOnlyChange }
         guard lost.isEmpty else { throw Failure(.unreadable, list(lost, name)) }
     }
