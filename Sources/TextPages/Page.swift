@@ -12,7 +12,34 @@ public struct Page: Equatable, Sendable {
 
     private enum Paragraph: Equatable, Sendable {
         case line(TextLine, Fit)
+        case entry(Entry)
         case table(TextTable)
+    }
+
+    /// A name, and what it means.
+    private struct Entry: Equatable, Sendable {
+        let name: TextLine
+        let meaning: TextLine
+        let indent: Int
+        /// How wide the column of the names is.
+        let width: Int
+
+        /// The fewest columns in which a meaning is still easy to read.
+        private static let leastWidth = 24
+
+        /// Side by side, or one below the other where there is little room.
+        func lines(width screen: Int) -> [TextLine] {
+            let margin = TextLine(String.spaces(indent))
+            let start = indent + width + 2
+            guard screen - start >= Self.leastWidth else {
+                let hang = String.spaces(indent + 4)
+                return (margin + name).wrapped(to: screen, hang: hang)
+                    + (TextLine(hang) + meaning).wrapped(to: screen, hang: hang)
+            }
+            var line = margin + name
+            line.fill(to: indent + width)
+            return (line + "  " + meaning).wrapped(to: screen, hang: String.spaces(start))
+        }
     }
 
     private var paragraphs: [Paragraph] = []
@@ -37,6 +64,13 @@ public struct Page: Equatable, Sendable {
         paragraphs.append(.line(line, .wrapped(hang: hang, longWords: longWords)))
     }
 
+    /// Adds a name and what it means: a row of a glossary.
+    ///
+    /// - Parameter width: how wide the column of the names is.
+    public mutating func entry(_ name: TextLine, _ meaning: TextLine, indent: Int = 0, width: Int) {
+        paragraphs.append(.entry(Entry(name: name, meaning: meaning, indent: indent, width: width)))
+    }
+
     /// Adds the words of an author, beside a bar.
     public mutating func quote(_ text: String, indent: Int) {
         let bar = String.spaces(indent) + "│ "
@@ -53,7 +87,7 @@ public struct Page: Equatable, Sendable {
     public mutating func space() {
         switch paragraphs.last {
         case nil, .line("", _)?: return
-        case .line?, .table?: line("")
+        case .line?, .entry?, .table?: line("")
         }
     }
 
@@ -75,6 +109,7 @@ public struct Page: Equatable, Sendable {
         case .line(let line, .clipped): [screen.isTerminal ? line.clipped(to: screen.width) : line]
         case .line(let line, .wrapped(let hang, let longWords)):
             line.wrapped(to: screen.width, hang: hang, longWords: longWords)
+        case .entry(let entry): entry.lines(width: screen.width)
         case .table(let table): table.lines(width: screen.width)
         }
     }

@@ -67,6 +67,28 @@ import Testing
         #expect(line.wrapped(to: 8) == ["one \("two", .bad)", "\("three", .bad)"])
     }
 
+    @Test func `stands beside its name, or below it where there is little room`() {
+        var page = Page()
+        page.entry("step, s", "goes to the next event", indent: 2, width: 8)
+        page.entry("continue", "goes to the next stop", indent: 2, width: 8)
+        #expect(
+            page.text(on: Screen(width: 36)) == """
+                  step, s   goes to the next event
+                  continue  goes to the next stop
+
+                """)
+        #expect(
+            page.text(on: Screen(width: 26)) == """
+                  step, s
+                      goes to the next
+                      event
+                  continue
+                      goes to the next
+                      stop
+
+                """)
+    }
+
     @Test func `is broken between words on a page, but not in code`() {
         var page = Page()
         page.prose("one two three four five six seven", hang: 2)

@@ -18,8 +18,8 @@ public enum CommandReference {
             page.space()
             page.line("\(group.rawValue, .strong)")
             for command in CommandTable.commands where command.group == group {
-                let names = names(of: command).padded(to: width)
-                page.prose("  \(names, .value)  \(command.summary)", hang: width + 4)
+                let names = TextLine(names(of: command), .value)
+                page.entry(names, TextLine(command.summary), indent: 2, width: width)
             }
         }
         page.space()

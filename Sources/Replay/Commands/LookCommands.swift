@@ -64,7 +64,7 @@ extension Interpreter {
             let width = min(fields.map(\.name.count).max() ?? 0, 40)
             for (name, value) in fields {
                 let text = Self.text(of: value, name: name)
-                page.prose("\(name.padded(to: width), .dim)  \(text)", hang: width + 2)
+                page.entry(TextLine(name, .dim), TextLine(text), width: width)
             }
             return page
         }

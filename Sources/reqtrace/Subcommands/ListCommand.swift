@@ -82,8 +82,8 @@ enum CataloguePage {
                 page.line("\(entry.lesson.track, .strong)")
                 track = entry.lesson.track
             }
-            page.prose(
-                "  \(entry.heading.name.padded(to: width), .name)  \(entry.heading.title)", hang: width + 4)
+            let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
+            page.entry(name, title, indent: 2, width: width)
             if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
         }
         return page

@@ -45,7 +45,7 @@ enum NewPage {
         ]
         let width = steps.map(\.0.count).max() ?? 0
         for (command, meaning) in steps {
-            page.prose("  \(command.padded(to: width), .value)  \(meaning)", hang: width + 4)
+            page.entry(TextLine(command, .value), TextLine(meaning), indent: 2, width: width)
         }
         return page
     }
