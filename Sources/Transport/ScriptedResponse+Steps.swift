@@ -21,7 +21,7 @@ extension ScriptedResponse {
         switch length.choice {
         case .unreadable:
             return first(decisions, then: Self.dropped, url)
-        case .open, .bytes:
+        case .open, .chunks, .bytes:
             guard let head = head(for: url, status: status, length.choice) else { return [Self.badURL] }
             let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
             return first(decisions, then: .head(RepeatedHead(head)), url)

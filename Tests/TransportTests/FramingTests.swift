@@ -37,8 +37,8 @@ import Testing
             "+length-readable, +lengths-agree, -length-countable = to the end by length-countable"
         ),
         (
-            [("Content-Length", "3"), ("Transfer-Encoding", "Chunked")], .open,
-            "+chunked = to the end by chunked"
+            [("Content-Length", "3"), ("Transfer-Encoding", "Chunked")], .chunks,
+            "+chunked = by chunks by chunked"
         ),
         // Without chunks, the body ends with the connection.
         (

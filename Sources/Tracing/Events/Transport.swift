@@ -177,6 +177,8 @@ public enum ResponseLengthOutcome: String, CaseIterable, Outcome {
     case bytes
     /// The body ends where the server ends it.
     case toTheEnd = "to the end"
+    /// The body ends with the chunk that says so.
+    case byChunks = "by chunks"
     /// The head contradicts itself, so the connection is dropped.
     case refuse
 }

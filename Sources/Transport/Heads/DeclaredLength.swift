@@ -3,6 +3,8 @@ enum DeclaredLength: Equatable {
     /// The head declares no length that counts: the body ends where the server ends it.
     case open
     case bytes(Int)
+    /// The chunks of the body state their own sizes, and the last one has none.
+    case chunks
     /// The head contradicts itself, and a client cannot tell where the body ends: it drops the connection.
     case unreadable
 
@@ -14,17 +16,22 @@ enum DeclaredLength: Equatable {
             $0.name.isField("content-encoding") && ContentCoding.isCoded($0.value)
         }
         guard !values.isEmpty, !isCoded else { return .plain(.open) }
-        let hasCoding = headers.elements(of: "transfer-encoding").contains { !$0.isEmpty }
-        if !hasCoding, values.count == 1, let bytes = values[0].wholeNumber { return .plain(.bytes(bytes)) }
-        return .decided(decide(values, hasTransferCoding: hasCoding))
+        let codings = headers.elements(of: "transfer-encoding").filter { !$0.isEmpty }
+        if codings.isEmpty, values.count == 1, let bytes = values[0].wholeNumber {
+            return .plain(.bytes(bytes))
+        }
+        return .decided(decide(values, codings))
     }
 
     private static func decide(
-        _ values: [Substring], hasTransferCoding: Bool
+        _ values: [Substring], _ codings: [Substring]
     ) -> Decided<DeclaredLength> {
         var rules = RuleLog()
         let saw = Saw.text(values.joined(separator: ", "))
-        if hasTransferCoding, rules.check(.response.chunked, saw: saw, true) { return rules.decide(.open) }
+        if let last = codings.last, rules.check(.response.chunked, saw: saw, true) {
+            // Any other coding ends where the connection does.
+            return rules.decide(last.lowercased() == "chunked" ? .chunks : .open)
+        }
         guard rules.check(.response.lengthReadable, saw: saw, values.allSatisfy(\.isDecimal)) else {
             return rules.decide(.unreadable)
         }
@@ -42,11 +49,12 @@ enum DeclaredLength: Equatable {
 }
 
 extension DeclaredLength: Outcome {
-    /// `to the end`, `12 bytes`, `refuse`.
+    /// `to the end`, `by chunks`, `12 bytes`, `refuse`.
     var word: String {
         switch self {
         case .open: ResponseLengthOutcome.toTheEnd.word
         case .bytes(let count): "\(count) \(ResponseLengthOutcome.bytes.word)"
+        case .chunks: ResponseLengthOutcome.byChunks.word
         case .unreadable: ResponseLengthOutcome.refuse.word
         }
     }

@@ -168,7 +168,7 @@ struct Opened {
             return try JSON.parse(Array(text.utf8), dialect: .json5)
         } catch {
             let place = TextLines(Array(text.utf8)).position(of: error.offset)
-            throw UsageError("--change takes a change as JSON: \(place): \(error)", seeHelpOf: "run")
+            throw UsageError("--change takes a change as JSON: \(place): \(error)")
         }
     }
 
