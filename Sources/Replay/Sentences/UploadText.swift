@@ -6,8 +6,8 @@ enum UploadText: SubjectText {
         switch kind {
         case .multipart.partAppended:
             .says(
-                "The form has another part of \(bytes(event)): \(disposition(event)).",
-                brief: "\(disposition(event)), \(bytes(event))")
+                "The form has another part of \(event.byteCount): \(disposition(event)).",
+                brief: "\(disposition(event)), \(event.byteCount)")
         case .multipart.encoded: encoded(event)
 
         case .uploadable.created: created(event)
@@ -26,12 +26,12 @@ enum UploadText: SubjectText {
         let file = event.text("file")
         let place = file.map { "in the file \($0)" } ?? "in memory"
         return .says(
-            "The form is encoded \(place): \(bytes(event)).",
-            brief: bytes(event) + (file.map { " in \($0)" } ?? ""))
+            "The form is encoded \(place): \(event.byteCount).",
+            brief: event.byteCount + (file.map { " in \($0)" } ?? ""))
     }
 
     private static func created<Words: EventWording>(_ event: TraceEvent) -> Words {
-        let size = event["bytes"].map { _ in bytes(event) }
+        let size = event["bytes"].map { _ in event.byteCount }
         let content = size.map { "What will be sent is \($0) in memory." }
         let brief = [event.text("type"), event.text("file"), size].compactMap { $0 }.joined(separator: " ")
         return .says(
@@ -58,9 +58,5 @@ enum UploadText: SubjectText {
 
     private static func disposition(_ event: TraceEvent) -> String {
         event["headers"]?["Content-Disposition"]?.string ?? "without a name"
-    }
-
-    private static func bytes(_ event: TraceEvent) -> String {
-        event.text("bytes") == "1" ? "1 byte" : event.byteCount
     }
 }

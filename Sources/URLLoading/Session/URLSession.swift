@@ -50,10 +50,10 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// A label that the app can set for its own use.
     public var sessionDescription: String?
     /// Whether delegate events are shown as calls that a real library makes, and in whose notation.
-    public var delegateNotation = CallbackNotation.none
+    package var delegateNotation = CallbackNotation.none
     /// Whether a downloaded file is removed when its delegate's call returns, as on Apple's platforms; on
     /// Linux it stays. Code that needs the file afterwards sets this to `false`.
-    public var removesDownloadedFiles = true
+    package var removesDownloadedFiles = true
 
     /// The dispatch queue of the delegate's queue, if the session has made that itself.
     private let callbackQueue: DispatchQueue?
