@@ -118,6 +118,23 @@ import Walkthroughs
         }
     }
 
+    @Test func `looks for all damage, and run says of a large trace that it has not`() throws {
+        let body = String(repeating: "a", count: 33 << 20)
+        let lines = [
+            #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#,
+            #"{"n":1,"t":0,"kind":"x","data":{"text":"\#(body)"}}"#,
+            #"{"end":{"events":1,"t":0,"outcome":"finished"}}"#, "",
+        ]
+        try withFolder { folder in
+            try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "large.jsonl"))
+            let program = try BuiltProgram()
+            let words = ["run", "large.jsonl"]
+            let note = "large.jsonl: not looked through for damage yet, being large; \"goto end\" does that\n"
+            #expect(try program.run(words, in: folder, typed: "info run\n").complaints == note)
+            #expect(try program.run(words + ["--plain"], in: folder).complaints == "")
+        }
+    }
+
     @Test(arguments: [
         ("walkthrough\":\"first-request", "walkthrough\":\"no-such", "no-such"),
         ("walkthrough\":\"first-request", "walkthrough\":\"", "names no walkthrough"),

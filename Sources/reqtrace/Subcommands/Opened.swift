@@ -11,8 +11,10 @@ import Walkthroughs
 /// for.
 struct Opened {
     let source: any EventSource
-    /// Things that are odd, but not wrong.
-    let warnings: [String]
+    /// Things that are odd, but not wrong; among them, what nobody knows yet of a large trace.
+    var warnings: [String] { oddities + [caution()].compactMap(\.self) }
+    private let oddities: [String]
+    private let caution: () -> String?
     /// The exit code if the source has problems.
     let failure: ExitCode
     /// Passes the trace file's bytes on, in parts of whole lines.
@@ -39,9 +41,10 @@ struct Opened {
         let trace = try Self.trace(file)
         TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
         source = TraceFileSource(trace, name: flags.name, rules: .all)
-        warnings =
-            trace.isChecked
-            ? [] : ["\(flags.name): not looked through for damage yet, being large; \"goto end\" does that"]
+        oddities = []
+        let unchecked =
+            "\(flags.name): not looked through for damage yet, being large; \"goto end\" does that"
+        caution = { trace.isChecked ? nil : unchecked }
         failure = .unreadable
         forEachPart = { take in try take(trace.data) }
         reads = { $0.path == file.resolvingSymlinksInPath().path }
@@ -57,7 +60,8 @@ struct Opened {
         }
         let run = try Self.run(script, flags)
         source = WalkthroughSource(run, script: script)
-        warnings = script.warnings.map(\.description)
+        oddities = script.warnings.map(\.description)
+        caution = { nil }
         failure = .runFailed
         forEachPart = { take in try run.forEachPart { try take(Data($0)) } }
         reads = { place.owns($0, named: script.namedFiles) }
