@@ -74,20 +74,23 @@ extension JSON {
     }
 
     /// What a change names that is not there, except for the members that it adds to objects.
-    public func misses(of patch: JSON) -> [Miss] {
+    ///
+    /// - Parameter most: how many of them are looked for. Whoever has more has another mistake.
+    public func misses(of patch: JSON, atMost most: Int = 100) -> [Miss] {
         var misses: [Miss] = []
-        findMisses(of: patch, at: [], &misses)
+        findMisses(of: patch, at: [], atMost: most, &misses)
         return misses
     }
 
-    private func findMisses(of patch: JSON, at path: [String], _ misses: inout [Miss]) {
+    private func findMisses(of patch: JSON, at path: [String], atMost most: Int, _ misses: inout [Miss]) {
         guard case .object(let changes) = patch.value else { return }
-        for change in changes {
+        lazy var known = partNames
+        for change in changes where misses.count < most {
             if let part = part(change.key) {
-                part.findMisses(of: change.value, at: path + [change.key], &misses)
+                part.findMisses(of: change.value, at: path + [change.key], atMost: most, &misses)
             } else if change.value.isNull || array != nil {
                 misses.append(
-                    Miss(path: path, name: change.key, known: partNames, isRemoval: change.value.isNull))
+                    Miss(path: path, name: change.key, known: known, isRemoval: change.value.isNull))
             }
         }
     }

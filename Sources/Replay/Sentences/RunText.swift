@@ -18,15 +18,16 @@ enum RunText: SubjectText {
         }
     }
 
-    /// What the script does, and what comes of that: `session.request(profile)`, `task(album).threw`, or
-    /// `no resume data of radio`.
-    /// `500 events`, `20 ms of virtual time`.
+    /// `500 (events)`, `0.020 s (time)`.
     private static func limit(_ event: TraceEvent) -> String {
-        guard let kind = event.text("limit"), let value = event["value"]?.integer else { return "?" }
-        guard kind == "time" else { return "\(value) \(kind)" }
-        return VirtualInstant(nanoseconds: UInt64(clamping: value)).clockText
+        let kind = event.text("limit") ?? "?"
+        let time = kind == "time" ? event["value"]?.integer : nil
+        let value = time.map { VirtualInstant(nanoseconds: UInt64(clamping: $0)).clockText }
+        return "\(value ?? event.text("value") ?? "?") (\(kind))"
     }
 
+    /// What the script does, and what comes of that: `session.request(profile)`, `task(album).threw`, or
+    /// `no resume data of radio`.
     private static func called(_ name: String) -> String {
         if name.hasPrefix("no ") { return "There is \(name)." }
         for end in [".returned", ".threw"] where name.hasPrefix("task(") && name.hasSuffix(")" + end) {

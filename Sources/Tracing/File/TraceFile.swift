@@ -88,9 +88,7 @@ public final class TraceFile {
 
     /// How many events the file has, without those whose lines are known to be damaged; nil if it has not
     /// been looked at as a whole.
-    public var readableCount: Int? {
-        isChecked ? index.lines.count { !damagedLines.contains($0.line) } : nil
-    }
+    public var readableCount: Int? { isChecked ? index.lines.count - damagedLines.count : nil }
 
     /// The number of the last event whose line is not known to be damaged; 0 if there is none.
     private var lastReadable: Int {

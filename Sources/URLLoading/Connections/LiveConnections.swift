@@ -101,10 +101,11 @@ struct LiveConnections {
         if connection.network != network { hasOutdated = true }
         // Time does not run backwards, so that the place is nearly always the last one.
         let place = idle.lastIndex { $0.since <= since }
-        let isKnown = place.map { idle[$0].since == since } ?? false
-        let moment = isKnown ? place ?? idle.startIndex : (place.map { $0 + 1 } ?? idle.startIndex)
-        if !isKnown { idle.insert(IdleMoment(since: since), at: moment) }
-        idle[moment].opened.insert(Opened(number: connection.number))
+        let opened = Opened(number: connection.number)
+        if let place, idle[place].since == since { return idle[place].opened.insert(opened) }
+        var moment = IdleMoment(since: since)
+        moment.opened.insert(opened)
+        idle.insert(moment, at: place.map { $0 + 1 } ?? idle.startIndex)
     }
 
     private mutating func takeUsedLast(_ number: Int) {

@@ -27,7 +27,7 @@ enum WholeTrace {
         try check(trace, named: name)
         trace.check()
         let changed = trace.problems.filter(\.isOnlyChange)
-        if !changed.isEmpty { Output.error.print(list(changed, name) + "\n") }
+        if !changed.isEmpty { Output.complain(list(changed, name)) }
         return trace
     }
 
