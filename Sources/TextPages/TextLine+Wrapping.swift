@@ -30,9 +30,7 @@ extension TextLine {
     ///
     /// - Parameter hang: what every line but the first begins with.
     public func wrapped(to width: Int, hang: String = "", longWords: LongWords = .whole) -> [TextLine] {
-        guard self.width > width, spans.reduce(0, { $0 + $1.text.utf8.count }) <= Self.longestWrapped else {
-            return [unglued]
-        }
+        guard self.width > width, !isEndless else { return [unglued] }
         // However narrow the column and however deep the hang, a few words fit on each line.
         let width = max(width, 4)
         let hang = String(hang.prefix(max(8, width - 24)))
@@ -52,14 +50,13 @@ extension TextLine {
         return lines
     }
 
-    /// In bytes.
-    private static let longestWrapped = 1_000_000
+    /// Whether it is too long to be broken.
+    private var isEndless: Bool { spans.reduce(0) { $0 + $1.text.utf8.count } > 1_000_000 }
 
     /// How many columns its longest word takes, at which no line is broken. For a text of megabytes that is
     /// all of it.
     var longestWord: Int {
-        guard spans.reduce(0, { $0 + $1.text.utf8.count }) <= Self.longestWrapped else { return width }
-        return LineBreaking(letters(), .whole, fullRoom: 0).longestWord
+        isEndless ? width : LineBreaking(letters(), .whole, fullRoom: 0).longestWord
     }
 
     /// - Parameter width: no letter is needed behind the first one that reaches beyond so many columns.

@@ -27,14 +27,14 @@ struct TextTable: Equatable, Sendable {
     func lines(width: Int) -> [TextLine] {
         let count = rows.map(\.count).max() ?? 0
         guard count > 0 else { return [] }
-        var columns = Array(repeating: Column(), count: count)
+        var measured = Array(repeating: Column(), count: count)
         for row in rows {
-            for (column, cell) in row.enumerated() { columns[column].fit(cell) }
+            for (column, cell) in row.enumerated() { measured[column].fit(cell) }
         }
-        guard let widths = Self.widths(columns, total: width - Self.gap * (count - 1)) else {
+        guard let widths = Self.widths(measured, total: width - Self.gap * (count - 1)) else {
             return rows.dropFirst().flatMap { listed($0, width: width) }
         }
-        return self.columns(widths)
+        return columns(widths)
     }
 
     private func columns(_ widths: [Int]) -> [TextLine] {

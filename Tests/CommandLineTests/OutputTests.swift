@@ -40,6 +40,21 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == old.path)
     }
 
+    @Test(arguments: [true, false])
+    func `is beside the folder that a link really is in, whatever way leads there`(exists: Bool) throws {
+        let deep = folder.appending(path: "one/two")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        let files = FileManager.default
+        try files.createSymbolicLink(at: folder.appending(path: "way"), withDestinationURL: deep)
+        try files.createSymbolicLink(
+            atPath: deep.appending(path: "link").path, withDestinationPath: "../trace.jsonl")
+        if exists { _ = try file("one/trace.jsonl", "old") }
+        try Output.write(Data("new".utf8), to: folder.appending(path: "way/link").path)
+        #expect(
+            try String(contentsOf: folder.appending(path: "one/trace.jsonl"), encoding: .utf8) == "new")
+        #expect(try files.contentsOfDirectory(atPath: folder.path).sorted() == ["one", "way"])
+    }
+
     /// A file that is written in place would be half a trace if the disk were full.
     @Test func `is left out as a whole where a link leads, if it cannot be written`() throws {
         let link = folder.appending(path: "link")

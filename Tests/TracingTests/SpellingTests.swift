@@ -22,6 +22,12 @@ import Testing
         #expect(EditDistance.nearest(to: word, among: words) == meant)
     }
 
+    @Test func `is the one that begins with it, if others are as near`() {
+        #expect(EditDistance.nearest(to: "statu", among: ["state", "status", "stat"]) == "status")
+        #expect(EditDistance.nearest(to: "statu", among: ["status", "statute"]) == "status")
+        #expect(EditDistance.nearest(to: "stote", among: ["state", "stole"]) == "state")
+    }
+
     @Test func `differs in a third of its letters at most`() {
         #expect(EditDistance.nearest(to: "decided", among: words) == nil)
         #expect(EditDistance.hint(for: "gtoo", among: words) == "; did you mean \"goto\"?")

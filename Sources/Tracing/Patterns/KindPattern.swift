@@ -11,7 +11,7 @@ public struct KindPattern: Equatable, Sendable {
     }
 
     /// `; did you mean "retry"?`, or `next` when no kind and no group comes close.
-    public static func suggestion(for word: String, or next: String = "") -> String {
+    public static func suggestion(for word: String, or next: String) -> String {
         Spelling.suggestion(for: word, among: EventKind.all.map(\.name) + groups.sorted(), or: next)
     }
 

@@ -43,8 +43,9 @@ extension Question: ScriptValue {
                     question.rightByChain[chain] = choices.firstIndex(of: choice)
                 }
             }
-            let isAskable = 2...26 ~= choices.count && Set(choices).count == choices.count
-            if $choices.isGiven, !isAskable || choices.contains("") {
+            let isAskable =
+                2...26 ~= choices.count && Set(choices).count == choices.count && !choices.contains("")
+            if $choices.isGiven, !isAskable {
                 object.refuse($choices, because: "expected 2 to 26 choices, all different, and none empty")
             }
             if let right, right.choices.isEmpty || !right.choices.allSatisfy(choices.contains) {

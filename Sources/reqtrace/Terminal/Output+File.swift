@@ -40,16 +40,17 @@ extension Output {
 
     /// A link stays a link: what it leads to is replaced, or made if it is not there.
     private static func target(of file: String) -> URL {
-        var target = URL(fileURLWithPath: file).resolvingSymlinksInPath()
-        // As many links as Linux follows.
-        for _ in 0..<40 {
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
-                break
-            }
-            target = URL(fileURLWithPath: next, relativeTo: target.deletingLastPathComponent())
-                .resolvingSymlinksInPath()
-        }
-        return target
+        places(of: file).reduce(URL(fileURLWithPath: file)) { $1 }.resolvingSymlinksInPath()
+    }
+
+    /// A path, and the paths that links lead to from there: as many as Linux follows.
+    private static func places(of path: String) -> some Sequence<URL> {
+        sequence(first: URL(fileURLWithPath: path)) { place in
+            // What a link says begins in the folder that it really is in.
+            let folder = place.deletingLastPathComponent().resolvingSymlinksInPath()
+            let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+            return next.map { URL(fileURLWithPath: $0, relativeTo: folder) }
+        }.prefix(41)
     }
 
     /// A terminal would obey what a file only keeps. What it is shown is written in another way.
@@ -60,16 +61,7 @@ extension Output {
     /// The open file that a path stands for, also through links, which goes on where it is; nil for any other
     /// path. The link behind such a path leads to a file's name, under which the file would be replaced.
     static func descriptor(named path: String) -> Int32? {
-        var url = URL(fileURLWithPath: path)
-        // As many links as Linux follows.
-        for _ in 0..<40 {
-            if let descriptor = descriptor(at: url.path) { return descriptor }
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
-                break
-            }
-            url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent())
-        }
-        return nil
+        places(of: path).lazy.compactMap { descriptor(at: $0.path) }.first { _ in true }
     }
 
     private static func descriptor(at path: String) -> Int32? {

@@ -49,14 +49,15 @@ struct GoldenTest {
             result.complain("\(name) has no golden trace\(advice)")
             return result.say("no golden trace", .differs, of: name)
         }
-        let traces = (TraceFile(data: kept), TraceFile(bytes: run.run.goldenBytes()))
-        guard !TraceDiff(from: traces.0, to: traces.1).isSame else {
+        let traces = [TraceFile(data: kept), TraceFile(bytes: run.run.goldenBytes())]
+        guard !TraceDiff(from: traces[0], to: traces[1]).isSame else {
             result.add(name, failure: nil, took: run.time)
             return result.say("as expected", .fine, of: name)
         }
         // A report goes further than a terminal, and nobody knows who wrote the golden trace.
-        TraceSecrets.hide(in: [traces.0, traces.1], unless: false)
-        let page = TraceDiffPage(TraceDiff(from: traces.0, to: traces.1), limit: Self.limit).goldenPage()
+        TraceSecrets.hide(in: traces, unless: false)
+        let diff = TraceDiff(from: traces[0], to: traces[1])
+        let page = TraceDiffPage(diff, limit: Self.limit).goldenPage()
         let differences = "differs from its golden trace\n" + page.text(on: Screen())
         result.add(name, failure: differences, took: run.time)
         result.say("differs from its golden trace", .differs, of: name)
