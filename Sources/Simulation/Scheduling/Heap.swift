@@ -1,5 +1,5 @@
 /// Something that comes before others of its kind, or after them.
-package protocol Ranked {
+protocol Ranked {
     func comes(before other: Self) -> Bool
 }
 
@@ -7,17 +7,15 @@ package protocol Ranked {
 ///
 /// They are kept as a binary tree in an array: below the element at place `n` are those at `2 * n + 1` and
 /// `2 * n + 2`, and neither of them comes before it.
-package struct Heap<Element: Ranked> {
+struct Heap<Element: Ranked> {
     /// All of them; only the place of the first one means something.
-    package private(set) var elements: [Element] = []
+    private(set) var elements: [Element] = []
 
-    package init() {}
-
-    package var first: Element? { elements.first }
-    package var count: Int { elements.count }
+    var first: Element? { elements.first }
+    var count: Int { elements.count }
 
     /// Adds an element, which moves up from the end as long as it comes before the one above it.
-    package mutating func insert(_ element: Element) {
+    mutating func insert(_ element: Element) {
         elements.append(element)
         var place = elements.count - 1
         while place > 0, element.comes(before: elements[(place - 1) / 2]) {
@@ -29,13 +27,13 @@ package struct Heap<Element: Ranked> {
 
     /// Takes the first element, and lets the last one sink from the top to its place.
     @discardableResult
-    package mutating func popFirst() -> Element? {
+    mutating func popFirst() -> Element? {
         guard let first = elements.first, let last = elements.popLast() else { return nil }
         if !elements.isEmpty { sink(last) }
         return first
     }
 
-    package mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
+    mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
     private mutating func sink(_ element: Element) {
         var place = 0

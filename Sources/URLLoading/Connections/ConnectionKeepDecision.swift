@@ -27,7 +27,7 @@ enum ConnectionKeepDecision {
             return rules.decide(.close)
         }
         let field = response?.value(forHTTPHeaderField: "Connection")
-        let options = FieldList.members(of: field ?? "").map { $0.lowercased() }
+        let options = field.map { FieldList.members(of: $0).map { $0.lowercased() } } ?? []
         let saw = Saw.text(field ?? "no Connection")
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)

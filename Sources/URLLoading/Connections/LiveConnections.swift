@@ -17,14 +17,7 @@ struct LiveConnections {
     /// Connections that became idle at the same moment.
     private struct IdleMoment {
         let since: VirtualInstant
-        /// Those that were opened last come first.
-        var opened = Heap<Opened>()
-    }
-
-    private struct Opened: Ranked {
-        let number: Int
-
-        func comes(before other: Self) -> Bool { number > other.number }
+        var numbers: LargestFirst
     }
 
     /// A connection that is closed, and why.
@@ -38,7 +31,7 @@ struct LiveConnections {
 
     /// The idle connection that was used last, the least likely one to be closed by the server at this
     /// moment. Of several with the same end, it is the one that was opened last.
-    var usedLast: Int? { idle.last?.opened.first?.number }
+    var usedLast: Int? { idle.last?.numbers.largest }
 
     /// The connection whose exchanges several tasks can share, if its state allows: the one that was opened
     /// last, as another one is opened only when all others accept no more exchanges.
@@ -70,7 +63,7 @@ struct LiveConnections {
         self.network = network
         let count = looksAtAll ? idle.count : idle.prefix { isTooOld($0, now) }.count
         guard count > 0 else { return [] }
-        let concerned = idle.prefix(count).flatMap { $0.opened.elements.map(\.number) }
+        let concerned = idle.prefix(count).flatMap(\.numbers.all)
         idle.removeFirst(count)
         idleCount -= concerned.count
         hasOutdated = false
@@ -91,7 +84,7 @@ struct LiveConnections {
 
     /// Whether connections that became idle together have been so for too long, all of them.
     private func isTooOld(_ moment: IdleMoment, _ now: VirtualInstant) -> Bool {
-        guard let number = moment.opened.first?.number, var copy = byNumber[number] else { return false }
+        guard let number = moment.numbers.largest, var copy = byNumber[number] else { return false }
         return copy.handle(.lookedAt(now, network: copy.network)) != nil
     }
 
@@ -101,18 +94,16 @@ struct LiveConnections {
         if connection.network != network { hasOutdated = true }
         // Time does not run backwards, so that the place is nearly always the last one.
         let place = idle.lastIndex { $0.since <= since }
-        let opened = Opened(number: connection.number)
-        if let place, idle[place].since == since { return idle[place].opened.insert(opened) }
-        var moment = IdleMoment(since: since)
-        moment.opened.insert(opened)
-        idle.insert(moment, at: place.map { $0 + 1 } ?? idle.startIndex)
+        if let place, idle[place].since == since { return idle[place].numbers.insert(connection.number) }
+        let next = place.map { $0 + 1 } ?? idle.startIndex
+        idle.insert(IdleMoment(since: since, numbers: LargestFirst(connection.number)), at: next)
     }
 
     private mutating func takeUsedLast(_ number: Int) {
         let last = idle.index(before: idle.endIndex)
-        let taken = idle[last].opened.popFirst()
-        precondition(taken?.number == number, "an idle connection was used that another one goes before")
+        let taken = idle[last].numbers.removeLargest()
+        precondition(taken == number, "an idle connection was used that another one goes before")
         idleCount -= 1
-        if idle[last].opened.first == nil { idle.removeLast() }
+        if idle[last].numbers.largest == nil { idle.removeLast() }
     }
 }

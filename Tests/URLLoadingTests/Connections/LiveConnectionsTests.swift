@@ -13,6 +13,14 @@ import Testing
         #expect(run.closedByScan.contains { $0.hasSuffix("the network changed") })
         #expect(run.closedByScan.contains { $0.contains("unused for") })
     }
+
+    @Test func `give the largest number first, whatever order they came in`() {
+        var numbers = LargestFirst(4)
+        for number in [7, 1, 9, 3, 8, 2, 6, 5] { numbers.insert(number) }
+        var taken: [Int] = []
+        while let number = numbers.removeLargest() { taken.append(number) }
+        #expect(taken == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    }
 }
 
 /// The same inputs for live connections and for a plain list of connections that is searched from end to end.
