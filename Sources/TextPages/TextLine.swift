@@ -92,5 +92,10 @@ extension String {
     }
 
     /// How many columns of a terminal it takes.
-    public var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
+    public var columns: Int {
+        if isPrintableASCII { return utf8.count }
+        // Below the first mark, each scalar takes one column, and begins with no continuation byte.
+        if utf8.allSatisfy({ $0 < 0xCC }) { return utf8.count { $0 & 0xC0 != 0x80 } }
+        return reduce(0) { $0 + $1.columns }
+    }
 }
