@@ -23,39 +23,48 @@ extension JSON {
     }
 
     private static func changed(_ members: [Member], by changes: [Member]) -> [Member] {
-        changes.reduce(into: members) { members, change in
-            let place = members.firstIndex { $0.key == change.key }
+        // What is removed keeps its place until the end, so that the places of the others mean the same.
+        var parts: [Member?] = members
+        var places = PartPlaces(of: members)
+        for change in changes {
+            let place = places[change.key]
             if change.value.isNull {
-                if let place { members.remove(at: place) }
-                return
+                if let place { parts[place] = nil }
+                continue
             }
-            let old = place.map { members[$0].value } ?? JSON(.null)
+            let old = place.flatMap { parts[$0]?.value } ?? JSON(.null)
             let new = Member(
                 key: change.key, keyOffset: change.keyOffset, value: old.changed(by: change.value))
-            if let place { members[place] = new } else { members.append(new) }
+            if let place {
+                parts[place] = new
+            } else {
+                places.add(change.key, at: parts.count)
+                parts.append(new)
+            }
         }
+        return parts.compactMap { $0 }
     }
 
     private static func changed(_ elements: [JSON], by changes: [Member]) -> [JSON] {
         let naming = elements.contains { $0["name"] != nil } ? "name" : "id"
-        // A removed element keeps its place until the end, so that the places of the others mean the same.
-        var places: [JSON?] = elements
+        var parts: [JSON?] = elements
+        let places = PartPlaces(of: elements)
         for change in changes {
-            let place = elements.place(of: change.key)
+            let place = places[change.key]
             guard !change.value.isNull else {
-                if let place { places[place] = nil }
+                if let place { parts[place] = nil }
                 continue
             }
             if let place {
-                places[place] = places[place]?.changed(by: change.value)
+                parts[place] = parts[place]?.changed(by: change.value)
             } else {
                 let name = Member(
                     key: naming, keyOffset: change.keyOffset,
                     value: JSON(.string(change.key), offset: change.keyOffset))
-                places.append(JSON(.object([name]), offset: change.keyOffset).changed(by: change.value))
+                parts.append(JSON(.object([name]), offset: change.keyOffset).changed(by: change.value))
             }
         }
-        return places.compactMap { $0 }
+        return parts.compactMap { $0 }
     }
 
     private var isNull: Bool { if case .null = value { true } else { false } }
@@ -84,21 +93,17 @@ extension JSON {
 
     private func findMisses(of patch: JSON, at path: [String], atMost most: Int, _ misses: inout [Miss]) {
         guard case .object(let changes) = patch.value else { return }
+        let places = members.map(PartPlaces.init) ?? array.map(PartPlaces.init) ?? PartPlaces()
         lazy var known = partNames
         for change in changes where misses.count < most {
-            if let part = part(change.key) {
-                part.findMisses(of: change.value, at: path + [change.key], atMost: most, &misses)
+            if let place = places[change.key] {
+                let part = members?[place].value ?? array?[place]
+                part?.findMisses(of: change.value, at: path + [change.key], atMost: most, &misses)
             } else if change.value.isNull || array != nil {
                 misses.append(
                     Miss(path: path, name: change.key, known: known, isRemoval: change.value.isNull))
             }
         }
-    }
-
-    /// The member or element that a change names.
-    private func part(_ name: String) -> JSON? {
-        guard let array else { return self[name] }
-        return array.place(of: name).map { array[$0] }
     }
 
     /// What a change calls the members or elements.
@@ -108,11 +113,31 @@ extension JSON {
     }
 }
 
-extension [JSON] {
-    /// The place of the element that a change names.
-    fileprivate func place(of name: String) -> Int? {
-        let named = firstIndex { $0["id"]?.string == name || $0["name"]?.string == name }
-        if let named { return named }
-        return Int(name).flatMap { indices.contains($0) ? $0 : nil }
+/// Where the parts of a value are that a change may name. A change may name all of them, so they are gone
+/// through once, and not for each name.
+private struct PartPlaces {
+    private var places: [String: Int] = [:]
+
+    init() {}
+
+    init(of members: [JSON.Member]) {
+        for (place, member) in members.enumerated() { add(member.key, at: place) }
     }
+
+    /// A name comes before a place: an element whose `id` is "0" is the one that 0 means.
+    init(of elements: [JSON]) {
+        for (place, element) in elements.enumerated() {
+            for name in [element["id"]?.string, element["name"]?.string].compactMap(\.self) {
+                add(name, at: place)
+            }
+        }
+        for place in elements.indices { add("\(place)", at: place) }
+    }
+
+    /// Of parts with the same name, the first one has it.
+    mutating func add(_ name: String, at place: Int) {
+        if places[name] == nil { places[name] = place }
+    }
+
+    subscript(name: String) -> Int? { places[name] }
 }

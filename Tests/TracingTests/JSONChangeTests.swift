@@ -43,6 +43,12 @@ import Testing
                 == "[{\"name\": \"a\"}, {\"name\": \"b\", \"url\": \"u\"}]")
     }
 
+    @Test func `means a name before a place`() throws {
+        #expect(
+            try changed("[{id: '1'}, {id: '0'}, {name: '0'}]", by: "{'0': {url: 'u'}, '1': null, '2': null}")
+                == "[{\"id\": \"0\", \"url\": \"u\"}]")
+    }
+
     @Test func `may name what is not there`() throws {
         let value = "{requests: [{id: 'a', validate: true}, {name: 'b'}, {}], title: 'T'}"
         let patch =
