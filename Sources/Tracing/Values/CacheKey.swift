@@ -7,9 +7,11 @@ package enum CacheKey {
     package static func of(_ url: String) -> String {
         let text = url.prefix { $0 != "#" }
         let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") }
-        guard let slashes = text.utf8.firstIndex(where: isSlash), text[slashes...].hasPrefix("//") else {
-            return String(text)
-        }
+        // Further on, two slashes belong to a path.
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            case let slashes = text.utf8.index(after: colon), text[slashes...].hasPrefix("//"),
+            !text[..<colon].utf8.contains(where: isSlash)
+        else { return String(text) }
         let start = text.index(slashes, offsetBy: 2)
         let path = text[start...].utf8.firstIndex { isSlash($0) || $0 == UInt8(ascii: "?") } ?? text.endIndex
         let at = text[start..<path].utf8.lastIndex(of: UInt8(ascii: "@"))

@@ -35,6 +35,7 @@ import Testing
         ("http://x.test:80/a#b", "http://x.test/a"), ("https://x.test:/a", "https://x.test/a"),
         ("http://x.test:443/a", "http://x.test:443/a"), ("https://Me:Pw@X.test/a", "https://Me:Pw@x.test/a"),
         ("https://[2001:DB8::443]:443/a", "https://[2001:db8::443]/a"), ("data:,A", "data:,A"),
+        ("http:b//[::1]::/", "http:b//[::1]::/"), ("b:80//c:80", "b:80//c:80"),
     ])
     func `knows equivalent URLs by one name`(url: String, name: String) {
         #expect(CacheKey.of(url) == name)
