@@ -15,6 +15,8 @@ extension SecretMask {
 
     private func isHarmless(_ member: JSON.Member) -> Bool {
         if SecretName.mayEndName(member.key.utf8) || member.key == "base64" { return false }
+        // The name may have brackets or a space behind it.
+        if !member.key.utf8.allSatisfy(SecretText.isOfWord), !isHarmless(member.key) { return false }
         return isHarmless(member.value)
     }
 

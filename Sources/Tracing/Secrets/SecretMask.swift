@@ -61,8 +61,13 @@ public final class SecretMask {
 
     /// The value of a name without its secrets.
     func hiding(_ value: String, of name: some StringProtocol) -> String {
-        guard let secret = SecretName(name) else { return hiding(value) }
+        guard let secret = secretName(in: name) else { return hiding(value) }
         return hiding(value, as: secret)
+    }
+
+    /// What a key of an object names, which may have brackets or a space behind it.
+    private func secretName(in key: some StringProtocol) -> SecretName? {
+        SecretName(key) ?? SecretText.name(inKey: Array(key.utf8), with: self)
     }
 }
 
@@ -160,7 +165,7 @@ extension SecretMask {
         return members.map { member in
             var key = member.key
             if isPiece, ["text", "base64"].contains(key) { return member }
-            if ["from", "to", "value"].contains(key) { key = isCookie ? "secret" : name ?? key }
+            if ["from", "to", "value"].contains(key.lowercased()) { key = isCookie ? "secret" : name ?? key }
             if isCookie, key == "line" { key = "Set-Cookie" }
             return JSON.Member(
                 key: member.key, keyOffset: member.keyOffset, value: hiding(member.value, of: key))
@@ -171,7 +176,7 @@ extension SecretMask {
     private static let keysOfNames: Set = ["field", "name", "key", "header", "headername"]
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let isSecret = SecretName(key) != nil
+        let isSecret = secretName(in: key) != nil
         switch json.value {
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)

@@ -68,15 +68,20 @@ extension SecretText {
     func endOfPair(behind sign: Sign) -> Int? {
         guard let whole, sign.depth == 0, sign.spelling == .itself else { return nil }
         // A longer name than that would be looked at again for each sign in a value.
-        let name = bytes[..<(sign.end - 1)].suffix(128).reversed().prefix { !Self.endsPair($0, whole) }
+        let name = bytes[..<(sign.end - 1)].suffix(128).reversed().prefix { !Self.comesBeforeName($0, whole) }
         guard !name.contains(UInt8(ascii: "=")), name.count < 128 else { return nil }
-        return bytes[sign.end...].firstIndex { Self.endsPair($0, whole) } ?? bytes.count
+        return bytes[sign.end...].firstIndex { Self.endsValue($0, whole) } ?? bytes.count
     }
 
-    private static func endsPair(_ byte: UInt8, _ whole: Whole) -> Bool {
+    private static func comesBeforeName(_ byte: UInt8, _ whole: Whole) -> Bool {
+        byte == UInt8(ascii: "?") && whole == .url || endsValue(byte, whole)
+    }
+
+    /// In a query and a fragment, `?` is a sign like any other (RFC 3986 §3.4, §3.5).
+    private static func endsValue(_ byte: UInt8, _ whole: Whole) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-        case UInt8(ascii: "?"), UInt8(ascii: "#"): whole == .url
+        case UInt8(ascii: "#"): whole == .url
         default: false
         }
     }

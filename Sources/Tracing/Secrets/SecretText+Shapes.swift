@@ -23,12 +23,14 @@ extension SecretText {
         }
     }
 
-    /// `-----BEGIN RSA PRIVATE KEY-----` and what follows it (RFC 7468).
+    /// `-----BEGIN RSA PRIVATE KEY-----` and what follows it (RFC 7468), or a key of OpenPGP, whose title
+    /// ends with `BLOCK` (RFC 9580 §6.2.1).
     private func endOfPrivateKey() -> Int? {
         let title = bytes[place...].prefix(Self.longestTitle)
-        guard let mark = title.indices.first(where: { has("PRIVATE KEY-----", at: $0) }),
-            !title[..<mark].contains(UInt8(ascii: "\n"))
-        else { return nil }
+        let mark = title.indices.first {
+            has("PRIVATE KEY-----", at: $0) || has("PRIVATE KEY BLOCK-----", at: $0)
+        }
+        guard let mark, !title[..<mark].contains(UInt8(ascii: "\n")) else { return nil }
         return next("-----END", from: mark)
     }
 

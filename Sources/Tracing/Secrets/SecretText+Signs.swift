@@ -163,20 +163,56 @@ extension SecretText {
         return next
     }
 
-    /// Where the brackets of a name in a form end: `[password]`, `token[]`, `secret[a][b]`. The place may be
-    /// inside of the first ones.
+    /// How many signs may stand in the brackets behind a name, with the brackets.
+    private static let mostSignsInBrackets = 64
+
+    /// Where the brackets of a name in a form end: `[password]`, `token[]`, `secret[a.b][c]`. The place may
+    /// be inside of the first ones.
     func skippingBrackets(_ start: Int) -> Int {
         var next = start
         if let sign = sign(at: next), sign.byte == UInt8(ascii: "]") { next = sign.end }
-        // More than a few would be looked at again by each name among them.
-        for _ in 0..<4 {
-            guard let opening = sign(at: next), opening.byte == UInt8(ascii: "[") else { break }
-            var end = opening.end
-            while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
-            guard let closing = sign(at: end), closing.byte == UInt8(ascii: "]") else { break }
-            next = closing.end
+        // More than some would be looked at again by each name among them.
+        var most = Self.mostSignsInBrackets
+        while let opening = sign(at: next), opening.byte == UInt8(ascii: "["),
+            let end = endOfBracket(behind: opening, most: &most)
+        {
+            next = end
         }
         return next
+    }
+
+    /// Where a bracket ends that a sign opens; nil if it has what stands in no name of a form.
+    ///
+    /// - Parameter most: how many signs may still be looked at.
+    private func endOfBracket(behind opening: Sign, most: inout Int) -> Int? {
+        var next = opening.end
+        // A closing bracket that is encoded may end one that is not.
+        var encoded: Int?
+        most -= 1
+        while next < bytes.count {
+            if Self.isOfWord(bytes[next]) {
+                next += 1
+                continue
+            }
+            most -= 1
+            guard most >= 0, let sign = sign(at: next) else { return encoded }
+            switch sign.byte {
+            case UInt8(ascii: "]") where sign.depth <= opening.depth: return sign.end
+            case UInt8(ascii: "]"): encoded = encoded ?? sign.end
+            case UInt8(ascii: " ") where sign.depth == 0, UInt8(ascii: "\t") where sign.depth == 0:
+                return encoded
+            case UInt8(ascii: "&") where sign.depth <= opening.depth,
+                UInt8(ascii: "=") where sign.depth <= opening.depth,
+                UInt8(ascii: "\"") where sign.depth <= opening.depth,
+                UInt8(ascii: "'") where sign.depth <= opening.depth,
+                UInt8(ascii: "\r") where sign.depth <= opening.depth,
+                UInt8(ascii: "\n") where sign.depth <= opening.depth:
+                return encoded
+            default: break
+            }
+            next = sign.end
+        }
+        return encoded
     }
 
     /// Where a text stands next; the end if it does not.
@@ -190,5 +226,17 @@ extension SecretText {
         let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return start >= 0 && start + text.count <= bytes.count
             && bytes[start..<start + text.count].elementsEqual(text)
+    }
+
+    /// The same, whether its letters are capital or small. The text is given with small ones.
+    func hasInAnyCase(_ text: StaticString, at start: Int) -> Bool {
+        let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        guard start >= 0, start + text.count <= bytes.count else { return false }
+        for (offset, small) in text.enumerated() {
+            let byte = bytes[start + offset]
+            let isCapital = 0x41...0x5A ~= byte
+            if (isCapital ? byte | 0x20 : byte) != small { return false }
+        }
+        return true
     }
 }

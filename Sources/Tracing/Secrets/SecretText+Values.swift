@@ -59,8 +59,9 @@ extension SecretText {
         var next = skippingSpace(end, withLines: true)
         if has(",", at: next) { next = skippingSpace(next + 1, withLines: true) }
         if let quote = quote(at: next) { next = quote.end }
-        guard has("value", at: next) || has("content", at: next) else { return }
-        next += has("value", at: next) ? 5 : 7
+        let isValue = hasInAnyCase("value", at: next)
+        guard isValue || hasInAnyCase("content", at: next) else { return }
+        next += isValue ? 5 : 7
         if let quote = quote(at: next) { next = quote.end }
         guard let sign = sign(at: skippingSpace(next)),
             sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")

@@ -71,6 +71,25 @@ struct SecretText {
         return (text.safe, text.open)
     }
 
+    /// What a key of an object names, judged as a key in the text of a body is: `user[password]`, `token `.
+    static func name(inKey key: [UInt8], with mask: SecretMask) -> SecretName? {
+        if key.allSatisfy(isOfWord) { return nil }
+        let text = SecretText(key, mask)
+        var next = 0
+        while next < key.count {
+            let (word, end) = text.word(at: next)
+            if end == next {
+                next = text.sign(at: next)?.end ?? key.count
+                continue
+            }
+            if let name = SecretName(word), text.skippingSpace(text.skippingBrackets(end)) == key.count {
+                return name
+            }
+            next = end
+        }
+        return nil
+    }
+
     // MARK: Words
 
     private mutating func read() {
@@ -147,6 +166,13 @@ struct SecretText {
     /// How many signs may stand between a name and its value, such as `\": \"`.
     private static let mostSigns = 32
 
+    /// How many bytes may stand between a name that ends at a place and its value.
+    private func mostSigns(behind end: Int) -> Int {
+        let sign = sign(at: end)?.byte
+        let hasBrackets = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "]")
+        return hasBrackets ? 8 * Self.mostSigns : Self.mostSigns
+    }
+
     private mutating func readWord() {
         let start = place
         let (word, end) = word(at: start)
@@ -159,9 +185,9 @@ struct SecretText {
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
             let isOpen =
-                place == bytes.count || bytes.count - end <= Self.mostSigns
+                place == bytes.count || bytes.count - end <= mostSigns(behind: end)
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
-            if isOpen { leaveOpen(beginning(ofName: start)) }
+            if isOpen, openPlace == nil { leaveOpen(beginning(ofName: start)) }
         } else if let token = token(after: word, at: end) {
             if token.upperBound == bytes.count { leaveOpen(start) }
             guard isCredentials(token) else { return copy(to: end) }

@@ -19,7 +19,9 @@ extension SecretMask {
             know(credentials: credentials, scheme: String(words[0]))
             return "\(words[0]) \(dots)"
         case .cookies, .setCookie:
-            return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
+            // By bytes: a sign may be one character with what is behind it.
+            let pairs = value.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            return pairs.map { pair in
                 hiding(pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex)
             }.joined(separator: ";")
         }
@@ -45,15 +47,19 @@ extension SecretMask {
         Self.schemes.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 
-    private func hiding(pair: Substring, isAttribute: Bool) -> String {
-        guard let sign = pair.firstIndex(of: "=") else {
-            return isAttribute || pair.isEmpty ? String(pair) : dots(for: String(pair))
+    private func hiding(pair: Substring.UTF8View, isAttribute: Bool) -> String {
+        let text = String(Substring(pair))
+        guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else {
+            return isAttribute || pair.isEmpty ? text : dots(for: text)
         }
-        let name = pair[..<sign].drop { $0 == " " }.lowercased()
-        let value = pair[pair.index(after: sign)...]
+        let name = Substring(pair[..<sign].drop { $0 == UInt8(ascii: " ") }).lowercased()
+        let start = pair.index(after: sign)
+        let value = pair[start...]
         // Several fields may have been joined by commas, so that a cookie stands behind an attribute.
-        let isHarmless = isAttribute && Self.attributes.contains(name) && !value.contains("=")
-        return isHarmless || value.isEmpty ? String(pair) : pair[...sign] + dots(for: String(value))
+        let isHarmless =
+            isAttribute && Self.attributes.contains(name) && !value.contains(UInt8(ascii: "="))
+        if isHarmless || value.isEmpty { return text }
+        return String(Substring(pair[..<start])) + dots(for: String(Substring(value)))
     }
 
     private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]

@@ -31,6 +31,15 @@ import Testing
             ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\nab\r\n--x--"],
             ["name=\"token\"\r\nContent-Type: text/plain; charset=utf-8", "\r\n\r\n••••\r\n--x--"]
         ),
+        (
+            ["--x\r\nA: form-data; name=\"token\"\r\n\r\na\r\n--", "b\r\n--", "x--"],
+            ["--x\r\nA: form-data; name=\"token\"\r\n\r\n••••", "••••", "x--"]
+        ),
+        (
+            ["a=1&token[a-name-that-is-longer-than-signs.b", "]=ab&x=1"],
+            ["a=1&token[a-name-that-is-longer-than-signs.b", "]=••••&x=1"]
+        ),
+        (["-----BEGIN PGP PRIVATE KEY BL", "OCK-----\n\nab\n"], ["-----BEGIN PGP PRIVATE KEY BL", "••••"]),
         (["<pa", "ssword>a</password>"], ["<pa", "ssword>••••</password>"]),
         (["https:/", "/me:pw@a.test"], ["https:/", "/••••@a.test"]),
         (["a%2", "6sid%3Dab"], ["a%2", "6sid%3D••••"]),

@@ -13,6 +13,9 @@ import Testing
         ("https://a.test/?token=a,b;c&n=1#d", "https://a.test/?token=••••&n=1#d"),
         ("/a?n=1&token=b,c#d", "/a?n=1&token=••••#d"),
         ("/cb#access_token=b,c&n=1", "/cb#access_token=••••&n=1"),
+        ("https://a.test/cb?token=a?b&n=1", "https://a.test/cb?token=••••&n=1"),
+        ("/cb#access_token=a?b&n=1", "/cb#access_token=••••&n=1"),
+        ("/cb?n=1?token=a?b#c", "/cb?n=1?token=••••#c"),
         ("authorization=Bearer+a,b&c=d", "authorization=••••&c=d"),
         // No form.
         ("token=a,user=b", "token=••••,user=b"), ("see token=a, then b", "see token=••••, then b"),
@@ -56,6 +59,11 @@ import Testing
             "a\n-----BEGIN RSA PRIVATE KEY-----\nb\n-----END RSA PRIVATE KEY-----\nc",
             "a\n••••-----END RSA PRIVATE KEY-----\nc"
         ),
+        (
+            "a\n-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nb\n-----END PGP PRIVATE KEY BLOCK-----\nc",
+            "a\n••••-----END PGP PRIVATE KEY BLOCK-----\nc"
+        ),
+        ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n", "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n"),
         ("-----BEGIN CERTIFICATE-----\nb\n", "-----BEGIN CERTIFICATE-----\nb\n"),
         ("eyJhbGci and eyJ.eyJ are no token", "eyJhbGci and eyJ.eyJ are no token"),
     ])
