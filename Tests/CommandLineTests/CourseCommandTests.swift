@@ -57,15 +57,61 @@ import Testing
             let state = folder.appending(path: "reqtrace")
             try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
             let file = state.appending(path: "progress.json")
-            for (word, ending) in [("list", ""), ("reset", ""), ("reset", "-2")] {
+            let kept = [
+                ("list", "will be kept as progress.json.damaged."),
+                ("reset", "is kept as progress.json.damaged."),
+                ("list", "will be kept as progress.json.damaged-2."),
+                ("reset", "is kept as progress.json.damaged-2."),
+            ]
+            for (word, ending) in kept {
                 try Data("{".utf8).write(to: file)
                 let outcome = try BuiltProgram().run(
                     ["course", word], in: folder, environment: ["XDG_STATE_HOME": folder.path])
                 #expect(outcome.status == 0)
                 let words = outcome.complaints.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 #expect(words.hasPrefix("! \(file.path) cannot be read ("))
-                #expect(words.hasSuffix("the old file is kept as progress.json.damaged\(ending)."))
+                #expect(words.hasSuffix("the old file \(ending)"))
             }
+        }
+    }
+
+    @Test func `is not written over a file that a link leads to`() throws {
+        try withFolder { folder in
+            let state = folder.appending(path: "reqtrace")
+            try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+            let notes = folder.appending(path: "n.txt")
+            try Data("notes".utf8).write(to: notes)
+            try FileManager.default.createSymbolicLink(
+                at: state.appending(path: "progress.json"), withDestinationURL: notes)
+            let reason = "progress.json is a link to a file that is no progress file"
+            let said = [
+                ("list", 0, "cannot be read (\(reason))"), ("reset", 3, "cannot be written: \(reason)"),
+            ]
+            for (word, status, words) in said {
+                let outcome = try BuiltProgram().run(
+                    ["course", word], in: folder, environment: ["XDG_STATE_HOME": folder.path])
+                #expect(outcome.status == status)
+                let told = outcome.complaints.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                #expect(told.contains(words))
+                #expect(try String(contentsOf: notes, encoding: .utf8) == "notes")
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names.filter { $0.hasPrefix("n.txt") } == ["n.txt"])
+        }
+    }
+
+    @Test func `is named with the exercise that cannot be exported`() throws {
+        try withFolder { folder in
+            let course = """
+                { title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload", exercises: [
+                  { kind: "fix", file: "Gone.swift", ask: "?", hint: "!", expect: ["never task.created"],
+                    solution: { find: "a", replace: "b" } } ] }] }] }
+                """
+            try Data(course.utf8).write(to: folder.appending(path: "course.json"))
+            let outcome = try BuiltProgram().run(["course", "export", "pages", "--from", "."], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.output == "")
+            #expect(outcome.complaints == "upload, fix-1: the walkthrough has no file Gone.swift\n")
         }
     }
 

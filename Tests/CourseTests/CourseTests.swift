@@ -87,6 +87,22 @@ import Walkthroughs
         #expect(Self.mistakes("") == "course.json:1:1: error: expected a value, found the end of the text")
     }
 
+    @Test func `has at most 100 exercises in a lesson`() {
+        func mistakes(exercises count: Int) -> String {
+            let exercise = #"{ kind: "predict", at: "task.created", ask: "?", hint: "!" },"#
+            return Self.mistakes(
+                """
+                { title: "x", tracks: [{ title: "y", lessons: [
+                { walkthrough: "upload", exercises: [\(String(repeating: exercise, count: count))] },
+                ] }] }
+                """)
+        }
+        #expect(mistakes(exercises: 100) == "")
+        #expect(
+            mistakes(exercises: 101)
+                == "course.json:2:37: error: \"exercises\": a lesson has at most 100 exercises")
+    }
+
     @Test func `has headings that can be read without its exercises`() throws {
         let text = try #require(Walkthroughs.contents(of: "Course/course.json"))
         let course = try Self.file().course

@@ -42,6 +42,17 @@ import Walkthroughs
         }
     }
 
+    @Test func `names the exercise that does not fit its walkthrough`() throws {
+        let gone = Self.small.replacing(
+            #"{ kind: "schedule", claim: "one-refresh", ask: "When?", hint: "Draw.", solution: "random-2" }"#,
+            with: """
+                { kind: "fix", file: "Gone.swift", ask: "?", hint: "!", expect: ["never task.created"],
+                  solution: { find: "a", replace: "b" } }
+                """)
+        let error = #expect(throws: ExerciseError.self) { try Self.pages(gone) }
+        #expect(error?.description == "naive-refresh, fix-1: the walkthrough has no file Gone.swift")
+    }
+
     @Test func `replaces nothing that it cannot read`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

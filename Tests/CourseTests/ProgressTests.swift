@@ -106,14 +106,44 @@ import Testing
                 == .progress(progress("upload").merged(with: progress("download"))))
     }
 
-    @Test func `keeps the rights of its file`() throws {
+    @Test(arguments: ["notes", "", #"{"notes":1}"#])
+    func `leaves a file of another kind as it is, though a link leads to it`(_ text: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let target = folder.appending(path: "notes.txt")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: target)
+        #expect(chmod(target.path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(at: url, withDestinationURL: target)
+        let file = ProgressFile(url, course: "reqtrace")
+        #expect(file.read() == .unreadable("progress.json is a link to a file that is no progress file"))
+        #expect(throws: (any Error).self) { try file.add(progress("upload")) }
+        #expect(throws: (any Error).self) { try file.reset() }
+        #expect(try String(contentsOf: target, encoding: .utf8) == text)
+        #expect(try mode(of: target) == 0o600)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: url.path) == target.path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names == ["deep", "notes.txt"])
+    }
+
+    private func mode(of url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+
+    @Test func `keeps the rights of its file, also of a damaged one`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = ProgressFile(url, course: "reqtrace")
         try file.add(progress("upload"))
         #expect(chmod(url.path, 0o600) == 0)
         try file.add(progress("download"))
-        let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        #expect(try mode(of: url) == 0o600)
+        try Data("{".utf8).write(to: url)
+        #expect(chmod(url.path, 0o600) == 0)
+        let damaged = file.urlOfDamaged
+        try file.add(progress("upload"))
+        #expect(file.read() == .progress(progress("upload")))
+        #expect(try mode(of: url) == 0o600)
+        #expect(try mode(of: damaged) == 0o600)
     }
 
     @Test(arguments: ["", "{", "[]", #"{"reqtrace-progress":"one"}"#, "\u{0}\u{1}"])

@@ -366,6 +366,8 @@ private final class Mender {
                 "naive-refresh, fix-1: its solution is unclear: \"request.retryCount < 1\" does not stand in "
                     + "NaiveRefresh.swift exactly once"
             ])
-        #expect(throws: ScriptError.self) { try Mender.file("TokenRefresher.txt") }
+        for name in ["TokenRefresher.txt", "../TokenRefresher.swift", "../\u{301}x.swift"] {
+            #expect(throws: ScriptError.self) { try Mender.file(name) }
+        }
     }
 }

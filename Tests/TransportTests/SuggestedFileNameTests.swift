@@ -57,6 +57,9 @@ import Testing
         ("attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", "passwd"),
         ("attachment; filename*=UTF-8''a%00b%0A.txt", "ab.txt"),
         ("attachment; filename=.profile", ".profile"),
+        ("attachment; filename=\"../\u{301}settings\"", "\u{301}settings"),
+        ("attachment; filename=\"..\\\\\u{301}settings\"", "\u{301}settings"),
+        ("attachment; filename*=UTF-8''..%2F%CC%81settings", "\u{301}settings"),
     ])
     func `is never a path, and never the name of a folder`(disposition: String, name: String) throws {
         #expect(try Self.name(disposition) == name)

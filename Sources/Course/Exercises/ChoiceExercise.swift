@@ -88,8 +88,8 @@ extension Playback {
 }
 
 /// Why an exercise cannot be done: its course does not fit the walkthrough.
-struct ExerciseError: Error, CustomStringConvertible {
-    let description: String
+public struct ExerciseError: Error, CustomStringConvertible {
+    public let description: String
 
     init(_ description: String) { self.description = description }
 }

@@ -19,7 +19,7 @@ public struct CourseExport {
 
     /// The pages, by their paths below the folder of the course.
     ///
-    /// - Throws: `ScriptError` if a script has mistakes, or an error of an exercise that does not fit.
+    /// - Throws: `ScriptError` if a script has mistakes, or `ExerciseError` if an exercise does not fit.
     public func pages() throws -> [(path: String, text: String)] {
         let lessons = try course.lessons.compactMap { lesson in
             try file.place(of: lesson).map { try ExportedLesson(lesson, $0, file, successors) }

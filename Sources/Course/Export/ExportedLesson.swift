@@ -24,6 +24,7 @@ struct ExportedLesson {
         let solution: String
     }
 
+    /// - Throws: `ScriptError` if the script has mistakes, or an `ExerciseError` that names the exercise.
     init(_ lesson: Lesson, _ place: ScriptPlace, _ file: CourseFile, _ successors: Successors) throws {
         self.lesson = lesson
         self.place = place
@@ -32,8 +33,12 @@ struct ExportedLesson {
         _ = playback.source.countToEnd()
         self.playback = playback
         script = playback.script
-        exercises = try lesson.exercises.map { exercise in
-            try Self.sheet(exercise, place, playback, successors)
+        exercises = try lesson.exercises.indices.map { index in
+            do {
+                return try Self.sheet(lesson.exercises[index], place, playback, successors)
+            } catch let error as ExerciseError {
+                throw ExerciseError("\(lesson.walkthrough), \(lesson.exerciseNames[index]): \(error)")
+            }
         }
     }
 

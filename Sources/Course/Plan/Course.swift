@@ -78,6 +78,14 @@ public struct Lesson: ScriptRecord, ScriptValue {
 
     package init() {}
 
+    /// How many exercises it may have: the walkthrough is run a few times for each of them.
+    private static let mostExercises = 100
+
+    package func check(_ object: ScriptObject) {
+        guard $exercises.json?.array?.count ?? 0 > Self.mostExercises else { return }
+        object.refuse($exercises, because: "a lesson has at most \(Self.mostExercises) exercises")
+    }
+
     package func made(_ object: ScriptObject) -> Lesson? {
         var lesson = self
         var counts: [String: Int] = [:]

@@ -5,7 +5,8 @@ import TextPages
 /// The file with the progress of all courses: `$XDG_STATE_HOME/reqtrace/progress.json`.
 ///
 /// It is replaced as a whole, under a temporary name first, so that it is never half written. What others
-/// have written in the meantime is kept. A link stays a link: what it leads to is replaced.
+/// have written in the meantime is kept. A link stays a link: what it leads to is replaced, if that is a
+/// progress file.
 public struct ProgressFile: Sendable {
     /// What was found in the file.
     public enum Found: Equatable, Sendable {
@@ -14,17 +15,22 @@ public struct ProgressFile: Sendable {
         case later(version: Int)
         /// It is no progress file. It is kept under another name when progress is saved.
         case damaged(String)
-        /// It cannot be read, for a reason of the operating system's, and stays as it is, too.
+        /// It cannot be read, for a reason of the operating system's, or is a link to a file of another kind.
+        /// It stays as it is, too.
         case unreadable(String)
     }
 
+    /// Where the file is, without links.
     public let url: URL
+    /// Where it is looked for, which may be a link.
+    private let place: URL
     /// The word of the course.
     private let course: String
     private static let version = 1
 
     /// - Parameter course: the identity of the course (see `CourseFile`).
     public init(_ url: URL, course: String) {
+        place = url
         self.url = url.resolvingSymlinksInPath()
         self.course = course
     }
@@ -72,12 +78,12 @@ public struct ProgressFile: Sendable {
 
     private func change(_ body: (inout CourseProgress?) -> Void) throws -> Bool {
         var all: [String: CourseProgress] = [:]
+        var isDamaged = false
         switch readAll() {
         case .success(let found): all = found
         case .failure(.later): return false
         case .failure(.system(let error)): throw error
-        case .failure(.damaged):
-            try FileManager.default.moveItem(at: url, to: urlOfDamaged)
+        case .failure(.damaged): isDamaged = true
         }
         body(&all[course])
         let folder = url.deletingLastPathComponent()
@@ -88,6 +94,7 @@ public struct ProgressFile: Sendable {
             exists ? try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] : nil
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
+        if isDamaged { try FileManager.default.moveItem(at: url, to: urlOfDamaged) }
         try Data(Self.text(all)).write(to: url, options: .atomic)
         if let mode {
             try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
@@ -103,7 +110,23 @@ public struct ProgressFile: Sendable {
         case system(any Error)
     }
 
+    /// Somebody has made a link to a file that is not the program's.
+    private struct LinkToOther: LocalizedError {
+        let name: String
+        var errorDescription: String? { "\(name) is a link to a file that is no progress file" }
+    }
+
     private func readAll() -> Result<[String: CourseProgress], Unreadable> {
+        let found = readFile()
+        guard case .failure(.damaged) = found, isLink else { return found }
+        return .failure(.system(LinkToOther(name: place.lastPathComponent)))
+    }
+
+    private var isLink: Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
+    }
+
+    private func readFile() -> Result<[String: CourseProgress], Unreadable> {
         // A folder that is none has no files either.
         if access(url.path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return .success([:]) }
         let data: Data

@@ -50,6 +50,8 @@ public final class Workshop {
     private var question: Question?
     /// What is wrong with the file of the progress, or was.
     private(set) var trouble: String?
+    /// Why the file of the progress is damaged, until it has another name.
+    private var damage: String?
     /// Whether all that the learner has done is kept.
     package private(set) var isKept = true
     /// Why no Swift can be compiled here, if it cannot.
@@ -87,15 +89,24 @@ public final class Workshop {
                 + "and what you do now is not kept."
         case .damaged(let why):
             progress = CourseProgress()
-            trouble =
-                "\(progressFile.url.path) cannot be read (\(why)). You begin again, and the old file is kept as "
-                + "\(progressFile.urlOfDamaged.lastPathComponent)."
+            damage = why
+            trouble = Self.trouble(why, progressFile, "will be kept as", progressFile.urlOfDamaged)
         case .unreadable(let why):
             progress = CourseProgress()
             trouble =
                 "\(progressFile.url.path) cannot be read (\(why)). It stays as it is, and what you do now is not "
                 + "kept."
         }
+    }
+
+    /// What is said of a damaged file.
+    ///
+    /// - Parameter keeping: whether it has its other name already, in words.
+    private static func trouble(
+        _ why: String, _ file: ProgressFile, _ keeping: String, _ other: URL
+    ) -> String {
+        "\(file.url.path) cannot be read (\(why)). You begin again, and the old file \(keeping) "
+            + "\(other.lastPathComponent)."
     }
 
     /// The first page.
@@ -278,6 +289,7 @@ public final class Workshop {
 
     /// Forgets everything that was done in this course, if the file can be written.
     public func reset() -> Reply {
+        let other = progressFile.urlOfDamaged
         do {
             isKept = try progressFile.reset()
         } catch {
@@ -285,6 +297,8 @@ public final class Workshop {
             return Reply(page: WorkshopPages(self).notKept(progressFile.url, error))
         }
         guard isKept else { return Reply(page: troublePage) }
+        trouble = damage.map { Self.trouble($0, progressFile, "is kept as", other) }
+        damage = nil
         progress = CourseProgress()
         screen = .home
         return Reply(page: here())
@@ -312,7 +326,7 @@ public final class Workshop {
         body(&progress[lesson])
         do {
             isKept = try progressFile.add(progress, in: lesson)
-            if isKept { trouble = nil }
+            if isKept { (trouble, damage) = (nil, nil) }
         } catch {
             isKept = false
             trouble = "your progress cannot be kept: \(error.systemReason)"

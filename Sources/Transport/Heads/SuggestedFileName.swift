@@ -70,11 +70,13 @@ package enum SuggestedFileName {
     }
 
     /// A text as the name of a file: what follows the last separator of either kind, without control
-    /// characters. Nil if nothing is left, or if it means a folder (§4.3).
+    /// characters. Nil if nothing is left, or if it means a folder (§4.3). A separator may be a part of a
+    /// character of Swift's, so that the text is taken apart by its scalars.
     private static func usable(_ text: String) -> String? {
-        let last = text.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        let parts = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }
+        guard let last = parts.last else { return nil }
         var name = String.UnicodeScalarView()
-        name.append(contentsOf: last.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        name.append(contentsOf: last.filter { $0.properties.generalCategory != .control })
         let trimmed = String(Substring(String(name)).trimmed)
         return ["", ".", ".."].contains(trimmed) ? nil : trimmed
     }

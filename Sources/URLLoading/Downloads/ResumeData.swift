@@ -48,8 +48,9 @@ struct ResumeData: Codable, Equatable {
     /// outside the folder, nor the folder.
     init?(encoded: Data) {
         guard let value = try? PropertyListDecoder().decode(ResumeData.self, from: encoded),
-            !["", ".", ".."].contains(value.temporaryFileName), !value.temporaryFileName.contains("/"),
-            value.bytesReceived >= 0
+            !["", ".", ".."].contains(value.temporaryFileName),
+            // By its byte, since a slash may be a part of a character.
+            !value.temporaryFileName.utf8.contains(UInt8(ascii: "/")), value.bytesReceived >= 0
         else { return nil }
         self = value
     }

@@ -50,11 +50,13 @@ public struct FolderOnDisk: WalkthroughFolder {
         return try? FileManager.default.attributesOfItem(atPath: place)
     }
 
-    /// Returns `true` if some part of the path is a link that leads out of the folder, or nowhere.
+    /// Returns `true` if some part of the path is `..`, or a link that leads out of the folder, or nowhere.
     private func leavesFolder(_ path: String) -> Bool {
+        let parts = path.pathParts
+        if parts.contains("..") { return true }
         let home = url.resolvingSymlinksInPath().standardizedFileURL.path
         var place = url
-        for part in path.pathParts where !part.isEmpty {
+        for part in parts where !part.isEmpty {
             place.appendPathComponent(part)
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
             guard isLink else { continue }

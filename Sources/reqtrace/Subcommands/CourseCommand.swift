@@ -44,13 +44,12 @@ extension Subcommand {
             return .fine
         case "reset":
             let workshop = Courses.workshop(file)
-            let trouble = workshop.troublePage
             let page = workshop.reset().page
             guard workshop.isKept else {
                 Output.error.print(page)
                 return .runFailed
             }
-            Output.error.print(trouble)
+            Output.error.print(workshop.troublePage)
             Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
             return .fine
         case let word?:
@@ -72,6 +71,8 @@ extension Subcommand {
             return .fine
         } catch let error as ScriptError {
             throw Failure(.unreadable, error.listing)
+        } catch let error as ExerciseError {
+            throw Failure(.unreadable, error.description)
         } catch let failure as Failure {
             throw failure
         } catch let foreign as CourseExport.ForeignFile {

@@ -159,7 +159,7 @@ import Testing
         #expect(task.originalRequest == nil)
     }
 
-    @Test(arguments: ["../../etc/hostname", "/etc/hostname", "/", "..", ".", ""])
+    @Test(arguments: ["../../etc/hostname", "/etc/hostname", "/", "..", ".", "", "../\u{301}hostname"])
     func `does not look for its file elsewhere`(name: String) throws {
         let elsewhere = ResumeData(
             url: try #require(URL(string: url)), headers: [:], bytesReceived: 1, entityTag: "\"1\"",

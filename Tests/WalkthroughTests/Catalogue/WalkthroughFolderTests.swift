@@ -48,6 +48,23 @@ import ScriptReading
         #expect(folder.item(at: "letters/third.txt") == .missing)
     }
 
+    @Test(arguments: ["..", "../letters-by-owl/script.json", "letters/../script.json", "letters\u{D4E}/../x"])
+    func `has nothing at a path that goes up`(path: String) throws {
+        let folder = try sample(.onDisk).folder
+        #expect(folder.item(at: path) == .outside)
+        #expect(folder.contents(of: path) == nil)
+        #expect(folder.byteCount(of: path) == nil)
+        #expect(folder.item(at: "letters/...") == .missing)
+    }
+
+    @Test func `has nothing above it, though a mark stands behind the slash`() throws {
+        let folder = try sample(.onDisk).folder
+        let above = simulator.temporaryFolder.appendingPathComponent("\u{301}x.swift")
+        try Data("above".utf8).write(to: above)
+        #expect(folder.item(at: "../\u{301}x.swift") == .outside)
+        #expect(folder.contents(of: "../\u{301}x.swift") == nil)
+    }
+
     @Test(arguments: Kind.allCases)
     func `lends a run its files on disk`(kind: Kind) throws {
         let folder = try sample(kind).folder
