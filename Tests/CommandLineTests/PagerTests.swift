@@ -3,7 +3,8 @@ import Testing
 
 @testable import reqtrace
 
-@Suite struct `The pager` {
+/// One after the other, since each changes what Ctrl-C does in the whole process.
+@Suite(.serialized) struct `The pager` {
     @Test func `is the one in PAGER, or less, or more, or none`() {
         func pager(_ environment: [String: String], installed: [String] = ["less", "more"]) -> String? {
             Pager.choose(["TERM": "xterm"].merging(environment) { $1 }, isInstalled: installed.contains)?
