@@ -36,14 +36,7 @@ struct CompareFlags: Equatable {
         change = arguments[Self.change]
         json = arguments.has(Self.json)
         if let list = arguments[Self.chains] { chains = try Self.chains(list) }
-        if let word = arguments[Self.schedule] {
-            guard let schedule = Schedule(word: word) else {
-                throw UsageError(
-                    "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: "compare"
-                )
-            }
-            self.schedule = schedule
-        }
+        schedule = try Schedule.named(arguments[Self.schedule], of: "compare")
         if let word = arguments[Self.explain] { explaining = try Self.explaining(word) }
         if json, explaining != .nothing {
             throw UsageError("--json has every explanation; --explain is for people", seeHelpOf: "compare")

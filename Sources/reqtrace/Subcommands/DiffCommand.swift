@@ -42,7 +42,7 @@ extension Subcommand {
         if operands[0].name.isEmpty {
             throw UsageError("only B may leave out the name of the walkthrough", seeHelpOf: "diff")
         }
-        let shared = try DiffCommand.schedule(arguments[schedule])
+        let shared = try Schedule.named(arguments[schedule], of: "diff")
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
             throw UsageError("standard input cannot be both traces", seeHelpOf: "diff")
         }
@@ -116,14 +116,5 @@ struct DiffCommand {
             page.prose("\(command, .strong) shows the two chains side by side.")
         }
         return page
-    }
-
-    fileprivate static func schedule(_ word: String?) throws(UsageError) -> Schedule? {
-        guard let word else { return nil }
-        guard let schedule = Schedule(word: word) else {
-            throw UsageError(
-                "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: "diff")
-        }
-        return schedule
     }
 }

@@ -52,12 +52,7 @@ struct Opened {
 
     init(_ place: ScriptPlace, _ flags: RunFlags) throws {
         let script = try Self.script(place, changedBy: flags.change)
-        if let chain = flags.chain, !script.chains.contains(where: { $0.rawValue == chain }) {
-            let chains = script.chains.map(\.rawValue)
-            throw UsageError(
-                "\(script.name) runs on \(chains.joined(separator: ", ")), not on \"\(chain)\""
-                    + Spelling.suggestion(for: chain, among: chains), seeHelpOf: "run")
-        }
+        try script.check(chain: flags.chain, of: "run")
         let run = try Self.run(script, flags)
         source = WalkthroughSource(run, script: script)
         oddities = script.warnings.map(\.description)

@@ -51,13 +51,7 @@ struct RunFlags: Equatable {
             output = nil
             json = !plain
         }
-        if let word = arguments[Self.schedule] {
-            guard let schedule = Schedule(word: word) else {
-                throw UsageError(
-                    "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: "run")
-            }
-            self.schedule = schedule
-        }
+        schedule = try Schedule.named(arguments[Self.schedule], of: "run")
         limit = arguments[LimitFlag.flag]
         _ = try LimitFlag.limits(limit, standard: .default, of: "run")
         if let word = arguments[Self.goto] {

@@ -85,12 +85,7 @@ struct OperandTrace {
     private static func run(
         _ script: Script, _ chain: String?, _ schedule: Schedule?
     ) throws -> WalkthroughRun {
-        if let chain, !script.chains.contains(where: { $0.rawValue == chain }) {
-            let chains = script.chains.map(\.rawValue)
-            throw UsageError(
-                "\(script.name) runs on \(chains.joined(separator: ", ")), not on \"\(chain)\""
-                    + Spelling.suggestion(for: chain, among: chains), seeHelpOf: "diff")
-        }
+        try script.check(chain: chain, of: "diff")
         return try WalkthroughRun(script: script, chain: chain, schedule: schedule)
     }
 }

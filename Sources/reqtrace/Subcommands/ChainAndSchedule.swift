@@ -1,0 +1,27 @@
+import Simulation
+import Walkthrough
+
+// `--chain` and `--schedule`, as every subcommand that takes them reads them.
+
+extension Schedule {
+    /// The schedule that the flag names; nil if it is not given.
+    static func named(_ word: String?, of subcommand: String) throws(UsageError) -> Schedule? {
+        guard let word else { return nil }
+        guard let schedule = Schedule(word: word) else {
+            throw UsageError(
+                "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: subcommand)
+        }
+        return schedule
+    }
+}
+
+extension Script {
+    /// Refuses a chain that the flag names and that this script does not run on.
+    func check(chain: String?, of subcommand: String) throws(UsageError) {
+        let names = chains.map(\.rawValue)
+        guard let chain, !names.contains(chain) else { return }
+        throw UsageError(
+            "\(name) runs on \(names.joined(separator: ", ")), not on \"\(chain)\""
+                + Spelling.suggestion(for: chain, among: names), seeHelpOf: subcommand)
+    }
+}
