@@ -34,14 +34,15 @@ let package = Package(
             name: "URLLoading", dependencies: ["JSONText", "Tracing", "Simulation", "Transport"],
             exclude: ["DIFFERENCES.md", "README.md"]),
         .target(
-            name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
+            name: "AlamofireCommon",
+            dependencies: ["JSONText", "Tracing", "Simulation", "Transport", "URLLoading"],
             exclude: ["README.md"]),
         .target(
             name: "ResourceChain", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
             exclude: ["README.md"]),
         .target(
             name: "SessionManagerChain",
-            dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
+            dependencies: ["JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
             exclude: ["README.md", "SURFACE.md"]),
         .target(
             name: "SessionChain",

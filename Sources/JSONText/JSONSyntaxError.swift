@@ -47,13 +47,8 @@ extension JSONSyntaxError {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         if case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.value > 0x7F {
-            return "U+" + hex(scalar.value, digits: 4)
+            return "U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
         }
-        return "the byte 0x" + hex(UInt32(bytes.first ?? 0), digits: 2)
-    }
-
-    private static func hex(_ number: UInt32, digits: Int) -> String {
-        let text = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        return "the byte 0x" + String(bytes.first ?? 0, radix: 16, uppercase: true).zeroPadded(to: 2)
     }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import Simulation
 import Tracing
 
@@ -14,10 +15,7 @@ public struct OrderIdentity: Hashable, Comparable, Sendable, CustomStringConvert
     public static func < (one: Self, other: Self) -> Bool { one.value < other.value }
 
     /// Sixteen hexadecimal digits.
-    public var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var description: String { String(value, radix: 16).zeroPadded(to: 16) }
 
     /// Reads sixteen hexadecimal digits.
     init?(_ text: String) {

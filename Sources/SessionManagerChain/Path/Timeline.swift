@@ -1,3 +1,5 @@
+import JSONText
+
 /// When the stages of a request began and ended, and how long they took.
 ///
 /// The moments are seconds on the run's virtual clock, which begins at the reference date of
@@ -74,8 +76,7 @@ extension Timeline: CustomStringConvertible, CustomDebugStringConvertible {
     private static func seconds(_ interval: TimeInterval) -> String {
         let milliseconds = Int(saturating: (interval * 1000).rounded())
         let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
-        let places = String(rest)
         let sign = milliseconds < 0 ? "-" : ""
-        return "\(sign)\(seconds).\(String(repeating: "0", count: 3 - places.count))\(places)"
+        return "\(sign)\(seconds).\(String(rest).zeroPadded(to: 3))"
     }
 }

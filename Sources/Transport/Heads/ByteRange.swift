@@ -1,3 +1,5 @@
+import JSONText
+
 /// The one range of bytes that a request asks for with `Range` (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable {
     /// From the first byte to the last one, inclusive; or to the end.

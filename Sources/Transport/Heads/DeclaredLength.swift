@@ -1,3 +1,5 @@
+import JSONText
+
 /// How long the body of a response is, as its head declares it (RFC 9112 §6.3).
 enum DeclaredLength: Equatable {
     /// The head declares no length that counts: the body ends where the server ends it.
@@ -74,10 +76,4 @@ extension [(name: String, value: String)] {
 extension StringProtocol {
     /// Whether it is this word, which is in lower case, in any case.
     fileprivate func isField(_ word: String) -> Bool { utf8.count == word.utf8.count && lowercased() == word }
-
-    /// Whether it has only digits, and one at least.
-    package var isDecimal: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
-
-    /// Its value, if it is decimal and can be counted: `Int` alone would accept a sign.
-    package var wholeNumber: Int? { isDecimal ? Int(self) : nil }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The directives of a `Cache-Control` field (RFC 9111 §5.2), as far as they can be parsed.
 ///
 /// A directive that cannot be parsed is skipped, as a cache must ignore directives it does not know. If two

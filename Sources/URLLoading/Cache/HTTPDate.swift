@@ -1,3 +1,5 @@
+import JSONText
+
 /// Dates as HTTP writes them (RFC 9110 §5.6.7). No formatter is used, so the result does not depend on a
 /// locale or a time zone.
 enum HTTPDate {
@@ -104,8 +106,7 @@ enum HTTPDate {
     }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        String(number).zeroPadded(to: width)
     }
 
     // MARK: The calendar

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One `Set-Cookie` line, parsed into its parts (RFC 6265 §5.2).
 ///
 /// An attribute that cannot be understood is skipped; if an attribute appears several times, the

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a server asks for with the Digest scheme (RFC 7616, and RFC 2617 before it): proof that the user
 /// knows a password, instead of the password itself.
 ///
@@ -84,7 +86,7 @@ extension DigestChallenge {
         user: String, password: String, for message: Message, count: Int, clientNonce: String
     ) -> String {
         let digest = (algorithm ?? .md5).digest
-        let count = Self.eightDigits(count)
+        let count = String(count, radix: 16).zeroPadded(to: 8)
         var secret = digest.hex("\(user):\(realm):\(password)")
         if algorithm?.isForSession == true { secret = digest.hex("\(secret):\(nonce):\(clientNonce)") }
         var covered = "\(message.method):\(message.uri)"
@@ -120,11 +122,6 @@ extension DigestChallenge {
     /// The text as a quoted string (RFC 9110 §5.6.4).
     private static func escaped(_ text: String) -> String {
         text.replacing(#"\"#, with: #"\\"#).replacing(#"""#, with: #"\""#)
-    }
-
-    private static func eightDigits(_ count: Int) -> String {
-        let digits = String(count, radix: 16)
-        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TextPages
 
 /// The results of `reqtrace test` as a JUnit file, which build servers can read.
@@ -35,8 +36,7 @@ struct JUnitReport {
     /// Seconds with three decimals.
     private static func seconds(_ time: Duration) -> String {
         let milliseconds = time.milliseconds
-        let decimals = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+        return "\(milliseconds / 1000)." + String(milliseconds % 1000).zeroPadded(to: 3)
     }
 
     /// The text escaped for XML. What would control a terminal is spelled out, as XML 1.0 forbids most of it

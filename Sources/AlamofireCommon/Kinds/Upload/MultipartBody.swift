@@ -1,3 +1,5 @@
+import JSONText
+
 /// The parts of a form, on their way to becoming the bytes of a body.
 package struct MultipartBody {
     /// The text that separates the parts, without the dashes around it.
@@ -14,8 +16,7 @@ package struct MultipartBody {
 
     /// `alamofire.boundary.` and sixteen hexadecimal digits: as long as the originals', which are random.
     package static func boundary(ordinal: UInt32) -> String {
-        let digits = String(ordinal, radix: 16)
-        return "alamofire.boundary." + String(repeating: "0", count: 16 - digits.count) + digits
+        "alamofire.boundary." + String(ordinal, radix: 16).zeroPadded(to: 16)
     }
 }
 
