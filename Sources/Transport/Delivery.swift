@@ -119,6 +119,9 @@ final class Delivery: ScriptedExchange {
             break
         case .decided(let event):
             recorder.record(.response(event))
+        case .surplus(let event):
+            recorder.record(.response(event))
+            receiver?.transportDidIgnoreSurplus()
         case .end:
             finish()
         case .failure(let failure):

@@ -7,6 +7,8 @@ struct ReplyPlan {
         case silence
         /// A decision about the response that is recorded before the next arrival.
         case decided(ResponseEvent)
+        /// The same about bytes behind the end of the body, which are not passed on.
+        case surplus(ResponseEvent)
         case end
         case failure(ScriptedFailure)
     }

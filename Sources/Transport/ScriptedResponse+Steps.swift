@@ -150,14 +150,17 @@ extension DeclaredLength {
         guard let last = steps.last, case .end = last.arrival else { return steps }
         let came = steps.reduce(before) { $0 + $1.arrival.byteCount }
         guard let end = BodyEnd.decide(came: came, of: declared, surplus: surplus) else { return steps }
-        let arrival: ReplyPlan.Arrival =
+        let event = ResponseEvent.endDecided(end.decision)
+        let (decided, arrival): (ReplyPlan.Arrival, ReplyPlan.Arrival) =
             switch end.choice {
-            case .restIgnored: .end
+            case .restIgnored: (.surplus(event), .end)
             case .lost:
-                .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
+                (
+                    .decided(event),
+                    .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
+                )
             }
-        return steps.dropLast()
-            + [(last.delay, .decided(.endDecided(end.decision))), (.exactly(.zero), arrival)]
+        return steps.dropLast() + [(last.delay, decided), (.exactly(.zero), arrival)]
     }
 }
 

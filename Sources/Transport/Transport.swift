@@ -46,6 +46,8 @@ public protocol TransportReceiver: AnyObject {
     func transportDidReceive(_ data: Data)
     /// A frame of a WebSocket arrived, after the 101.
     func transportDidReceive(_ frame: WebSocketFrame)
+    /// Bytes came behind the end of the body, and were not passed on. The end follows.
+    func transportDidIgnoreSurplus()
     /// The whole body arrived, or both sides of a WebSocket have closed. Nothing follows.
     func transportDidFinish()
     /// The exchange broke off, so what arrived before is incomplete. Nothing follows.
@@ -76,4 +78,5 @@ extension TransportReceiver {
     public var outgoingBody: OutgoingBody { .none }
     public func transportDidSend(bytes: Int) {}
     public func transportDidReceive(_ frame: WebSocketFrame) {}
+    public func transportDidIgnoreSurplus() {}
 }

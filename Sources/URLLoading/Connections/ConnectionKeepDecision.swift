@@ -4,6 +4,8 @@ enum ConnectionKeepDecision {
     enum End: String {
         /// The whole response was read.
         case complete
+        /// The whole response was read, and more came behind it (RFC 9112 §9.2).
+        case surplus = "bytes behind the response"
         /// The head of the response led to another request, so the rest was read and dropped.
         case dropped
         /// The client stopped listening before the response was complete.
@@ -14,7 +16,7 @@ enum ConnectionKeepDecision {
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP.
     static func decide(
-        _ end: End, _ response: HTTPURLResponse?, version: HTTPVersion
+        _ end: End, _ response: HTTPURLResponse?, to method: String?, version: HTTPVersion
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
         if version.isMultiplexed {
@@ -32,8 +34,19 @@ enum ConnectionKeepDecision {
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)
         }
-        let persists = version == .http11 || options.contains("keep-alive")
-        rules.check(.connection.persistent, saw: .text(version.rawValue), persists)
+        let wantsMore = version == .http11 || options.contains("keep-alive")
+        let endsByItself = version == .http11 || response?.endsByItself(to: method) == true
+        let version = version.rawValue + (wantsMore && !endsByItself ? ", without Content-Length" : "")
+        let persists = rules.check(.connection.persistent, saw: .text(version), wantsMore && endsByItself)
         return rules.decide(persists ? .keep : .close)
+    }
+}
+
+extension HTTPURLResponse {
+    /// Whether a client of HTTP/1.0 knows the end of the response before the connection is closed (RFC 9112
+    /// §6.3): there are no chunks for it.
+    fileprivate func endsByItself(to method: String?) -> Bool {
+        method == "HEAD" || [204, 304].contains(statusCode)
+            || value(forHTTPHeaderField: "Content-Length") != nil
     }
 }

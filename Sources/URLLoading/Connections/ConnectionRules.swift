@@ -28,7 +28,8 @@ struct ConnectionRules: RuleGroup {
         "connection.close-option", "The server says `Connection: close`.", .rfc(9112, section: "9.6"))
     let persistent = Rule(
         "connection.persistent",
-        "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive`.",
+        "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive` "
+            + "and how long the response is.",
         .rfc(9112, section: "9.3"))
 }
 

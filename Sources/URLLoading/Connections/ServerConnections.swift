@@ -63,7 +63,9 @@ final class ServerConnections {
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
-        let decided = ConnectionKeepDecision.decide(end, held.response, version: pool.version)
+        let decided = ConnectionKeepDecision.decide(
+            end == .complete && held.hasSurplus ? .surplus : end, held.response,
+            to: loader.exchange.request?.httpMethod, version: pool.version)
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
         let canStay =
             switch decided.choice {

@@ -69,6 +69,8 @@ final class HeldConnection {
     var isUsed = false
     /// The head that arrived over the connection.
     var response: HTTPURLResponse?
+    /// Whether bytes came behind the end of the response.
+    var hasSurplus = false
     var metrics: ConnectionMetrics
 
     init(

@@ -34,13 +34,14 @@ extension TaskLoader {
         connection.held.map { $0.number == number && $0.server === server } ?? false
     }
 
-    /// Lets go of the current exchange, because its head led to another one: a redirect or a challenge.
+    /// Lets go of the current exchange before another one: by default because its head led there, as that of
+    /// a redirect or a challenge does.
     ///
-    /// The rest of the response would be read and dropped; here that takes no time.
-    func endExchange() {
+    /// The rest of such a response would be read and dropped; here that takes no time.
+    func endExchange(_ end: ConnectionKeepDecision.End = .dropped) {
         exchange.carrier?.cancel()
         log.end(at: session.simulator.now)
-        if connection.held?.isUsed == true { giveBackConnection(.dropped) }
+        if connection.held?.isUsed == true { giveBackConnection(end) }
     }
 
     /// Gives back the connection, or the place in the line; does nothing if the load has neither.

@@ -7,10 +7,11 @@ enum ChallengeDecision {
     ///
     /// - Parameters:
     ///   - answered: the space that the request had a credential for; nil if it had no credential.
+    ///   - nonce: the nonce that the credential was sent with; nil for a scheme without one.
     ///   - passedOver: the spaces about which the delegate is not asked again.
     static func decide(
         _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
-        passedOver: Set<URLProtectionSpace> = []
+        with nonce: String? = nil, passedOver: Set<URLProtectionSpace> = []
     ) -> Decided<ChallengeChoice> {
         if response.statusCode == 407 { return withoutProxy }
         guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else { return withoutField }
@@ -22,7 +23,7 @@ enum ChallengeDecision {
         guard rules.check(.challenge.scheme, saw: .text(names), !offers.isEmpty) else {
             return rules.decide(.deliver)
         }
-        if let stale = offers.first(where: { $0.space == answered && $0.isStale }) {
+        if let stale = offers.first(where: { $0.space == answered && $0.isStale(after: nonce) }) {
             rules.check(.challenge.stale, saw: .text("stale=true"), true)
             return rules.decide(.renew(stale))
         }
@@ -77,10 +78,11 @@ enum ChallengeChoice: Outcome, Equatable {
 }
 
 extension AuthenticationOffer {
-    /// `true` if the server only wants the request again with a new nonce.
-    fileprivate var isStale: Bool {
+    /// `true` if the server only wants the request again with a new nonce. Who calls a nonce old and names it
+    /// again has refused the credential.
+    fileprivate func isStale(after nonce: String?) -> Bool {
         guard case .digest(let challenge) = scheme else { return false }
-        return challenge.isStale
+        return challenge.isStale && challenge.nonce != nonce
     }
 }
 

@@ -193,6 +193,9 @@ struct ProtectionSpaceMap {
 
     // MARK: Answering
 
+    /// The nonce that the next answer in a space is made with; nil for a scheme without one.
+    func nonce(of space: URLProtectionSpace) -> String? { indices[space].flatMap { areas[$0].scheme.nonce } }
+
     /// The value of the `Authorization` field for a request to a space; nil for a credential without a user
     /// name and password, or a scheme that cannot be answered here. Each Digest answer is counted.
     mutating func authorization(

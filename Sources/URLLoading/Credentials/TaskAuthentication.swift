@@ -21,6 +21,8 @@ struct TaskAuthentication {
 
     /// The credential that is sent with requests now.
     private(set) var used: Use?
+    /// The nonce of the server that it was sent with last; nil for a scheme without one.
+    var sentNonce: String?
     /// The question that is waiting for an answer, or was answered last.
     private(set) var asked: URLAuthenticationChallenge?
     /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.

@@ -32,13 +32,14 @@ extension TaskLoader {
             method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))
         var request = request
         let field = session.protection.authorization(with: credential, for: message, in: space)
+        authentication.sentNonce = session.protection.nonce(of: space)
         request.setValue(field, forHTTPHeaderField: "Authorization")
         return request
     }
 
     /// The body that a proof would cover. A stream can be read only once, so it is left out.
     private func bodyAtHand(of request: URLRequest) -> Data {
-        switch task.bodySource {
+        switch bodySource(of: request) {
         case .request, .delegateStream: request.httpBody ?? Data()
         case .data(let data): data
         case .file(let file): (try? BodySource.contents(of: file).get()) ?? Data()
@@ -50,7 +51,8 @@ extension TaskLoader {
     /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
         let decided = ChallengeDecision.decide(
-            head, from: url, answered: authentication.used?.space, passedOver: authentication.passedOver)
+            head, from: url, answered: authentication.used?.space, with: authentication.sentNonce,
+            passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):

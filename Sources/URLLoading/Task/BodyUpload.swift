@@ -6,7 +6,7 @@ extension TaskLoader {
     /// Sends a request with the body that its task provides for it.
     func sendWithBody(_ request: URLRequest) {
         guard task.state != .suspended else { return upload.wait { [self] in sendWithBody(request) } }
-        switch leavesBodyBehind(request) ? .request : task.bodySource {
+        switch bodySource(of: request) {
         case .request:
             if let body = request.httpBody {
                 begin(request, .inMemory(body), expectedBytes: Int64(body.count))
@@ -24,9 +24,12 @@ extension TaskLoader {
         }
     }
 
-    /// `true` if a redirect turned an upload into a GET, which no longer has a body.
-    private func leavesBodyBehind(_ request: URLRequest) -> Bool {
-        trail.count > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
+    /// Where the body of a request comes from. A redirect that turned an upload into a GET left its body
+    /// behind.
+    func bodySource(of request: URLRequest) -> BodySource {
+        let becameGet =
+            trail.count > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
+        return becameGet ? .request : task.bodySource
     }
 
     /// The request's own stream can be read only once. To send it again, the delegate must provide a new one.

@@ -62,9 +62,10 @@ final class TaskLoader: TransportReceiver {
         load()
     }
 
-    /// Sends the same request again with a credential.
+    /// Sends the same request again: with a credential that its response asked for, or because no response
+    /// has come in time.
     func send(with credential: URLCredential?) {
-        endExchange()
+        endExchange(credential == nil ? .calledOff : .dropped)
         guard let request = exchange.request ?? request else {
             preconditionFailure("nothing was asked for yet")
         }
@@ -179,6 +180,8 @@ final class TaskLoader: TransportReceiver {
         log.received(bytes: data.count)
         task.arrived(.data(data))
     }
+
+    func transportDidIgnoreSurplus() { connection.held?.hasSurplus = true }
 
     func transportDidReceive(_ frame: WebSocketFrame) { task.arrived(.frame(frame)) }
 

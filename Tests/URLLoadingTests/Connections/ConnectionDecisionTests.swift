@@ -59,9 +59,11 @@ import Testing
 
 @Suite struct `The decision to keep a connection` {
     private func decide(
-        _ end: ConnectionKeepDecision.End, _ headers: [String: String] = [:], _ version: HTTPVersion = .http11
+        _ end: ConnectionKeepDecision.End, _ headers: [String: String] = [:],
+        _ version: HTTPVersion = .http11,
+        to method: String = "GET"
     ) -> String {
-        ConnectionKeepDecision.decide(end, .with(200, headers), version: version).decision.text
+        ConnectionKeepDecision.decide(end, .with(200, headers), to: method, version: version).decision.text
     }
 
     @Test func `keeps an HTTP/1.1 connection if the whole response was read`() {
@@ -79,6 +81,7 @@ import Testing
     @Test func `closes a connection whose response was not read to its end`() {
         #expect(decide(.calledOff) == "- connection.exchange-complete = close")
         #expect(decide(.failed) == "- connection.exchange-complete = close")
+        #expect(decide(.surplus) == "- connection.exchange-complete = close")
     }
 
     @Test func `closes a connection if the server says so, in upper or lower case`() {
@@ -87,15 +90,20 @@ import Testing
         #expect(decide(.complete, ["Connection": "foo,Close"]) == close)
     }
 
-    @Test func `closes an HTTP/1.0 connection unless the server offers to keep it`() {
+    @Test
+    func
+        `closes an HTTP/1.0 connection unless the server offers to keep it and says where its response ends`()
+    {
         #expect(
             decide(.complete, [:], .http10)
                 == "+ connection.exchange-complete, - connection.close-option, - connection.persistent = close"
         )
+        let kept = "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep"
+        let offer = ["Connection": "keep-alive"]
         #expect(
-            decide(.complete, ["Connection": "keep-alive"], .http10)
-                == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep"
-        )
+            decide(.complete, offer.merging(["Content-Length": "1"]) { $1 }, .http10) == kept)
+        #expect(decide(.complete, offer, .http10, to: "HEAD") == kept)
+        #expect(decide(.complete, offer, .http10).hasSuffix("- connection.persistent = close"))
     }
 
     @Test func `keeps an HTTP/2 connection unless the connection itself fails`() {

@@ -72,6 +72,14 @@ import Testing
             decided.decision.text == "+ challenge.field, + challenge.scheme, + challenge.stale = renew")
     }
 
+    @Test func `that calls a nonce old and names it again refuses the credential`() {
+        let field = #"Digest realm="d", nonce="n", stale=true"#
+        let first = offers(decide(field))
+        let decided = decide(field, answered: first.first?.space, with: "n")
+        #expect(decided.choice == .ask(first))
+        #expect(decided.decision.text == "+ challenge.field, + challenge.scheme = ask")
+    }
+
     @Test func `from a proxy is a response like any other, because there is no proxy`() throws {
         let url = try #require(URL(string: "https://x.test/a"))
         let response = HTTPURLResponse.with(407, ["Proxy-Authenticate": #"Basic realm="p""#])
@@ -82,11 +90,13 @@ import Testing
     }
 
     private func decide(
-        _ field: String?, answered: URLProtectionSpace? = nil, passedOver: Set<URLProtectionSpace> = []
+        _ field: String?, answered: URLProtectionSpace? = nil, with nonce: String? = nil,
+        passedOver: Set<URLProtectionSpace> = []
     ) -> Decided<ChallengeChoice> {
         guard let url = URL(string: "https://x.test/a") else { preconditionFailure("this is a URL") }
         let response = HTTPURLResponse.with(401, field.map { ["WWW-Authenticate": $0] } ?? [:])
-        return ChallengeDecision.decide(response, from: url, answered: answered, passedOver: passedOver)
+        return ChallengeDecision.decide(
+            response, from: url, answered: answered, with: nonce, passedOver: passedOver)
     }
 
     private func offers(_ decided: Decided<ChallengeChoice>) -> [AuthenticationOffer] {

@@ -87,6 +87,27 @@ import Testing
         }
     }
 
+    @Test func `covers no body in the proof of a GET that a redirect made of an upload`() throws {
+        let challenge =
+            "{status: 401, headers: {'WWW-Authenticate': 'Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\"'}}"
+        func proof(_ request: String, _ replies: [String]) throws -> String? {
+            let run = try run(
+                """
+                {title: 'T', chains: ['url-session'],
+                 requests: [{id: 'a', \(request), style: 'delegate',
+                             onChallenge: [{username: 'u', password: 'p'}]}],
+                 exchanges: [\(replies.map { "{reply: \($0)}" }.joined(separator: ", "))]}
+                """)
+            let sent = try run.events().last { $0.kind == "transport.sent" }
+            return sent?["headers"]?["Authorization"]?.string
+        }
+        let upload = "type: 'upload', method: 'POST', url: 'https://a.b/a', from: {text: 'hello'}"
+        let moved = "{status: 303, headers: {Location: '/b'}}"
+        let redirected = try proof(upload, [moved, challenge, "{status: 200}"])
+        #expect(redirected?.hasPrefix("Digest ") == true)
+        #expect(try redirected == proof("url: 'https://a.b/b'", [challenge, "{status: 200}"]))
+    }
+
     @Test func `is refused if a server without certificates asks for one`() {
         do {
             _ = try loaded(

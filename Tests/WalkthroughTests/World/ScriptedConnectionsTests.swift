@@ -32,6 +32,43 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: [
+        ("'Content-Length': '1'", "keep, keep"),
+        ("'Content-Length': '1', Connection: 'close'", "close, close"),
+    ])
+    func `says what its responses mean for the next request`(headers: String, expected: String) throws {
+        #expect(try kept("[{reply: {status: 200, headers: {\(headers)}, text: 'x'}, times: 2}]") == expected)
+    }
+
+    @Test func `closes one on which more comes than the response`() throws {
+        let reply = "{status: 200, headers: {'Content-Length': '1'}, text: 'x'"
+        #expect(try kept("[{reply: \(reply), afterEnd: 'y'}}, {reply: \(reply)}}]") == "close, keep")
+    }
+
+    @Test func `closes one whose answer nobody waits for any longer`() throws {
+        let lines = try told(
+            """
+            {title: 'T', chains: ['url-session'], connections: {'a.b': {}},
+             sessions: {s: {configuration: 'background', identifier: 'b', timeout: 100}},
+             requests: [{id: 'a', session: 's', type: 'download', url: 'https://a.b', style: 'delegate'}],
+             exchanges: [{reply: {status: 200, delay: 5000}}, {reply: {status: 200, delay: 10}}]}
+            """)
+        #expect(lines.filter { $0.contains("Decided") }.first == "connection.keepDecided close")
+        #expect(lines.filter { $0 == "connection.opened http/1.1" }.count == 2)
+    }
+
+    /// What becomes of a connection after each of two exchanges on it.
+    private func kept(_ exchanges: String) throws -> String {
+        let lines = try told(
+            """
+            {title: 'T', chains: ['url-session'], connections: {'a.b': {}},
+             requests: [{id: 'a', url: 'https://a.b'}, {id: 'b', at: 900, url: 'https://a.b'}],
+             exchanges: \(exchanges)}
+            """)
+        return lines.filter { $0.contains("keepDecided") }
+            .compactMap { $0.split(separator: " ").last.map(String.init) }.joined(separator: ", ")
+    }
+
     @Test func `says how many there may be, and which task is served first`() throws {
         let run = try run(
             """
