@@ -15,8 +15,10 @@ enum ConnectionKeepDecision {
     }
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP.
+    ///
+    /// - Parameter method: the request's, which only a connection of HTTP/1.0 is asked about.
     static func decide(
-        _ end: End, _ response: HTTPURLResponse?, to method: String?, version: HTTPVersion
+        _ end: End, _ response: HTTPURLResponse?, to method: @autoclosure () -> String?, version: HTTPVersion
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
         if version.isMultiplexed {
@@ -35,7 +37,7 @@ enum ConnectionKeepDecision {
             return rules.decide(.close)
         }
         let wantsMore = version == .http11 || options.contains("keep-alive")
-        let endsByItself = version == .http11 || response?.endsByItself(to: method) == true
+        let endsByItself = version == .http11 || response?.endsByItself(to: method()) == true
         let version = version.rawValue + (wantsMore && !endsByItself ? ", without Content-Length" : "")
         let persists = rules.check(.connection.persistent, saw: .text(version), wantsMore && endsByItself)
         return rules.decide(persists ? .keep : .close)

@@ -194,7 +194,7 @@ final class TaskLoader: TransportReceiver {
             giveBackConnection(.failed)
             return failUnanswered()
         }
-        giveBackConnection(.complete)
+        giveBackConnection(connection.held?.hasSurplus == true ? .surplus : .complete)
         task.arrived(.end)
     }
 
