@@ -10,6 +10,8 @@ struct TaskAuthentication {
         let space: URLProtectionSpace
         /// `true` if the server has accepted it from this task.
         fileprivate(set) var isAccepted = false
+        /// The nonce of the server that it was sent with last; nil for a scheme without one.
+        fileprivate(set) var nonce: String?
     }
 
     /// Credentials that a server did not accept in a space.
@@ -21,8 +23,6 @@ struct TaskAuthentication {
 
     /// The credential that is sent with requests now.
     private(set) var used: Use?
-    /// The nonce of the server that it was sent with last; nil for a scheme without one.
-    var sentNonce: String?
     /// The question that is waiting for an answer, or was answered last.
     private(set) var asked: URLAuthenticationChallenge?
     /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.
@@ -100,6 +100,9 @@ struct TaskAuthentication {
     mutating func use(_ credential: URLCredential, in space: URLProtectionSpace) {
         used = Use(credential: credential, space: space)
     }
+
+    /// The credential goes out, with this nonce.
+    mutating func send(with nonce: String?) { used?.nonce = nonce }
 
     /// The server has accepted the credential.
     mutating func accept() { used?.isAccepted = true }

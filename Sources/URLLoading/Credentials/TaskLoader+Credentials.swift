@@ -32,7 +32,7 @@ extension TaskLoader {
             method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))
         var request = request
         let field = session.protection.authorization(with: credential, for: message, in: space)
-        authentication.sentNonce = session.protection.nonce(of: space)
+        authentication.send(with: session.protection.nonce(of: space))
         request.setValue(field, forHTTPHeaderField: "Authorization")
         return request
     }
@@ -51,7 +51,7 @@ extension TaskLoader {
     /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
         let decided = ChallengeDecision.decide(
-            head, from: url, answered: authentication.used?.space, with: authentication.sentNonce,
+            head, from: url, answered: authentication.used?.space, with: authentication.used?.nonce,
             passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
