@@ -196,18 +196,17 @@ extension SecretText {
             }
             most -= 1
             guard most >= 0, let sign = sign(at: next) else { return encoded }
+            // What is encoded more deeply than the bracket is what stands in it.
+            let isContent = sign.depth > opening.depth
             switch sign.byte {
-            case UInt8(ascii: "]") where sign.depth <= opening.depth: return sign.end
-            case UInt8(ascii: "]"): encoded = encoded ?? sign.end
-            case UInt8(ascii: " ") where sign.depth == 0, UInt8(ascii: "\t") where sign.depth == 0:
-                return encoded
-            case UInt8(ascii: "&") where sign.depth <= opening.depth,
-                UInt8(ascii: "=") where sign.depth <= opening.depth,
-                UInt8(ascii: "\"") where sign.depth <= opening.depth,
-                UInt8(ascii: "'") where sign.depth <= opening.depth,
-                UInt8(ascii: "\r") where sign.depth <= opening.depth,
-                UInt8(ascii: "\n") where sign.depth <= opening.depth:
-                return encoded
+            case UInt8(ascii: "]"):
+                if !isContent { return sign.end }
+                encoded = encoded ?? sign.end
+            case UInt8(ascii: " "), UInt8(ascii: "\t"):
+                if sign.depth == 0 { return encoded }
+            case UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"),
+                UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+                if !isContent { return encoded }
             default: break
             }
             next = sign.end
