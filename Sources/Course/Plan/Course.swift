@@ -1,4 +1,5 @@
 import ScriptReading
+import Walkthrough
 
 /// A course: walkthroughs in tracks, from easy to hard, with exercises.
 ///
@@ -19,8 +20,7 @@ public struct Course: ScriptRecord {
             object.refuse($tracks, because: "expected at least one track")
         }
         // The pages of an exported course are called by these names.
-        for lesson in lessons
-        where lesson.walkthrough.utf8.contains(UInt8(ascii: "/")) || lesson.walkthrough.hasPrefix(".") {
+        for lesson in lessons where lesson.walkthrough.hasSlash || lesson.walkthrough.hasPrefix(".") {
             let found = quoted(lesson.walkthrough)
             let complaint = "expected the name of a folder beside the course, found \(found)"
             object.refuse(lesson.$walkthrough, because: complaint)

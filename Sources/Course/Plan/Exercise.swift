@@ -147,9 +147,7 @@ private struct FixForm: ExerciseForm {
     }
 
     func check(_ object: ScriptObject) {
-        // A slash may be a part of a character, so that only its byte is sure to be found.
-        let isName = !file.utf8.contains(UInt8(ascii: "/"))
-        guard file != ScriptPlace.fileName, !file.hasSuffix(".swift") || !isName else { return }
+        guard file != ScriptPlace.fileName, !file.hasSuffix(".swift") || file.hasSlash else { return }
         object.mismatch($file, "\(ScriptPlace.fileName) or the name of a Swift file beside it")
     }
 }

@@ -36,7 +36,7 @@ public struct Catalogue: Sendable {
     /// `script.json` or to a script, found whatever its case. `walkthroughs/NAME` means the built-in one
     /// where there is no such path.
     public func find(_ word: String) throws(CatalogueError) -> ScriptPlace {
-        if !word.contains("/"), let script = builtInScript(word) { return script }
+        if !word.hasSlash, let script = builtInScript(word) { return script }
         if let path = path(word), let script = script(at: path) { return script }
         let parts = word.split(separator: "/")
         if parts.count == 2, parts[0].lowercased() == "walkthroughs",

@@ -74,6 +74,9 @@ extension String {
         utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
     }
+
+    /// Whether it is a path of several names, as a file system takes it apart.
+    package var hasSlash: Bool { utf8.contains(UInt8(ascii: "/")) }
 }
 
 /// What is in a folder on disk, always in the same order.

@@ -59,7 +59,7 @@ extension WalkthroughFolder {
 }
 
 extension WalkthroughFolder {
-    public var ownFiles: [String] { files.filter { !$0.contains("/") } }
+    public var ownFiles: [String] { files.filter { !$0.hasSlash } }
 
     /// The text of its story; nil if there is none.
     public var story: String? {

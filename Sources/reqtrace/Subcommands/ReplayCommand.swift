@@ -128,7 +128,7 @@ struct ReplayCommand {
 
     /// The folder of this name in another one. A trace may have any text for a name.
     private static func sibling(_ name: String, in folder: URL) -> URL? {
-        guard ![".", ".."].contains(name), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        guard ![".", ".."].contains(name), !name.hasSlash else { return nil }
         return folder.appendingPathComponent(name)
     }
 
