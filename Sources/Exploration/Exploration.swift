@@ -72,9 +72,11 @@ public struct Exploration: Sendable {
     /// - Parameters:
     ///   - goesOn: Called after each schedule, and after each run that looks for a short one. An exploration
     ///     ends early when it returns `false`.
-    ///   - play: Runs a schedule from the beginning.
+    ///   - play: Runs a schedule from the beginning. It returns nil if somebody has ended the run, which does
+    ///     not count, and is the last one. Short schedules are looked for nevertheless, unless that is ended
+    ///     as well.
     public func run(
-        while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun
+        while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun?
     ) rethrows -> ExplorationReport {
         var tally = Tally(limit: schedulesOfShard, stopsAtFirstFailure: stopsAtFirstFailure)
         switch strategy {
@@ -83,9 +85,13 @@ public struct Exploration: Sendable {
                 .random(seed: Self.seed(seed, index))
             }
         case .pct(let schedules, let depth, let seed):
-            let steps = try max(play(.firstComeFirstServed).choicePoints.count, 1)
-            try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
-                .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)
+            if let first = try play(.firstComeFirstServed) {
+                let steps = max(first.choicePoints.count, 1)
+                try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
+                    .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)
+                }
+            } else {
+                tally.end(isInterrupted: true)
             }
         case .exhaustive(let limit):
             try tally.search(limit: limit, shard: shard, while: goesOn, play)

@@ -118,6 +118,53 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Exploration.Strategy.random(schedules: 10, seed: 1), .pct(schedules: 10, depth: 3, seed: 1),
+        .exhaustive(limit: 10),
+    ])
+    func `does not count a run that somebody has ended, and plays no other`(strategy: Exploration.Strategy) {
+        let program = Program(
+            lanes: 4, jobs: (0..<4).map { Program.Job(name: "job \($0)", lane: $0, touched: [0]) })
+        for count in 0...3 {
+            var runs = 0
+            let report = Exploration(strategy, of: ExplorationSubject(name: "program")).run { schedule in
+                runs += 1
+                return runs > count ? nil : program.run(schedule).run
+            }
+            // The first of all tells how many choices there are, and is no schedule that was drawn.
+            let isPCT = if case .pct = strategy { true } else { false }
+            #expect(report.schedules == max(count - (isPCT ? 1 : 0), 0))
+            #expect(runs == count + 1 && report.isInterrupted)
+        }
+    }
+
+    @Test func `looks for short schedules after a run that somebody has ended, until that is ended as well`()
+    {
+        for (further, isShort) in [(0, false), (1, false), (.max, true)] {
+            var (hasFailed, hasEnded, left) = (false, false, further)
+            let report = Exploration(
+                .random(schedules: 100, seed: 1), of: ExplorationSubject(name: "program")
+            )
+            .run(while: { _ in true }) { schedule in
+                if hasEnded {
+                    left -= 1
+                    return left < 0 ? nil : Self.overtaken.run(schedule).run
+                }
+                let run = Self.overtaken.run(schedule).run
+                // The run after the first that fails is ended.
+                guard !hasFailed else {
+                    hasEnded = true
+                    return nil
+                }
+                hasFailed = !run.failures.isEmpty
+                return run
+            }
+            #expect(report.isInterrupted)
+            #expect(report.violations.map(\.isRepeated) == [true])
+            #expect(report.violations.map { $0.shortest == .choices([0, 0, 2, 2]) } == [isShort])
+        }
+    }
+
     @Test func `ends when it is told to`() {
         var count = 0
         let report = Exploration(.random(schedules: 100, seed: 1), of: ExplorationSubject(name: "program"))

@@ -28,10 +28,10 @@ import Testing
 
     @Test func `is one request for a library's job about it`() {
         let turn = Footprint.Thing.turn(0)
-        #expect(footprint(on: Self.root, request(1)).things == [.request(1), turn])
-        #expect(footprint(on: Self.root, request(2)).things == [.request(1), .request(2), turn])
-        #expect(footprint(on: Self.root) { _ in }.things == [.request(1), turn])
-        #expect(footprint(on: Self.root + ".requestQueue", request(1)).things == [.request(1), turn])
+        #expect(footprint(on: Self.root, request(1)).things == [turn, .request(1)])
+        #expect(footprint(on: Self.root, request(2)).things == [turn, .request(1), .request(2)])
+        #expect(footprint(on: Self.root) { _ in }.things == [turn, .request(1)])
+        #expect(footprint(on: Self.root + ".requestQueue", request(1)).things == [turn, .request(1)])
     }
 
     @Test func `is everything where the app may have a say`() {
@@ -57,13 +57,13 @@ import Testing
             simulator.sharedQueue(label: Self.loading).enqueue(after: .seconds(1)) {}
         }.things
         // The lanes 1 and 2 are new, which shows, too.
-        #expect(things == [.lane(-1), .lane(1), .lane(2), .request(1), .turn(0)])
+        #expect(things == [.lane(-1), .lane(1), .lane(2), .turn(0), .request(1)])
     }
 
     @Test func `has the lanes whose timers it cancels`() {
         let things = footprint(on: Self.root) { simulator in
             simulator.main.timer(after: .seconds(1)) {}.cancel()
         }.things
-        #expect(things == [.lane(-1), .lane(1), .request(1), .turn(0), .timers(1)])
+        #expect(things == [.lane(-1), .lane(1), .turn(0), .timers(1), .request(1)])
     }
 }

@@ -92,6 +92,20 @@ import Testing
         }
     }
 
+    /// Jobs that are all ready at once. Each has something to do with the next one.
+    @Test(arguments: [100, 1000])
+    func `keeps little for each choice, however many lines there are`(count: Int) {
+        let jobs = (0..<count).map { Program.Job(name: "job \($0)", lane: $0, touched: [$0, $0 + 1]) }
+        let program = Program(lanes: count, jobs: jobs)
+        let (run, _) = program.run(.choicesAvoiding(lines: [], []))
+        #expect(run.choicePoints.map(\.possibilities) == Array((2...count).reversed()))
+        #expect(run.lines.changeCount == count - 1)
+        var causality = Causality(run.moves)
+        let races = run.moves.map { _ in causality.noteNext() }
+        #expect(races == [[]] + (0..<count - 1).map { [$0] })
+        #expect(causality.looks == count - 1)
+    }
+
     @Test func `stops at its limit, and says so`() {
         let program = Program(
             lanes: 4, jobs: (0..<4).map { Program.Job(name: "job \($0)", lane: $0, touched: [0]) })
@@ -115,15 +129,16 @@ import Testing
             report.exhaustion == .unfinished(because: "a run did not play the schedule that it was given"))
     }
 
-    @Test func `keeps the moves since the last that touched everything`() {
+    @Test func `looks back at the moves since the last that touched everything, and at no others`() {
         let jobs = (0..<400).map { Program.Job(name: "job \($0)", lane: $0 % 4, draws: $0 % 8 == 7) }
         let moves = Program(lanes: 4, jobs: jobs).run(.firstComeFirstServed).run.moves
         var causality = Causality(moves)
-        let kept = moves.map { _ in
+        let looks = moves.map { _ in
+            let before = causality.looks
             _ = causality.noteNext()
-            return causality.keptCount
+            return causality.looks - before
         }
-        #expect(kept.max() == 9)
-        #expect(kept.count == 400)
+        #expect(looks.max() == 7)
+        #expect(looks.count == 400)
     }
 }

@@ -6,7 +6,8 @@ import Testing
     /// Public names of the modules with twins that are the simulation's own. The key of an error's reason is
     /// declared only where Foundation does not have it.
     private static let own: Set = [
-        "ChoiceList", "ChoicePoint", "HostFailure", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState",
+        "ChoiceList", "ChoicePoint", "HostFailure", "LineLists", "NSURLErrorNetworkUnavailableReasonKey",
+        "ProcessState",
         "Schedule", "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator",
         "Step", "StepLog", "TrustFailure",
     ]

@@ -11,6 +11,8 @@ public struct ExploredRun: Sendable {
     /// What in its schedule did not fit the run.
     public let mismatch: ScheduleMismatch?
 
+    /// The lines of the choices, if its schedule is one of a search.
+    let lines: LineLists
     /// The jobs with what they touched, for a search that asks which of them could have changed places.
     let moves: [Move]
     /// Why the jobs do not tell all orders that there could be; nil if they do.
@@ -61,6 +63,7 @@ public struct ExploredRun: Sendable {
         }
         contents = EventContents(recorder: recorder, ranges: ranges, steps: log.steps)
         choicePoints = log.choicePoints
+        lines = log.lines
         self.failures = failures + NamedFailure.ofEveryRun(simulator)
         limit = simulator.limitReached?.rawValue
         mismatch = simulator.scheduleMismatch

@@ -1,3 +1,4 @@
+import JSONText
 import Simulation
 
 /// What a job touched. Two jobs that touch nothing in common can change places, and nobody will know.
@@ -6,7 +7,7 @@ import Simulation
 /// really touched: the code of an app, which may look at anything, touches everything.
 struct Footprint: Equatable, Sendable {
     /// Something that several jobs can read or change.
-    enum Thing: Hashable, Sendable {
+    enum Thing: Hashable, Comparable, Sendable {
         /// The lines of jobs and timers of a lane, to which jobs are added.
         case lane(Int)
         /// The turn of a lane: what runs on it, taken from its jobs or from its due timers.
@@ -21,17 +22,25 @@ struct Footprint: Equatable, Sendable {
 
     /// Whether it may have touched anything at all.
     var isEverything = false
-    /// What it touched, each once.
+    /// What it touched, each once, in ascending order.
     private(set) var things: [Thing] = []
 
     static let everything = Footprint(isEverything: true)
 
     mutating func insert(_ thing: Thing) {
-        if !things.contains(thing) { things.append(thing) }
+        let place = things.partitionPoint { $0 < thing }
+        if place == things.count || things[place] != thing { things.insert(thing, at: place) }
     }
 
     func overlaps(_ other: Footprint) -> Bool {
-        isEverything || other.isEverything || things.contains { other.things.contains($0) }
+        if isEverything || other.isEverything { return true }
+        let (few, many) = things.count < other.things.count ? (self, other) : (other, self)
+        return few.things.contains(where: many.contains)
+    }
+
+    private func contains(_ thing: Thing) -> Bool {
+        let place = things.partitionPoint { $0 < thing }
+        return place < things.count && things[place] == thing
     }
 }
 

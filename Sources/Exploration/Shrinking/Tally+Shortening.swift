@@ -17,12 +17,13 @@ extension Tally {
     /// - Parameters:
     ///   - goesOn: Called after each run, unless somebody ended the exploration before. Once it returns
     ///     `false`, no schedule gets shorter.
+    ///   - play: Runs a schedule. Once it returns nil, it is not called any more.
     mutating func violations(
         _ budget: ShorteningBudget, while goesOn: (Exploration.Progress) -> Bool,
-        _ play: (Schedule) throws -> ExploredRun
+        _ play: (Schedule) throws -> ExploredRun?
     ) rethrows -> [ExplorationReport.Violation] {
         let budget = isToEnd ? budget.whenInterrupted : budget
-        var (isEnded, work) = (false, budget.work)
+        var (isEnded, isCalledOff, work) = (false, false, budget.work)
         var repetition: Repetition?
         let all = found
         return try all.map { found in
@@ -31,7 +32,11 @@ extension Tally {
                 if let repetition, repetition.choices == choices {
                     return repetition.attempt(of: found.failure.name, isLast: isEnded)
                 }
-                let run = try play(.choices(ChoiceList(choices)))
+                guard !isCalledOff, let run = try play(.choices(ChoiceList(choices))) else {
+                    (isEnded, isCalledOff) = (true, true)
+                    return ShortSchedule.Attempt(
+                        choices: choices, possibilities: [], failure: nil, isLast: true)
+                }
                 // The failures that came in one run come again in one run, however many they are.
                 if choices == found.choices.list { repetition = Repetition(choices, run) }
                 isEnded = isEnded || !isToEnd && !goesOn(progress)
@@ -46,7 +51,7 @@ extension Tally {
             return ExplorationReport.Violation(
                 name: failure.name, message: failure.message, event: failure.event, count: found.count,
                 firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil,
+                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil || isCalledOff,
                 isCutShort: shortening.isCutShort)
         }
     }

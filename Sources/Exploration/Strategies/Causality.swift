@@ -1,60 +1,55 @@
-/// Which moves of a run happen before which, as vector clocks over its lines.
+import JSONText
+
+/// Which moves of a run happen before which.
 ///
 /// A move that touches everything happens after all moves before it, and before all that come later; and the
-/// clock of the run moves only when nothing is left. So what came before either of them need not be told
-/// apart any more, and only the moves since then are kept: as many as come between two of them, however long
-/// the run is.
+/// clock of the run moves only when nothing is left. So whoever asks what happens before a move looks back
+/// as far as the last of these, however long the run is.
 struct Causality {
     let moves: [Move]
-    /// The place of the first move that is kept.
+    /// For each noted move, the moves that happen immediately before it, and maybe more.
+    private var before: [[Int]] = []
+    /// The place of the move that touched everything, or at which the clock had moved.
     private var first = 0
-    /// For each kept move and each line, the last kept move of that line that happens before it or is it. A
-    /// line without an entry has none.
-    private var clocks: [[Int]] = []
-    /// The lines of the kept moves, in the order of their first moves.
-    private var rows: [Int: Int] = [:]
     private var lastOfLine: [Int: Int] = [:]
-    /// For each thing, the last kept move of each line that touched it. Moves of one line come one after the
-    /// other, so whoever comes after the last of them comes after all.
-    private var lastOfThing: [Footprint.Thing: [Int: Int]] = [:]
+    /// For each thing, the last move that touched it. That comes after all others that did.
+    private var lastOfThing: [Footprint.Thing: Int] = [:]
+    /// The moves of each line, in order.
+    private var places: [Int: [Int]] = [:]
+    /// For each move, the last one of which it is known to happen before it.
+    private var lastSeen: [Int] = []
+    /// How many moves have been looked at, of all that were noted.
+    private(set) var looks = 0
 
     init(_ moves: [Move]) { self.moves = moves }
-
-    /// How many moves are kept.
-    var keptCount: Int { clocks.count }
 
     /// Notes the next move.
     ///
     /// - Returns: the earlier moves that it depends on and that it could have come before: no third move lies
     ///   between the two.
     mutating func noteNext() -> [Int] {
-        let place = first + clocks.count
+        let place = before.count
         let move = moves[place]
         forgetMoves(before: place)
-        if rows[move.line] == nil { rows[move.line] = rows.count }
-        var clock = Array(repeating: -1, count: rows.count)
-        let causes = [lastOfLine[move.line], move.creator, move.predecessor].compactMap { $0 }
-        for cause in causes where cause >= first { join(&clock, clocks[cause - first]) }
-        var races: [Int] = []
-        for earlier in dependencies(of: move, at: place) where clock[row(earlier)] < earlier {
-            races.append(earlier)
-            join(&clock, clocks[earlier - first])
-        }
-        clock[row(place)] = place
-        clocks.append(clock)
+        let causes = [lastOfLine[move.line], move.creator, move.predecessor]
+            .compactMap { $0 }.filter { $0 >= first }
+        let dependencies = dependencies(of: move, at: place)
+        let races = races(at: place, after: causes, dependencies)
+        before.append(causes + dependencies)
+        lastSeen.append(place)
         lastOfLine[move.line] = place
-        for thing in move.footprint.things { lastOfThing[thing, default: [:]][move.line] = place }
+        places[move.line, default: []].append(place)
+        for thing in move.footprint.things { lastOfThing[thing] = place }
         return races
     }
 
-    /// The kept moves that a move depends on, of each line the last, in descending order.
+    /// The moves that a move depends on, of each line or thing the last, in descending order.
     private func dependencies(of move: Move, at place: Int) -> [Int] {
         if move.footprint.isEverything { return lastOfLine.values.sorted(by: >) }
-        var places: Set<Int> = []
-        if first < place, moves[first].footprint.isEverything { places.insert(first) }
-        if let last = lastOfLine[move.line] { places.insert(last) }
-        for thing in move.footprint.things { places.formUnion(lastOfThing[thing, default: [:]].values) }
-        return places.sorted(by: >)
+        var found = move.footprint.things.compactMap { lastOfThing[$0] }
+        if first < place, moves[first].footprint.isEverything { found.append(first) }
+        if let last = lastOfLine[move.line] { found.append(last) }
+        return Set(found).sorted(by: >)
     }
 
     /// Forgets all moves before the last one if that touched everything, and all of them if the clock has
@@ -64,39 +59,65 @@ struct Causality {
         let last = moves[place - 1]
         let hasMoved = last.moment != moves[place].moment
         guard hasMoved || last.footprint.isEverything else { return }
-        rows = [:]
-        lastOfLine = [:]
+        first = hasMoved ? place : place - 1
+        lastOfLine = hasMoved ? [:] : [last.line: first]
         lastOfThing = [:]
-        clocks = []
-        first = place
-        guard !hasMoved else { return }
-        first = place - 1
-        rows[last.line] = 0
-        lastOfLine[last.line] = first
-        clocks = [[first]]
     }
+
+    /// Of the moves that one depends on, those that happen before none of the others, nor before what led to
+    /// it. It goes back from move to move, and sees of each what happens before it.
+    private mutating func races(at place: Int, after causes: [Int], _ dependencies: [Int]) -> [Int] {
+        var races: [Int] = []
+        for cause in causes { lastSeen[cause] = place }
+        var left = dependencies[...]
+        var earlier = place
+        while let next = left.first {
+            earlier -= 1
+            looks += 1
+            if earlier == next {
+                left.removeFirst()
+                if lastSeen[earlier] != place { races.append(earlier) }
+            } else if lastSeen[earlier] != place {
+                continue
+            }
+            for cause in before[earlier] where cause >= first { lastSeen[cause] = place }
+        }
+        return races
+    }
+
+    // MARK: The other order
 
     /// The lines of which one has to go first if a move is to come before an earlier one: its own, or those
-    /// of what it needs. The later one is the last that was noted, and the earlier one of its races.
-    func beginnings(of later: Int, without earlier: Int) -> [Int] {
-        var lines: [Int] = []
-        var needed: [Int] = []
-        for place in earlier + 1...later where place == later || !happens(earlier, before: place) {
-            if !needed.contains(where: { happens($0, before: place) }) { lines.append(moves[place].line) }
-            needed.append(place)
-        }
-        return lines
+    /// of what it needs. They are in the order of their moves.
+    ///
+    /// - Parameter race: the later move, and an earlier one that it could have come before.
+    func beginnings(of race: Race) -> some Sequence<Int> {
+        (race.earlier + 1...race.later).lazy.filter { isBeginning($0, of: race) }.map { moves[$0].line }
     }
 
-    private func happens(_ one: Int, before other: Int) -> Bool {
-        let (clock, row) = (clocks[other - first], row(one))
-        return row < clock.count && clock[row] >= one
+    /// Whether a line is one of these.
+    func isBeginning(line: Int, of race: Race) -> Bool {
+        guard let places = places[line],
+            case let next = places.partitionPoint(where: { $0 <= race.earlier }), next < places.count,
+            places[next] <= race.later
+        else { return false }
+        return isBeginning(places[next], of: race)
     }
 
-    private func row(_ place: Int) -> Int { rows[moves[place].line] ?? 0 }
+    /// A move can come first if nothing else that is to come first happens before it. The later one of a race
+    /// happens after the earlier one, but after nothing that lies between them.
+    private func isBeginning(_ place: Int, of race: Race) -> Bool {
+        let last = before[place].max() ?? -1
+        return place == race.later ? last == race.earlier : last < race.earlier
+    }
+}
 
-    /// The other clock is of an earlier move, when there were at most as many lines.
-    private func join(_ clock: inout [Int], _ other: [Int]) {
-        for row in other.indices { clock[row] = max(clock[row], other[row]) }
+/// Two moves that depend on each other, and that nothing lies between.
+struct Race: Comparable {
+    let earlier: Int
+    let later: Int
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.earlier, one.later) < (other.earlier, other.later)
     }
 }

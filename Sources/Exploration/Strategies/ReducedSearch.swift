@@ -1,3 +1,4 @@
+import JSONText
 import Simulation
 
 /// A search that runs one schedule for each order there is, and as few others as it can: dynamic
@@ -17,6 +18,8 @@ struct ReducedSearch {
     private let shard: ExplorationShard
     /// The choices on the way to the run that comes next, or that was noted last.
     private var path: [Branching] = []
+    /// The lines of the choices of the last run, which are the same in the next one as far as the path goes.
+    private var lines = LineLists()
     /// The first choices, all possibilities of which are tried, so that shards can divide them.
     private var sharedDepth = 0
     private var hasBegun = false
@@ -27,7 +30,7 @@ struct ReducedSearch {
     /// there is none, it still is the kind of schedule whose runs keep the lines of their choices.
     var next: Schedule {
         let choices = ChoiceList(path.lazy.map(\.taken))
-        let known = path.last.map { last in Array(last.asleep.keys) + last.triedLines } ?? []
+        let known = path.last.map { last in Array(last.asleep.keys) + last.tried.keys } ?? []
         return .choicesAvoiding(lines: known.sorted(), choices)
     }
 
@@ -52,6 +55,7 @@ struct ReducedSearch {
         obstacle = obstacle ?? run.obstacle ?? run.limit.map { "a run was stopped at its limit of \($0)" }
         let isOurs = isOfShard(run.choices)
         let first = path.isEmpty ? 0 : run.choicePoints[path.count - 1].step ?? 0
+        lines = run.lines
         let end = extend(run, to: isOurs ? .max : sharedDepth)
         if isOurs { addRaces(of: run, first..<max(first, end)) }
         advance()
@@ -78,38 +82,71 @@ struct ReducedSearch {
     /// Whether a run has the lines of its choices, as the schedules of a search do. A function that plays
     /// another schedule than it is given tells nothing of what else could be chosen.
     private func hasLines(_ run: ExploredRun) -> Bool {
-        run.choicePoints.allSatisfy { $0.isDraw || $0.lines.count == $0.possibilities }
+        run.lines.count == run.choicePoints.count
     }
 
     /// A run has to begin as the path says.
     private func fits(_ run: ExploredRun) -> Bool {
-        run.choicePoints.count >= path.count
-            && zip(path, run.choicePoints).allSatisfy { $0.lines == $1.lines && $0.taken == $1.taken }
+        run.lines.begins(like: lines, upTo: path.count)
+            && zip(path, run.choicePoints).allSatisfy { $0.isDraw == $1.isDraw && $0.taken == $1.taken }
     }
 }
 
 /// A choice on the path of a search.
 struct Branching {
-    /// The lines that could go next; empty for the draw of a delay.
-    let lines: [Int]
+    /// Something that is to be tried.
+    struct Possibility {
+        let choice: Int
+        /// The line that it lets go; nil for a delay.
+        let line: Int?
+        /// What its move touched, once it has been tried.
+        var tried: Footprint?
+    }
+
+    let isDraw: Bool
     /// The possibility that the path takes.
     var taken: Int
-    /// The possibilities to try, the present one included.
-    var wanted: Set<Int>
-    /// The possibilities that have been tried, with what their moves touched.
-    var tried: [Int: Footprint] = [:]
+    /// The possibilities to try, in ascending order. The present one is one of them, unless its line is
+    /// asleep.
+    private(set) var wanted: [Possibility]
     /// The lines whose next moves have been tried in another branch, with what they touched. To try them here
     /// leads to orders that came there already.
     let asleep: [Int: Footprint]
     /// What the move touched that the path takes here.
     var footprint = Footprint.everything
 
-    /// The lines that have been tried.
-    var triedLines: [Int] { lines.isEmpty ? [] : tried.keys.map { lines[$0] } }
+    /// - Parameter lines: all lines that could go; none for the draw of a delay.
+    init(_ choice: ChoicePoint, wanted: some Sequence<Int>, lines: [Int], asleep: [Int: Footprint]) {
+        isDraw = choice.isDraw
+        taken = choice.taken
+        self.wanted = wanted.map { Possibility(choice: $0, line: choice.isDraw ? nil : lines[$0]) }
+        self.asleep = asleep
+    }
 
-    /// The possibility to try next.
-    var next: Int? {
-        wanted.sorted().first { tried[$0] == nil && (lines.isEmpty || asleep[lines[$0]] == nil) }
+    /// The lines that have been tried, with what their moves touched.
+    var tried: [Int: Footprint] {
+        var lines: [Int: Footprint] = [:]
+        for possibility in wanted {
+            if let line = possibility.line { lines[line] = possibility.tried }
+        }
+        return lines
+    }
+
+    mutating func want(_ choice: Int, line: Int) {
+        wanted.insert(
+            Possibility(choice: choice, line: line), at: wanted.partitionPoint { $0.choice < choice })
+    }
+
+    /// Goes on to what is to be tried next.
+    ///
+    /// - Returns: `false` if there is nothing left.
+    mutating func advance() -> Bool {
+        if let now = wanted.firstIndex(where: { $0.choice == taken }) { wanted[now].tried = footprint }
+        let next = wanted.first { possibility in
+            possibility.tried == nil && possibility.line.map { asleep[$0] == nil } ?? true
+        }
+        if let next { taken = next.choice }
+        return next != nil
     }
 }
 
@@ -122,18 +159,19 @@ extension ReducedSearch {
     /// - Returns: how many of the moves lead to something new.
     private mutating func extend(_ run: ExploredRun, to depth: Int) -> Int {
         var sleep = Sleep()
+        var lines = LineLists.Reader(run.lines)
         for (place, choice) in run.choicePoints.enumerated() where place < depth {
             // A delay is drawn within a move, and a line is chosen before one.
             let before = (choice.step ?? 0) + (choice.isDraw && choice.step != nil ? 1 : 0)
             guard sleep.follow(run.moves, to: before) else { return sleep.end }
-            if place == path.count { append(choice, asleep: sleep.lines) }
+            if place == path.count {
+                append(choice, lines: choice.isDraw ? [] : lines.lines(at: place), asleep: sleep.lines)
+            }
             guard !choice.isDraw, let step = choice.step, run.moves.indices.contains(step) else { continue }
             path[place].footprint = run.moves[step].footprint
             sleep.lines = path[place].asleep
             guard sleep.lines[run.moves[step].line] == nil else { return step }
-            for (choice, footprint) in path[place].tried {
-                sleep.lines[path[place].lines[choice]] = footprint
-            }
+            sleep.lines.merge(path[place].tried) { _, tried in tried }
         }
         guard run.choicePoints.count <= depth else { return sleep.end }
         _ = sleep.follow(run.moves, to: run.moves.count)
@@ -161,28 +199,24 @@ extension ReducedSearch {
         }
     }
 
-    private mutating func append(_ choice: ChoicePoint, asleep: [Int: Footprint]) {
-        var wanted: Set<Int> = [choice.taken]
+    private mutating func append(_ choice: ChoicePoint, lines: [Int], asleep: [Int: Footprint]) {
         if choice.isDraw || path.count < sharedDepth {
-            wanted = Set(0..<choice.possibilities)
-        } else if asleep[choice.lines[choice.taken]] != nil {
+            path.append(
+                Branching(choice, wanted: 0..<choice.possibilities, lines: lines, asleep: asleep))
+        } else if asleep[lines[choice.taken]] != nil {
             // The order of arrival leads to nothing new here; another line may.
-            wanted = Set(choice.lines.indices.lazy.filter { asleep[choice.lines[$0]] == nil }.prefix(1))
+            let awake = lines.indices.lazy.filter { asleep[lines[$0]] == nil }.prefix(1)
+            path.append(Branching(choice, wanted: awake, lines: lines, asleep: asleep))
+        } else {
+            path.append(
+                Branching(choice, wanted: CollectionOfOne(choice.taken), lines: lines, asleep: asleep))
         }
-        path.append(
-            Branching(lines: choice.lines, taken: choice.taken, wanted: wanted, asleep: asleep))
     }
 
     /// Goes back to the last choice at which there is something left to try, and tries it.
     private mutating func advance() {
         while let last = path.indices.last {
-            if path[last].wanted.contains(path[last].taken) {
-                path[last].tried[path[last].taken] = path[last].footprint
-            }
-            if let next = path[last].next {
-                path[last].taken = next
-                return
-            }
+            if path[last].advance() { return }
             path.removeLast()
         }
         isOver = true
@@ -194,22 +228,33 @@ extension ReducedSearch {
     /// pair is one of these places: earlier ones have been looked at in an earlier run.
     private mutating func addRaces(of run: ExploredRun, _ places: Range<Int>) {
         var causality = Causality(run.moves)
+        var races: [Race] = []
         for place in 0..<places.upperBound {
-            let races = causality.noteNext()
+            let earlier = causality.noteNext()
             guard place >= places.lowerBound else { continue }
-            for earlier in races { wantReversed(earlier, place, causality) }
+            races += earlier.map { Race(earlier: $0, later: place) }
         }
+        // In the order of the choices, whose lines are read one after the other.
+        var lines = LineLists.Reader(run.lines)
+        for race in races.sorted() { wantReversed(race, causality, &lines) }
     }
 
-    private mutating func wantReversed(_ earlier: Int, _ later: Int, _ causality: Causality) {
-        let beginnings = causality.beginnings(of: later, without: earlier)
-        guard let choice = causality.moves[earlier].choicePoint,
-            case let possible = beginnings.compactMap({ path[choice].lines.firstIndex(of: $0) }),
-            let first = possible.first
-        else {
-            obstacle = obstacle ?? "a job was held back that could have run sooner"
-            return
+    private mutating func wantReversed(
+        _ race: Race, _ causality: Causality, _ lines: inout LineLists.Reader
+    ) {
+        guard let choice = causality.moves[race.earlier].choicePoint else { return noteHeldBack() }
+        let isWanted = path[choice].wanted.contains { possibility in
+            possibility.line.map { causality.isBeginning(line: $0, of: race) } ?? false
         }
-        if path[choice].wanted.isDisjoint(with: possible) { path[choice].wanted.insert(first) }
+        guard !isWanted else { return }
+        let possible = lines.lines(at: choice)
+        for line in causality.beginnings(of: race) {
+            if let first = possible.firstIndex(of: line) { return path[choice].want(first, line: line) }
+        }
+        noteHeldBack()
+    }
+
+    private mutating func noteHeldBack() {
+        obstacle = obstacle ?? "a job was held back that could have run sooner"
     }
 }

@@ -84,18 +84,24 @@ struct Tally {
         if choices.cost < found[known].choices.cost { found[known].choices = choices }
     }
 
+    /// Notes that somebody has ended the exploration.
+    ///
+    /// - Parameter isInterrupted: `false` if there was nothing left to do.
+    mutating func end(isInterrupted: Bool) {
+        isToEnd = true
+        self.isInterrupted = isInterrupted
+    }
+
     /// Runs the schedules with these indices. The first of all is the order of arrival.
     mutating func draw(
         _ indices: some Sequence<Int>, while goesOn: (Exploration.Progress) -> Bool,
-        _ play: (Schedule) throws -> ExploredRun, schedule: (Int) -> Schedule
+        _ play: (Schedule) throws -> ExploredRun?, schedule: (Int) -> Schedule
     ) rethrows {
         for index in indices {
             let schedule = index == 0 ? .firstComeFirstServed : schedule(index)
-            note(try play(schedule), schedule, index: index)
-            guard goesOn(progress) else {
-                (isToEnd, isInterrupted) = (true, schedules < limit)
-                return
-            }
+            guard let run = try play(schedule) else { return end(isInterrupted: true) }
+            note(run, schedule, index: index)
+            guard goesOn(progress) else { return end(isInterrupted: schedules < limit) }
             if hasEnough { return }
         }
     }
@@ -112,7 +118,7 @@ extension Tally {
     /// Runs one schedule for each order, until there is no other or the limit is reached.
     mutating func search(
         limit: Int, shard: ExplorationShard, while goesOn: (Exploration.Progress) -> Bool,
-        _ play: (Schedule) throws -> ExploredRun
+        _ play: (Schedule) throws -> ExploredRun?
     ) rethrows {
         var search = ReducedSearch(shard: shard)
         var index = 0
@@ -122,11 +128,10 @@ extension Tally {
                 break
             }
             let run = try play(search.next)
-            if search.note(run) { note(run, run.schedule, index: index) }
+            if let run, search.note(run) { note(run, run.schedule, index: index) }
             index += 1
-            if !goesOn(progress) {
-                isToEnd = true
-                isInterrupted = !search.isOver
+            if run == nil || !goesOn(progress) {
+                end(isInterrupted: !search.isOver)
                 search.stop(because: "it was interrupted")
             }
             if hasEnough, !search.isOver { search.stop(because: "it stopped at the first failure") }

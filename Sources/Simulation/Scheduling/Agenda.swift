@@ -271,29 +271,27 @@ struct Agenda {
 
     /// The same, where due timers may go as well.
     private mutating func takeNextJobOrTimer() -> Job {
-        typealias Candidate = (turn: DueTimers.Turn, lane: Int, position: Int?)
-        var candidates: [Candidate] = runnable.indices.map { position in
-            let lane = runnable[position]
-            return (.ofJob(lanes[lane].firstOrder), lane, position)
+        let fronts = due.fronts.filter(mayGo).sorted { $0.turn < $1.turn }
+        // The place of each timer among all that can go.
+        let places = fronts.enumerated().map { index, front in
+            index + runnable.partitionPoint { .ofJob(lanes[$0].firstOrder) < front.turn }
         }
-        candidates += due.fronts.filter(mayGo).map { ($0.turn, $0.lane, nil) }
-        candidates.sort { $0.turn < $1.turn }
-        let hasChoice = candidates.count > 1
+        let count = runnable.count + fronts.count
+        let hasChoice = count > 1
         let choice =
             hasChoice
-            ? choose(
-                among: candidates.count,
-                lines: candidates.map {
-                    $0.position == nil ? Line.ofTimers(in: $0.lane) : Line.ofJobs(in: $0.lane)
-                }) : 0
-        let (_, lane, position) = candidates[choice]
-        if position == nil, let entry = due.removeFirst(of: lane) {
-            currentLane = lane
-            log?.noteTaken(
-                lane: lane, order: entry.order, isChosen: hasChoice, isDue: true)
-            return entry.job
-        }
-        return takeJob(at: position ?? 0, hasChoice: hasChoice)
+            ? choose(among: count, lines: scheduler.asksForLines ? lines(with: fronts, at: places) : []) : 0
+        guard let index = places.firstIndex(of: choice), let entry = due.removeFirst(of: fronts[index].lane)
+        else { return takeJob(at: choice - places.count { $0 < choice }, hasChoice: hasChoice) }
+        currentLane = entry.lane
+        log?.noteTaken(lane: entry.lane, order: entry.order, isChosen: hasChoice, isDue: true)
+        return entry.job
+    }
+
+    private func lines(with fronts: [DueTimers.Front], at places: [Int]) -> [Int] {
+        var lines = runnable.map(Line.ofJobs)
+        for (front, place) in zip(fronts, places) { lines.insert(Line.ofTimers(in: front.lane), at: place) }
+        return lines
     }
 
     /// Picks one of at least two lines. Choice 0 is always the one that is next by the order of arrival, so

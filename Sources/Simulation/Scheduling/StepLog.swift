@@ -19,11 +19,11 @@ public struct Step: Equatable, Sendable {
     public let moment: Int
     /// How many events had been recorded before it.
     public let eventsBefore: Int
-    /// The lanes in which it enqueued jobs or set timers, in order, each once; -1 if it made one. The lanes
-    /// of a concurrent queue count as one, the first of them: which one a job goes to depends on those
-    /// before it.
+    /// The lanes in which it enqueued jobs or set timers, in order; -1 if it made one. Each is there once, or
+    /// again after a job that ran inside this one. The lanes of a concurrent queue count as one, the first of
+    /// them: which one a job goes to depends on those before it.
     public internal(set) var reached: [Int] = []
-    /// The lanes that have a timer which it cancelled, or whose job it is, each once.
+    /// The lanes that have a timer which it cancelled, or whose job it is, as often.
     public internal(set) var timers: [Int] = []
     /// The delays it drew.
     public internal(set) var draws = 0
@@ -39,9 +39,6 @@ public struct ChoicePoint: Equatable, Sendable {
     public let possibilities: Int
     /// Which one was taken; 0 is the oldest.
     public let taken: Int
-    /// The lines that could go next, in the order of the possibilities, if the schedule is
-    /// `Schedule.choicesAvoiding`; empty for any other, and if a delay was drawn.
-    public let lines: [Int]
     /// Whether a delay was drawn.
     public let isDraw: Bool
     /// The place of the step that was taken, or that drew a delay; nil for a draw before the first step.
@@ -54,17 +51,22 @@ public struct StepLog: Sendable {
     public private(set) var steps: [Step] = []
     /// The choices, in order.
     public private(set) var choicePoints: [ChoicePoint] = []
+    /// The lines that could go next at each choice, in the order of the possibilities, if the schedule is
+    /// `Schedule.choicesAvoiding`; none for any other. Only a search for further orders asks for them.
+    public private(set) var lines = LineLists()
     /// Whether jobs ran while another one waited, or let time pass. Their places cannot be told from these
     /// steps alone.
     public private(set) var hasNestedSteps = false
     /// Whether the app's process was stopped, started again, or ended.
     public var hasProcessChanges: Bool { steps.contains(where: \.changedProcess) }
 
-    /// Whether the lines of choices are kept. They are as many as the possibilities of all choices together,
-    /// and only a search for further orders asks for them.
     private let keepsLines: Bool
     /// The step that runs now, or ran last: what is enqueued between two steps follows from it.
     var current: Int?
+    /// The last steps that reached each lane, and that had to do with its timers. One step may reach
+    /// thousands.
+    private var lastReached: [Int: Int] = [:]
+    private var lastTimers: [Int: Int] = [:]
     /// The steps that enqueued what is waiting, by the place in the order of all enqueued jobs.
     private var creators: [UInt64: Int] = [:]
     /// The jobs that due timers come after, as places in the order of all enqueued jobs.
@@ -112,12 +114,12 @@ public struct StepLog: Sendable {
     }
 
     mutating func noteTimer(ofLane lane: Int) {
-        guard let current, !steps[current].timers.contains(lane) else { return }
+        guard let current, lastTimers.updateValue(current, forKey: lane) != current else { return }
         steps[current].timers.append(lane)
     }
 
     mutating func noteReached(_ lane: Int) {
-        guard let current, !steps[current].reached.contains(lane) else { return }
+        guard let current, lastReached.updateValue(current, forKey: lane) != current else { return }
         steps[current].reached.append(lane)
     }
 
@@ -131,15 +133,14 @@ public struct StepLog: Sendable {
 
     mutating func noteChoice(_ choice: Int, of possibilities: Int, lines: [Int]) {
         choicePoints.append(
-            ChoicePoint(
-                possibilities: possibilities, taken: choice, lines: keepsLines ? lines : [], isDraw: false,
-                step: steps.count))
+            ChoicePoint(possibilities: possibilities, taken: choice, isDraw: false, step: steps.count))
+        if keepsLines { self.lines.append(lines) }
     }
 
     mutating func noteDraw(_ choice: Int, of possibilities: Int) {
         choicePoints.append(
-            ChoicePoint(
-                possibilities: possibilities, taken: choice, lines: [], isDraw: true, step: current))
+            ChoicePoint(possibilities: possibilities, taken: choice, isDraw: true, step: current))
+        if keepsLines { lines.appendNone() }
         if let current { steps[current].draws += 1 }
     }
 

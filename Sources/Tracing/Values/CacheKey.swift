@@ -7,10 +7,9 @@ package enum CacheKey {
     package static func of(_ url: String) -> String {
         let text = url.prefix { $0 != "#" }
         let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") }
-        // Further on, two slashes belong to a path.
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            case let slashes = text.utf8.index(after: colon), text[slashes...].hasPrefix("//"),
-            !text[..<colon].utf8.contains(where: isSlash)
+        // Further on, two slashes belong to a path or a query.
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon].utf8),
+            case let slashes = text.utf8.index(after: colon), text[slashes...].hasPrefix("//")
         else { return String(text) }
         let start = text.index(slashes, offsetBy: 2)
         let path = text[start...].utf8.firstIndex { isSlash($0) || $0 == UInt8(ascii: "?") } ?? text.endIndex
@@ -22,5 +21,21 @@ package enum CacheKey {
         if let port = [":", usual].first(where: server.hasSuffix) { server.removeLast(port.count) }
         return scheme + text[start..<host] + server
             + (text[path...].utf8.first.map(isSlash) == true ? "" : "/") + text[path...]
+    }
+
+    /// A letter, and then letters, digits and a few signs (RFC 3986 §3.1).
+    private static func isScheme(_ name: Substring.UTF8View) -> Bool {
+        guard let first = name.first, isLetter(first) else { return false }
+        return name.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+            default: isLetter(byte)
+            }
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

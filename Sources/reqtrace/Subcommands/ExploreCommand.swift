@@ -22,8 +22,9 @@ extension Subcommand {
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
             What is left open in the order of arrival already is listed, and not searched for. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
-            Ctrl-C ends it with a report on the schedules that were run until then. So whoever wants to search for as \
-            long as there is time asks for --schedules 1000000000.
+            Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
+            schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
+            --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE….
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
             limit already, or sends a request that no exchange answers.
@@ -86,8 +87,9 @@ struct ExploreCommand {
         return try exploration.run(
             while: { progress in
                 bar.show(progress)
-                return !Interruption.isPending
-            }, check.run)
+                return !Interruption.take()
+            }
+        ) { schedule in try check.run(schedule) { !Interruption.take() } }
     }
 
     /// What tells reports apart that cannot be joined: the script, and what else decides about a run or about

@@ -35,11 +35,19 @@ struct ScheduleCheck {
     /// Whether a failure of this name means that the run as such failed.
     static func isFailedRun(_ name: String) -> Bool { name == unmatched || name == NamedFailure.limit }
 
+    /// How many events a run may record before somebody is asked whether it goes on.
+    private static let eventsBetweenQuestions = 1000
+
     /// Runs the script from the beginning.
-    func run(_ schedule: Schedule) throws -> ExploredRun {
+    ///
+    /// - Returns: the run; nil if it does not go on.
+    func run(_ schedule: Schedule, while goesOn: () -> Bool) throws -> ExploredRun? {
         let run = try WalkthroughRun(script: script, chain: chain, schedule: schedule, limits: limits)
         run.simulator.notesSteps = true
-        run.runToEnd()
+        while !run.isFinished {
+            guard goesOn() else { return nil }
+            run.advance(toEvent: Int(run.recorder.count) + Self.eventsBetweenQuestions)
+        }
         return ExploredRun(run.simulator, failures: try failures(of: run))
     }
 

@@ -16,5 +16,8 @@ enum Interruption {
 
     static var isPending: Bool { pending.load(ordering: .relaxed) }
 
+    /// Whether Ctrl-C has come since this was last asked.
+    static func take() -> Bool { pending.exchange(false, ordering: .relaxed) }
+
     static func clear() { pending.store(false, ordering: .relaxed) }
 }

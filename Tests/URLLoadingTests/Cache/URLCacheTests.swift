@@ -36,6 +36,7 @@ import Testing
         ("http://x.test:443/a", "http://x.test:443/a"), ("https://Me:Pw@X.test/a", "https://Me:Pw@x.test/a"),
         ("https://[2001:DB8::443]:443/a", "https://[2001:db8::443]/a"), ("data:,A", "data:,A"),
         ("http:b//[::1]::/", "http:b//[::1]::/"), ("b:80//c:80", "b:80//c:80"),
+        ("?h://b:80", "?h://b:80"), ("1h://b:80", "1h://b:80"), ("H+1://b:80", "h+1://b/"),
     ])
     func `knows equivalent URLs by one name`(url: String, name: String) {
         #expect(CacheKey.of(url) == name)

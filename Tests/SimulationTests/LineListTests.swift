@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Simulation
+
+@Suite struct `Lists of lines` {
+    private func written(_ lists: [[Int]]) -> LineLists {
+        var written = LineLists()
+        for list in lists { written.append(list) }
+        return written
+    }
+
+    private func read(_ lists: LineLists) -> [[Int]] {
+        var reader = LineLists.Reader(lists)
+        return (0..<lists.count).map { reader.lines(at: $0) }
+    }
+
+    @Test(arguments: [
+        [[1, 2, 3], [2, 3], [3]], [[1, 2, 3], [2, 3, 1], [3, 1, 4]], [[1, 2], [1, 2]], [[], [1], []],
+        [[1, 2, 3, 4], [1, 4], [1, 5, 6, 4]], [[1, 2, 3], [4, 5]], [[1, 2], [2, 1], [1, 2]],
+    ])
+    func `are read as they were written`(lists: [[Int]]) {
+        #expect(read(written(lists)) == lists)
+    }
+
+    @Test func `are read as they were written, whatever they are`() {
+        var state: UInt64 = 5
+        func below(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(bound))
+        }
+        for _ in 0..<500 {
+            var lists: [[Int]] = [Array(0..<below(8))]
+            for _ in 0..<10 {
+                var list = lists[lists.count - 1]
+                for _ in 0..<below(4) {
+                    if below(2) == 0, !list.isEmpty { list.remove(at: below(list.count)) }
+                    if below(2) == 0 { list.insert(below(20), at: below(list.count + 1)) }
+                }
+                lists.append(list)
+            }
+            #expect(read(written(lists)) == lists)
+        }
+    }
+
+    @Test func `take as much as what changes, and not as the lines`() {
+        // The first of a thousand lines goes: for good, to the end, or behind its neighbour.
+        let all = Array(0..<1000)
+        #expect(written([all, Array(1..<1000), Array(2..<1000)]).changeCount == 3)
+        #expect(written([all, Array(1..<1000) + [0]]).changeCount == 3)
+        #expect(written([all, [1, 0] + Array(2..<1000)]).changeCount == 3)
+        #expect(written([all, all, all]).changeCount == 1)
+    }
+
+    @Test func `are the same up to the choice that differs`() {
+        let (one, other) = (written([[1, 2], [2, 3], [3]]), written([[1, 2], [2, 3], [2]]))
+        #expect(one.begins(like: other, upTo: 0) && one.begins(like: other, upTo: 2))
+        #expect(!one.begins(like: other, upTo: 3))
+        #expect(!one.begins(like: written([[1, 2]]), upTo: 2))
+    }
+
+    @Test func `leave out choices that have none`() {
+        var lists = written([[1, 2]])
+        lists.appendNone()
+        lists.append([2])
+        var reader = LineLists.Reader(lists)
+        #expect(lists.count == 3 && lists.changeCount == 2)
+        #expect([0, 0, 2].map { reader.lines(at: $0) } == [[1, 2], [1, 2], [2]])
+    }
+}
