@@ -38,7 +38,7 @@ extension SecretText {
     }
 
     /// How many bytes are looked at to find the line that opens a part: a boundary and a few fields.
-    private static let longestHead = 256
+    private static let longestHead = 1024
 
     /// The boundary of a part, with the two hyphens before it; nil if the line that opens the part is too
     /// far above a place in its head.
@@ -71,7 +71,7 @@ extension SecretText {
     }
 
     /// Where `name=` begins, if a word is the name of a part of a form, or the end of it: `user[password]`,
-    /// `user.password`.
+    /// `user.password`, `form:password`.
     func beginning(ofPart start: Int) -> Int? {
         let name = bytes[..<start].reversed().prefix(64).prefix(while: Self.isOfPartName)
         let begin = start - name.count
@@ -85,7 +85,7 @@ extension SecretText {
 
     private static func isOfPartName(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."): true
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: ":"): true
         default: isOfWord(byte)
         }
     }

@@ -146,6 +146,11 @@ import Testing
             "--x\r\nContent-Disposition: form-data; NAME=\"password\"\r\n\r\nab\r\n--x--",
             "--x\r\nContent-Disposition: form-data; NAME=\"password\"\r\n\r\n••••\r\n--x--"
         ),
+        (
+            "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\nab\r\n--x--",
+            "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\n••••\r\n--x--"
+        ),
+        ("form:password=ab&x=1", "form:password=••••&x=1"),
         // The value of a part goes on to the boundary that opened the part.
         (
             "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\na\r\n--b\r\n--\r\n--x--",
@@ -154,6 +159,10 @@ import Testing
         (
             "--x \r\nA: b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\na\r\n--b\r\n--x\r\n",
             "--x \r\nA: b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n••••\r\n--x\r\n"
+        ),
+        (
+            "--x\r\nA: \(String(repeating: "b", count: 900))\r\nform-data; name=\"password\"\r\n\r\na\r\n--b\r\n--x",
+            "--x\r\nA: \(String(repeating: "b", count: 900))\r\nform-data; name=\"password\"\r\n\r\n••••\r\n--x"
         ),
         (
             "form-data; name=\"password\"\r\n\r\na\r\n--b",
