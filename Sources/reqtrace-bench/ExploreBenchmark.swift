@@ -24,7 +24,7 @@ struct ExploreBenchmark {
             walkthrough: script.name, schedules: schedules, seconds: seconds, orders: orders)
     }
 
-    private static func play(_ schedule: Schedule, of script: Script) throws -> ExploredRun {
+    static func play(_ schedule: Schedule, of script: Script) throws -> ExploredRun {
         let run = try WalkthroughRun(script: script, schedule: schedule)
         run.simulator.notesSteps = true
         run.runToEnd()

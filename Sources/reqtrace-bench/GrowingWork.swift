@@ -1,4 +1,5 @@
 import Comparison
+import Exploration
 import Foundation
 import Replay
 import Tracing
@@ -38,6 +39,13 @@ struct GrowingWork: Sendable {
             GrowingWork(name: "schedules", sizes: [100, 1000, 10_000]) { schedules, _ in
                 let words = ["first-request", "--schedules", "\(schedules)"]
                 return try ExploreBenchmark(ExploreOptions(arguments: words)).run().seconds
+            },
+            // A search asks of each job which others it could have changed places with.
+            GrowingWork(name: "search, sessions", sizes: [10, 100, 1000]) { count, _ in
+                let text = Array(script(sessions: count).utf8)
+                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                let search = Exploration(.exhaustive(limit: 1), of: ExplorationSubject(name: script.name))
+                return try measure { _ = try search.run { try ExploreBenchmark.play($0, of: script) } }
             },
             GrowingWork(name: "chains compared, requests", sizes: [20, 200, 2000]) { count, _ in
                 let text = Array(script(requests: count).utf8)
@@ -102,6 +110,26 @@ struct GrowingWork: Sendable {
         options.count = count
         options.inFlight = inFlight
         return try RequestBenchmark(options).run().seconds
+    }
+
+    /// Each session has a request.
+    private static func script(sessions count: Int) -> String {
+        let sessions = (1...count).map { "\"s\($0)\": {}" }
+        let requests = (1...count).map { number in
+            """
+            { id: "r\(number)", session: "s\(number)", url: "https://api.example.com/\(number)", \
+            handlers: ["data"] }
+            """
+        }
+        return """
+            {
+              title: "Many sessions",
+              summary: "A script that grows.",
+              sessions: { \(sessions.joined(separator: ",\n")) },
+              requests: [\(requests.joined(separator: ",\n"))],
+              exchanges: [{ name: "all", reply: { status: 200, text: "hello" }, times: "unlimited" }],
+            }
+            """
     }
 
     private static func script(requests count: Int) -> String {
