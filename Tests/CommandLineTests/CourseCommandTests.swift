@@ -100,6 +100,33 @@ import Testing
         }
     }
 
+    #if os(Linux)
+        @Test func `has the lesson that was opened last, with which the next start goes on`() throws {
+            try withFolder { folder in
+                let course = """
+                    { title: "x", tracks: [{ title: "y", lessons: [
+                      { walkthrough: "upload" }, { walkthrough: "timeouts" } ] }] }
+                    """
+                try Data(course.utf8).write(to: folder.appending(path: "course.json"))
+                let lesson = "lesson 2  Enter go on  r run  e story  h hint  b back  q quit > "
+                let first = try TerminalSession(["course", "--from", "."], in: folder)
+                try first.read(upTo: " quit > ")
+                first.type("g")
+                try first.read(upTo: "name of a lesson: ")
+                first.type("timeouts\n")
+                try first.read(upTo: lesson)
+                first.type("q")
+                #expect(try first.exitStatus() == 0)
+                let second = try TerminalSession(["course", "--from", "."], in: folder)
+                try second.read(upTo: " quit > ")
+                second.type("\n")
+                try second.read(upTo: lesson)
+                second.type("q")
+                #expect(try second.exitStatus() == 0)
+            }
+        }
+    #endif
+
     @Test func `is named with the exercise that cannot be exported`() throws {
         try withFolder { folder in
             let course = """

@@ -38,6 +38,64 @@ import Testing
                 == .progress(progress("upload", solved: true, misses: 2).merged(with: progress("download"))))
     }
 
+    @Test func `has the lesson that was opened last, in whichever window`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = ProgressFile(url, course: "reqtrace")
+        try file.add(CourseProgress(lastOpened: "upload"))
+        #expect(
+            try String(contentsOf: url, encoding: .utf8) == """
+                {"reqtrace-progress":1,"courses":[{"name":"reqtrace","lastOpened":"upload","lessons":[]}]}
+
+                """)
+        #expect(file.read() == .progress(CourseProgress(lastOpened: "upload")))
+        try file.add(CourseProgress(lastOpened: "download"))
+        // Who has opened nothing leaves it as it is.
+        try file.add(CourseProgress())
+        #expect(file.read() == .progress(CourseProgress(lastOpened: "download")))
+        try file.reset()
+        #expect(file.read() == .progress(CourseProgress()))
+    }
+
+    @Test(arguments: ["", #""lastOpened":7,"#, #""lastOpened":null,"#])
+    func `is read without the lesson that was opened last, too`(field: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = """
+            {"reqtrace-progress":1,"courses":[{"name":"reqtrace",\(field)"lessons":[\
+            {"name":"upload","seen":true,"position":0,"exercises":[\
+            {"name":"predict-1","solved":true,"misses":2,"hint":false,"givenUp":false}]}]}]}
+
+            """
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        #expect(
+            ProgressFile(url, course: "reqtrace").read()
+                == .progress(progress("upload", solved: true, misses: 2)))
+    }
+
+    /// The lessons are a, b and c.
+    @Test(
+        arguments: [
+            (nil, [], 0), (nil, ["a"], 1), ("b", [], 1), ("b", ["a"], 1), ("b", ["b"], 2),
+            ("b", ["b", "c"], 0), ("c", ["c"], 0), ("gone", ["a"], 1), ("b", ["a", "b", "c"], nil),
+        ] as [(String?, [String], Int?)])
+    func `leads to the lesson that was opened last, or to the next open one`(
+        opened: String?, done: [String], next: Int?
+    ) {
+        var (course, track) = (Course(), Track())
+        track.lessons = ["a", "b", "c"].map { name in
+            var lesson = Lesson()
+            lesson.walkthrough = name
+            return lesson
+        }
+        course.tracks = [track]
+        var seen = LessonProgress()
+        seen.isSeen = true
+        let progress = CourseProgress(
+            lessons: Dictionary(uniqueKeysWithValues: done.map { ($0, seen) }), lastOpened: opened)
+        #expect(course.lessonToGoOnWith(progress) == next)
+    }
+
     @Test func `adds up when two learners share a home folder`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (one, other) = (ProgressFile(url, course: "reqtrace"), ProgressFile(url, course: "reqtrace"))

@@ -36,6 +36,21 @@ private final class Learner {
     /// Goes to the end of a walkthrough, and comes back.
     func run() -> String { workshop.returned(hasSeenEnd: true, position: 9).page.text(on: Screen()) }
 
+    /// Does everything that there is in a lesson.
+    func finish(_ lesson: Lesson) {
+        workshop.change(lesson) {
+            $0.isSeen = true
+            for name in lesson.exerciseNames {
+                $0.exercises[name, default: ExerciseProgress()].isSolved = true
+            }
+        }
+    }
+
+    /// The last line of the first page.
+    var standing: String {
+        String(workshop.opening().text(on: Screen()).split(separator: "\n").last ?? "")
+    }
+
     private static let course = """
         { title: "Small", about: "For tests.", tracks: [
           { title: "One", about: "First.", lessons: [
@@ -205,26 +220,100 @@ private final class Learner {
         _ = other.workshop.returned(hasSeenEnd: false, position: 7)
         let second = try Learner(in: first.folder)
         #expect(
-            second.workshop.opening().text(on: Screen()).hasSuffix(
-                "Enter goes on with naive-refresh: What goes wrong\n"))
+            second.press("\n").hasSuffix("Enter runs it from event 7, where you left it; go to its end.\n"))
+        second.press("g")
         #expect(
-            second.press("\n").hasSuffix("Enter runs it from event 31, where you left it; go to its end.\n"))
+            second.type("naive-refresh").hasSuffix(
+                "Enter runs it from event 31, where you left it; go to its end.\n"))
         guard case .run(_, from: 31?) = second.workshop.take("r").effect else {
             Issue.record("r goes on at event 31")
             return
         }
     }
 
+    @Test func `goes on with the lesson that was opened last`() throws {
+        let first = try Learner()
+        first.press("g")
+        _ = first.type("timeouts")
+        #expect(first.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        let second = try Learner(in: first.folder)
+        #expect(second.standing == "Enter goes on with timeouts: How to wait")
+        second.press("\n")
+        #expect(second.workshop.screen == .lesson(1))
+        // So does the start page of the same window, also after an exercise.
+        second.press("x")
+        #expect(second.press("bb").hasSuffix("\nEnter goes on with timeouts: How to wait\n"))
+        let third = try Learner(in: first.folder)
+        third.press("\n")
+        third.finish(third.workshop.course.lessons[1])
+        let fourth = try Learner(in: first.folder)
+        #expect(fourth.standing == "Enter goes on with naive-refresh: What goes wrong")
+        fourth.press("\n")
+        #expect(fourth.workshop.screen == .lesson(0))
+        _ = fourth.workshop.reset()
+        #expect(try Learner(in: first.folder).standing == "Enter begins with naive-refresh: What goes wrong")
+    }
+
+    @Test func `begins with the first lesson if the one that was opened last is gone`() throws {
+        let learner = try Learner()
+        try ProgressFile(learner.folder.appending(path: "progress.json"), course: "small")
+            .add(CourseProgress(lastOpened: "gone"))
+        let other = try Learner(in: learner.folder)
+        #expect(other.standing == "Enter begins with naive-refresh: What goes wrong")
+        other.press("\n")
+        #expect(other.workshop.screen == .lesson(0))
+    }
+
+    @Test(
+        arguments: [
+            (.home, "0/2  Enter go on  l list  / search  g go to  s score  ? help"),
+            (.lesson(0), "lesson 1  Enter go on  r run  e story  x exercise  h hint  b back"),
+            (.exercise(0, of: 0), "exercise 1  1-4 answer  h hint  v solution  b back"),
+            (.exercise(1, of: 0), "exercise 2  Enter type a schedule  h hint  v solution  b back"),
+            (.exercise(1, of: 1), "exercise 2  Enter check  z start again  h hint  v solution  b back"),
+        ] as [(Workshop.Screen, String)])
+    func `has keys for each screen, which the prompt names and the help explains`(
+        screen: Workshop.Screen, prompt: String
+    ) throws {
+        let learner = try Learner()
+        learner.workshop.show(screen)
+        #expect(learner.workshop.prompt(width: 100).plainText == prompt + "  q quit > ")
+        let help = learner.press("?").split(separator: "\n")
+        let explained = Set(help.map { line in line.dropFirst(2).prefix { $0 != " " } })
+        let unexplained = learner.workshop.keys.map(\.label).filter { !explained.contains($0[...]) }
+        #expect(unexplained == [])
+    }
+
+    @Test func `explains every key`() throws {
+        #expect(
+            try Learner().press("?") == """
+                A lesson is a walkthrough to step through, and then its exercises.
+
+                  Enter  do what comes next
+                  Enter  in an exercise to mend a file, check it; saving it does so, too
+                  Enter  in an exercise to find a schedule, type one
+                  r      run the walkthrough of a lesson; q comes back from it
+                  e      read its story
+                  x      open its next exercise
+                  1-4    answer an exercise
+                  z      in an exercise to mend a file, put it back as it was
+                  h      what to do next; in an exercise, a hint
+                  v      the solution, after a wrong answer and the hint
+                  b      go back: from an exercise to its lesson, from a lesson to the start
+                  l      list all lessons
+                  /      search for a word, "open", "done", "level 2" or a chain
+                  g      go to a lesson, by its number or name
+                  s      the score
+                  ?      this page
+                  R      forget all progress in this course
+                  q      quit; what you have done is kept
+
+                """)
+    }
+
     @Test func `says when everything is done, and forgets it only on "yes"`() throws {
         let learner = try Learner()
-        for lesson in learner.workshop.course.lessons {
-            learner.workshop.change(lesson) {
-                $0.isSeen = true
-                for index in lesson.exercises.indices {
-                    $0.exercises[lesson.exerciseNames[index], default: ExerciseProgress()].isSolved = true
-                }
-            }
-        }
+        for lesson in learner.workshop.course.lessons { learner.finish(lesson) }
         #expect(
             learner.press("\n").hasSuffix(
                 """
@@ -260,8 +349,9 @@ private final class Learner {
         let learner = try Learner()
         try FileManager.default.createDirectory(
             at: learner.folder.appending(path: "progress.json"), withIntermediateDirectories: true)
-        learner.press("\n")
         #expect(learner.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        #expect(learner.press("\n").contains("! your progress cannot be kept: "))
+        #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
     }

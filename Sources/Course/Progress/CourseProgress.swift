@@ -2,8 +2,13 @@
 public struct CourseProgress: Equatable, Sendable {
     /// By the walkthroughs' names.
     public private(set) var lessons: [String: LessonProgress] = [:]
+    /// The walkthrough of the lesson that was opened last, to go on from there; nil if none was.
+    public internal(set) var lastOpened: String?
 
-    public init(lessons: [String: LessonProgress] = [:]) { self.lessons = lessons }
+    public init(lessons: [String: LessonProgress] = [:], lastOpened: String? = nil) {
+        self.lessons = lessons
+        self.lastOpened = lastOpened
+    }
 
     public subscript(lesson: Lesson) -> LessonProgress {
         get { lessons[lesson.walkthrough] ?? LessonProgress() }
@@ -11,9 +16,11 @@ public struct CourseProgress: Equatable, Sendable {
     }
 
     /// Everything that either of them has. Two windows of one learner, or two learners with one home folder,
-    /// add up.
+    /// add up. What they opened last cannot be added up: the other one counts, unless they opened nothing.
     public func merged(with other: CourseProgress) -> CourseProgress {
-        CourseProgress(lessons: lessons.merging(other.lessons) { $0.merged(with: $1) })
+        CourseProgress(
+            lessons: lessons.merging(other.lessons) { $0.merged(with: $1) },
+            lastOpened: other.lastOpened ?? lastOpened)
     }
 }
 
@@ -77,6 +84,26 @@ extension Lesson {
     public func isDone(_ progress: LessonProgress) -> Bool {
         progress.isSeen
             && exerciseNames.allSatisfy { progress.exercises[$0]?.isOver == true }
+    }
+}
+
+extension Course {
+    /// The lesson that was opened last; nil if none was, or if the course no longer has it.
+    func lastOpenedLesson(_ progress: CourseProgress) -> Int? {
+        lessons.firstIndex { $0.walkthrough == progress.lastOpened }
+    }
+
+    /// The lesson with which a learner goes on: the one that was opened last or, if that is done, the next
+    /// one that is open. Nil if all are done.
+    func lessonToGoOnWith(_ progress: CourseProgress) -> Int? {
+        openLesson(from: lastOpenedLesson(progress) ?? 0, progress)
+    }
+
+    /// The first lesson that is not done: from this one on, or else from the beginning. Nil if all are done.
+    func openLesson(from index: Int, _ progress: CourseProgress) -> Int? {
+        let lessons = lessons
+        let open = lessons.indices.filter { !lessons[$0].isDone(progress[lessons[$0]]) }
+        return open.first { $0 >= index } ?? open.first
     }
 }
 

@@ -148,7 +148,9 @@ public struct ProgressFile: Sendable {
     }
 
     private static func progress(_ json: JSON) -> CourseProgress {
-        CourseProgress(lessons: Self.named(json["lessons"], lesson) { $0.merged(with: $1) })
+        CourseProgress(
+            lessons: Self.named(json["lessons"], lesson) { $0.merged(with: $1) },
+            lastOpened: json["lastOpened"]?.string)
     }
 
     private static func lesson(_ json: JSON) -> LessonProgress {
@@ -182,6 +184,7 @@ public struct ProgressFile: Sendable {
         json.object { json in
             json.field("reqtrace-progress", version)
             write(all, "courses", to: &json) { progress, json in
+                json.field("lastOpened", progress.lastOpened)
                 write(progress.lessons, "lessons", to: &json) { lesson, json in
                     json.field("seen", lesson.isSeen)
                     json.field("position", lesson.position)

@@ -1,4 +1,4 @@
-/// A key of the workshop: what it does, and the word for that in the prompt.
+/// A key of the workshop: what it does, and what the prompt and the help say of it.
 struct Keystroke: Equatable {
     enum Action: Equatable {
         case next, list, search, go, score, help, reset, quit, back
@@ -7,32 +7,53 @@ struct Keystroke: Equatable {
     }
 
     let character: Character
+    /// What the prompt says.
     let word: String
     let action: Action
+    /// What the help says.
+    let meaning: String
 
-    init(_ character: Character, _ word: String, _ action: Action) {
+    init(_ character: Character, _ word: String, _ action: Action, _ meaning: String) {
         self.character = character
         self.word = word
         self.action = action
+        self.meaning = meaning
     }
 
     static let enter: Character = "\n"
 
-    static let goOn = Keystroke(enter, "go on", .next)
-    static let hint = Keystroke("h", "hint", .hint)
-    static let back = Keystroke("b", "back", .back)
-    static let quit = Keystroke("q", "quit", .quit)
-    static let solution = Keystroke("v", "solution", .solution)
+    /// Every key, in the order of the prompt and of the help.
+    static let all = here + everywhere
+
+    /// Those that only some screens have.
+    private static let here = [
+        Keystroke(enter, "go on", .next, "do what comes next"),
+        Keystroke(enter, "check", .check, "in an exercise to mend a file, check it; saving it does so, too"),
+        Keystroke(enter, "type a schedule", .typeSchedule, "in an exercise to find a schedule, type one"),
+        Keystroke("r", "run", .run, "run the walkthrough of a lesson; q comes back from it"),
+        Keystroke("e", "story", .story, "read its story"),
+        Keystroke("x", "exercise", .exercise, "open its next exercise"),
+        answers[0],
+        Keystroke("z", "start again", .startAgain, "in an exercise to mend a file, put it back as it was"),
+        Keystroke("h", "hint", .hint, "what to do next; in an exercise, a hint"),
+        Keystroke("v", "solution", .solution, "the solution, after a wrong answer and the hint"),
+        Keystroke("b", "back", .back, "go back: from an exercise to its lesson, from a lesson to the start"),
+    ]
 
     /// Those that work everywhere, whether the prompt names them or not.
     static let everywhere = [
-        Keystroke("l", "list", .list), Keystroke("/", "search", .search), Keystroke("g", "go to", .go),
-        Keystroke("s", "score", .score), Keystroke("?", "help", .help), Keystroke("R", "reset", .reset), quit,
+        Keystroke("l", "list", .list, "list all lessons"),
+        Keystroke("/", "search", .search, "search for a word, \"open\", \"done\", \"level 2\" or a chain"),
+        Keystroke("g", "go to", .go, "go to a lesson, by its number or name"),
+        Keystroke("s", "score", .score, "the score"),
+        Keystroke("?", "help", .help, "this page"),
+        Keystroke("R", "reset", .reset, "forget all progress in this course"),
+        Keystroke("q", "quit", .quit, "quit; what you have done is kept"),
     ]
 
-    /// The answers to choose from.
+    /// The answers to choose from. The prompt and the help name the first one, for all of them.
     static let answers = (0..<ChoiceExercise.size).map {
-        Keystroke(Character("\($0 + 1)"), "answer", .choose($0))
+        Keystroke(Character("\($0 + 1)"), "answer", .choose($0), "answer an exercise")
     }
 
     /// What the prompt calls it.
@@ -46,29 +67,33 @@ struct Keystroke: Equatable {
 }
 
 extension Workshop {
-    /// The keys that the prompt names.
+    /// The keys that the prompt names. The help explains all of them, since both are made from one table.
     var keys: [Keystroke] {
+        let actions = namedActions
+        return Keystroke.all.filter { actions.contains($0.action) }
+    }
+
+    private var namedActions: [Keystroke.Action] {
         switch screen {
         case .home:
-            return [.goOn] + Keystroke.everywhere.filter { $0.action != .reset }
+            return [.next, .list, .search, .go, .score, .help, .quit]
         case .lesson(let index):
-            let exercises = [Keystroke("x", "exercise", .exercise)]
-            return [.goOn, Keystroke("r", "run", .run), Keystroke("e", "story", .story)]
-                + (course.lessons[index].exercises.isEmpty ? [] : exercises) + [.hint, .back, .quit]
+            let exercise: [Keystroke.Action] = course.lessons[index].exercises.isEmpty ? [] : [.exercise]
+            return exercise + [.next, .run, .story, .hint, .back, .quit]
         case .exercise(let exercise, let lesson):
-            return keys(of: course.lessons[lesson].exercises[exercise], progressOf(exercise, lesson))
+            let task = course.lessons[lesson].exercises[exercise].task
+            return actions(for: task, isOver: progressOf(exercise, lesson).isOver)
                 + [.hint, .solution, .back, .quit]
         }
     }
 
-    private func keys(of exercise: Exercise, _ progress: ExerciseProgress) -> [Keystroke] {
-        let again = Keystroke("z", "start again", .startAgain)
-        switch exercise.task {
-        case .fix where progress.isOver: return [.goOn, again]
-        case .fix: return [Keystroke(Keystroke.enter, "check", .check), again]
-        case _ where progress.isOver: return [.goOn]
-        case .predict, .explain: return [Keystroke.answers[0]]
-        case .findSchedule: return [Keystroke(Keystroke.enter, "type a schedule", .typeSchedule)]
+    /// What there is to do with an exercise, beside getting help.
+    private func actions(for task: Exercise.Task, isOver: Bool) -> [Keystroke.Action] {
+        switch task {
+        case .fix: return [isOver ? .next : .check, .startAgain]
+        case _ where isOver: return [.next]
+        case .predict, .explain: return [.choose(0)]
+        case .findSchedule: return [.typeSchedule]
         }
     }
 

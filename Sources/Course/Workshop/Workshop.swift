@@ -214,30 +214,31 @@ public final class Workshop {
     private func next() -> Reply {
         switch screen {
         case .home:
-            return openNextLesson(after: nil)
+            return goOn(with: course.lessonToGoOnWith(progress))
         case .lesson(let index):
             let lesson = course.lessons[index]
             if !progress[lesson].isSeen { return run() }
             if firstOpenExercise(of: lesson) != nil { return openExercise() }
-            return openNextLesson(after: index)
+            return goOn(with: course.openLesson(from: index + 1, progress))
         case .exercise:
             return back()
         }
     }
 
-    /// The first lesson that is not done: behind this one, or else from the beginning.
-    private func openNextLesson(after index: Int?) -> Reply {
-        let lessons = course.lessons
-        let open = lessons.indices.filter { !lessons[$0].isDone(progress[lessons[$0]]) }
-        guard let next = open.first(where: { $0 > index ?? -1 }) ?? open.first else {
+    /// Opens the next lesson; nil leads to the start, since all lessons are done.
+    private func goOn(with index: Int?) -> Reply {
+        guard let index else {
             screen = .home
-            return Reply(page: WorkshopPages(self).home())
+            return Reply(page: here())
         }
-        return openLesson(next)
+        return openLesson(index)
     }
 
+    /// Opens a lesson, and notes that as where the learner goes on the next time.
     private func openLesson(_ index: Int) -> Reply {
         screen = .lesson(index)
+        progress.lastOpened = course.lessons[index].walkthrough
+        keep()
         return Reply(page: here())
     }
 
@@ -324,6 +325,13 @@ public final class Workshop {
     /// Notes what the learner did, and keeps it.
     func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {
         body(&progress[lesson])
+        keep(in: lesson)
+    }
+
+    /// Writes what was noted to the file.
+    ///
+    /// - Parameter lesson: the one in which the learner did something; nil if they have only opened one.
+    private func keep(in lesson: Lesson? = nil) {
         do {
             isKept = try progressFile.add(progress, in: lesson)
             if isKept { (trouble, damage) = (nil, nil) }

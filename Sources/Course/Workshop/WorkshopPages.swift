@@ -46,17 +46,15 @@ struct WorkshopPages {
     /// How far one is, and what comes next.
     private func standing() -> Page {
         var page = Page()
-        let score = Score(course.lessons, progress)
-        if score.isComplete {
+        guard let index = course.lessonToGoOnWith(progress) else {
+            let score = Score(course.lessons, progress)
             page.prose("\("You have done everything.", .good) \(result(score))")
             return page
         }
-        let begun = score.lessonsDone > 0 || !progress.lessons.isEmpty
-        if let next = course.lessons.first(where: { !$0.isDone(progress[$0]) }) {
-            page.prose(
-                "\(begun ? "Enter goes on with" : "Enter begins with") \(next.walkthrough, .name): \(next.learn)"
-            )
-        }
+        let next = course.lessons[index]
+        let hasBegun = !progress.lessons.isEmpty || course.lastOpenedLesson(progress) != nil
+        let verb = hasBegun ? "goes on" : "begins"
+        page.prose("Enter \(verb) with \(next.walkthrough, .name): \(next.learn)")
         return page
     }
 
@@ -90,23 +88,11 @@ struct WorkshopPages {
 
     func help() -> Page {
         var page = Page()
-        page.prose(
-            "A lesson is a walkthrough to step through, and then its exercises. Enter does what comes next.")
+        page.prose("A lesson is a walkthrough to step through, and then its exercises.")
         page.space()
-        for (key, what) in [
-            ("r", "run the walkthrough of a lesson; q comes back from it"),
-            ("e", "read its story"),
-            ("x", "open its next exercise"),
-            ("1-4", "answer an exercise"),
-            ("h", "what to do next; in an exercise, a hint"),
-            ("v", "the solution, after a wrong answer and the hint"),
-            ("l /", "list all lessons; search for a word, \"open\", \"done\", \"level 2\" or a chain"),
-            ("g", "go to a lesson, by its number or name"),
-            ("s", "the score"),
-            ("R", "forget all progress in this course"),
-            ("q", "quit; what you have done is kept"),
-        ] {
-            page.prose("  \(key.padded(to: 4), .strong) \(what)", hang: 7)
+        let width = Keystroke.all.map(\.label.count).max() ?? 0
+        for key in Keystroke.all {
+            page.entry(TextLine(key.label, .strong), TextLine(key.meaning), indent: 2, width: width)
         }
         return page
     }
