@@ -145,9 +145,9 @@ public enum CacheOutcome: String, CaseIterable, Outcome {
     case uriMiss = "fwd=uri-miss"
     /// What is stored for the URL answers requests with other fields.
     case varyMiss = "fwd=vary-miss"
-    /// The request does not accept the stored response as it is.
+    /// The stored response is fresh, but the request does not accept it as it is.
     case request = "fwd=request"
-    /// The stored response is too old to be reused without asking.
+    /// The stored response is too old, or may not be reused without asking.
     case stale = "fwd=stale"
     /// Only a part of what the request asks for is stored.
     case partial = "fwd=partial"

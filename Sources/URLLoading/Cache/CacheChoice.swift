@@ -48,9 +48,10 @@ enum CacheChoice: Outcome {
         /// Only a part of the requested bytes is stored.
         case partial
 
-        fileprivate var outcome: CacheOutcome {
+        /// A stored response that is stale is called so, even if the request would not take a fresh one.
+        fileprivate func outcome(for stored: StoredMatch) -> CacheOutcome {
             switch self {
-            case .request: .request
+            case .request: stored.freshness.isFresh ? .request : .stale
             case .stale: .stale
             case .partial: .partial
             }
@@ -91,7 +92,8 @@ extension CacheChoice {
         switch self {
         case .hit, .hitWhileRevalidating, .notModified: .hit
         case .forward(let miss): miss.outcome
-        case .forwardPast(_, let shortcoming), .revalidate(_, _, let shortcoming): shortcoming.outcome
+        case .forwardPast(let stored, let shortcoming), .revalidate(let stored, _, let shortcoming):
+            shortcoming.outcome(for: stored)
         case .complete: .partial
         case .fail, .gatewayTimeout: .fail
         }

@@ -140,7 +140,7 @@ import Testing
             testDescription: "a request that takes it stale, but wants it younger",
             request: ["Cache-Control": "max-stale, max-age=599"], stored: stale, age: 600,
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
-                + " = fwd=request; ttl=-600; revalidate by cache.request-max-age"),
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-age"),
         Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
@@ -182,7 +182,7 @@ import Testing
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
             rules:
-                "\(unconditional), - cache.immutable, + cache.validator = fwd=request; ttl=0; revalidate by cache.immutable"
+                "\(unconditional), - cache.immutable, + cache.validator = fwd=stale; ttl=0; revalidate by cache.immutable"
         ),
         Row(
             testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
