@@ -22,6 +22,22 @@ import Walkthroughs
         }
     }
 
+    @Test func `says which run it compares with: the change and the limit are a part of it`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let flags = ["--change", "{requests: {profile: {validate: null}}}", "--limit", "events=30"]
+            _ = try program.run(["run", "oauth-refresh", "-o", "run.jsonl"] + flags, in: folder)
+            let outcome = try program.run(["replay", "run.jsonl"], in: folder)
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.output == """
+                    All 31 events of run.jsonl are as in a new run of oauth-refresh:session@fifo
+                    --change '{"requests":{"profile":{"validate":null}}}' --limit events=30.
+
+                    """)
+        }
+    }
+
     @Test(arguments: [
         ("oauth-refresh", "events=20"), ("oauth-refresh", "jobs=5"), ("oauth-refresh", "rules=10"),
         ("oauth-refresh", "time=10ms"), ("oauth-refresh", "rules=2000000"), ("oauth-refresh", "bytes=60"),

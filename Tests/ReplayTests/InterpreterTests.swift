@@ -73,7 +73,7 @@ import Tracing
         let explanation = interpreter.explanation(of: try #require(source.event(20))).text(on: Screen())
         let answer = interpreter.execute("why 20").page.text(on: Screen())
         #expect(answer.hasPrefix(explanation))
-        #expect(answer.dropFirst(explanation.count).hasPrefix("\n\"why --chain\" shows"))
+        #expect(answer.dropFirst(explanation.count).hasPrefix("\n\"why 20 --chain\" shows"))
     }
 
     @Test func `completes commands, kinds and fields`() throws {

@@ -63,7 +63,7 @@ import Tracing
 
             """
         #expect(terminal.type(["goto 20", "why"]) == short)
-        #expect(terminal.type("why retry") == short)
+        #expect(terminal.type("why retry") == short.replacing("why --chain", with: "why retry --chain"))
         for form in ["why chain", "why --chain retry", "why retry chain"] {
             #expect(terminal.type(form) == terminal.type("why --chain"), "\(form)")
         }
@@ -156,6 +156,24 @@ import Tracing
     func `can be about an event, a group, a status or an error`(question: String, start: String) throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type(["until 16", question]).hasPrefix(start))
+    }
+
+    @Test func `names the question that shows more, which does`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 20")
+        for question in ["why 12", "why status", "why validation", "why retry"] {
+            let answer = terminal.type(question)
+            #expect(answer.contains("\n\"\(question) --chain\" shows "), "\(answer)")
+            let heading = answer.prefix { $0 != "\n" }
+            #expect(terminal.type("\(question) --chain").hasPrefix(heading), "\(question)")
+        }
+    }
+
+    @Test func `says of an attempt without an error which other one has it`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto end", "why error"])
+                == "error: no error of request 1 attempt 1 up to #26; attempt 0 has one: why 15\n")
     }
 
     @Test(arguments: [("", "stored at #2"), (#","data":{"cache":2}"#, "removed from the cache at #4")])

@@ -187,7 +187,7 @@ extension Interpreter {
         let length = source.isComplete ? counted(count, "event") : "at #\(count), not at its end"
         let rows = [
             ("walkthrough", header.walkthrough), ("chain", header.chain), ("schedule", header.schedule),
-            ("script", header.script), ("length", length),
+            ("script", header.script), ("change", header.change), ("length", length),
         ]
         return Self.rows(
             rows.filter { !$0.1.isEmpty }.map { "\($0.0.padded(to: 11), .dim)  \($0.1)" }, empty: "")

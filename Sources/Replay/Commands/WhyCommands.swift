@@ -45,7 +45,7 @@ extension Interpreter {
 
     /// Why an event happened, for a reader who has no prompt.
     public func explanation(of event: TraceEvent) -> Page {
-        WhyPage(trails: trails, offersMore: false, isInterrupted: isInterrupted).page(for: event)
+        WhyPage(trails: trails, isInterrupted: isInterrupted).page(for: event)
     }
 
     func why(_ argument: String) throws(CommandError) -> Page {
@@ -54,7 +54,9 @@ extension Interpreter {
         let chain: Set = ["--chain", "-chain", "chain"]
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
-        let answer = WhyPage(trails: trails, isFull: isFull, isInterrupted: isInterrupted)
+        let question = (["why"] + words).joined(separator: " ")
+        let answer = WhyPage(
+            trails: trails, isFull: isFull, question: question, isInterrupted: isInterrupted)
         guard let word = words.first else { return answer.page(for: here) }
         if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
         switch word.lowercased() {
@@ -83,9 +85,16 @@ extension Interpreter {
     /// The first event of this attempt that has an error, which is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let newest = try last("error", upTo: here) { $0["error"] != nil }
-        return trails.history(upTo: newest, .forward, unless: isInterrupted).first {
-            $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
-        } ?? newest
+        let first =
+            trails.history(upTo: newest, .forward, unless: isInterrupted).first {
+                $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
+            } ?? newest
+        if let attempt = here.attempt, let other = first.attempt, other != attempt {
+            throw CommandError(
+                "no error of request \(here.request ?? 0) attempt \(attempt) up to #\(here.number);"
+                    + " attempt \(other) has one: why \(first.number)")
+        }
+        return first
     }
 
     private func lastDecision(_ word: String, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {

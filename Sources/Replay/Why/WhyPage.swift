@@ -7,8 +7,9 @@ struct WhyPage {
     let trails: Trails
     /// `true` to show every rule and the whole chain.
     var isFull = false
-    /// `false` for a reader who has no prompt, and could not ask for more.
-    var offersMore = true
+    /// What was asked, so that it can be asked again for more: `why retry`. Nil for a reader without a
+    /// prompt.
+    var question: String?
     /// Called again and again. Once it returns `true`, nobody needs the page any more.
     let isInterrupted: () -> Bool
 
@@ -49,12 +50,12 @@ struct WhyPage {
     private func chain(_ chain: CausalChain) -> Page {
         if isFull || chain.events.count == 1 { return told(chain) }
         var page = Page()
-        guard offersMore else { return page }
+        guard let question else { return page }
         let count = chain.events.count - 1 + chain.waiting.count
         let events = count == 1 ? "the event" : "the \(count) events"
         let rules = chain.events[0].decision.map { $0.rules.count } ?? 0
         let others = rules < 2 ? "" : "the \(rules) rules that were consulted, and "
-        page.prose("\("\"why --chain\" shows \(others)\(events) that led here.", .dim)")
+        page.prose("\("\"\(question) --chain\" shows \(others)\(events) that led here.", .dim)")
         return page
     }
 

@@ -146,8 +146,7 @@ struct ReplayCommand {
         }
         let limit = LimitFlag.text(
             limits.needed(for: run.simulator, besides: script.limits), unlike: script.limits)
-        let title =
-            "\(script.name):\(chain)@\(schedule)" + (limit.isEmpty ? "" : " --limit \(limit)")
+        let title = title(limit: limit)
         let divergence = FirstDivergence(of: recorded, and: replayed)
         try WholeTrace.check(recorded, named: name)
         guard let divergence else {
@@ -166,6 +165,15 @@ struct ReplayCommand {
         }
         Output.standard.show(page)
         return .differs
+    }
+
+    /// The run as a side of `diff` is written, with the flags that `run` takes for it. The change is that of
+    /// the header, whose secrets may be hidden by now.
+    private func title(limit: String) -> String {
+        let change = recorded.header.change
+        let flags = [("--change", change), ("--limit", limit)].filter { !$0.1.isEmpty }
+        let words = flags.map { " \($0.0) \(ShellWord.plain($0.1))" }
+        return "\(script.name):\(recorded.header.chain)@\(schedule)" + words.joined()
     }
 
     private func samePage(_ title: String) -> Page {

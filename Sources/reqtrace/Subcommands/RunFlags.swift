@@ -10,7 +10,8 @@ struct RunFlags: Equatable {
         "--change", value: "JSON",
         "change the script first: a JSON merge patch, in which an object changes the elements of a list by id"
     )
-    static let goto = Flag("--goto", value: "N", "begin at event N")
+    static let goto = Flag(
+        "--goto", value: "N", "begin at event N; where there is no prompt, show that event alone")
     static let json = Flag("--json", "print the trace file")
     static let plain = Flag("--plain", "print the trace for people, without colour")
     static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")
@@ -62,7 +63,7 @@ struct RunFlags: Equatable {
         }
         if start != nil, json || (output != nil && !plain) {
             throw UsageError(
-                "--goto is for the prompt and for --plain; the trace file begins with event 1",
+                "--goto is for the prompt and for --plain; the trace file has every event",
                 seeHelpOf: "run")
         }
         if watch, json || commands != nil || output != nil {
