@@ -135,6 +135,54 @@ import Walkthroughs
                 + "\nSee \"reqtrace help compare\".")
     }
 
+    @Test func `reports the script's own run if its server has no answer for that, either`() throws {
+        try withFolder { folder in
+            let script = """
+                { title: "T", requests: [{ id: "b", url: "https://a.example/b", handlers: ["string"] }] }
+                """
+            try Data(script.utf8).write(to: folder.appending(path: "story.json"))
+            let program = try BuiltProgram()
+            let compared = try program.run(["compare", "./story.json"], in: folder)
+            #expect(compared.status == ExitCode.runFailed.rawValue)
+            #expect(compared.output == "")
+            #expect(
+                compared.complaints == """
+                    on session: no exchange answers GET https://a.example/b
+                    next: add an exchange for it; there is none at all.
+
+                    """)
+            let run = try program.run(["run", "./story.json"], in: folder)
+            #expect(run.status == compared.status)
+            #expect("on session: \(run.complaints)" == compared.complaints)
+        }
+    }
+
+    /// Plain URLSession, which the script names, sends no `Accept-Language`. Neither do the resource classes.
+    @Test func `compares what is left if the script's own run fails, and blames no other chain`() throws {
+        try withFolder { folder in
+            let script = """
+                {
+                  title: "T", chains: ["url-session"],
+                  requests: [{ id: "b", url: "https://a.example/b", handlers: ["string"] }],
+                  exchanges: [{ match: { headers: { "Accept-Language": "*" } }, reply: { status: 200, text: "x" } }],
+                }
+                """
+            try Data(script.utf8).write(to: folder.appending(path: "story.json"))
+            let program = try BuiltProgram()
+            let run = try program.run(["run", "./story.json"], in: folder)
+            #expect(run.complaints.hasPrefix("no exchange answers GET https://a.example/b\n"))
+            let compared = try program.run(["compare", "./story.json"], in: folder)
+            #expect(compared.status == ExitCode.runFailed.rawValue)
+            #expect(
+                compared.output.hasPrefix("story  on url-session, session-manager, session, schedule fifo\n"))
+            #expect(
+                compared.complaints
+                    == "resource is left out, because no exchange answers GET https://a.example/b;"
+                    + " --chains url-session,resource,session-manager,session shows it all the same\n"
+                    + "on url-session: \(run.complaints)")
+        }
+    }
+
     @Test func `refuses a trace, since it needs a walkthrough`() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

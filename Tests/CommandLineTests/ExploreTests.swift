@@ -196,6 +196,58 @@ import Walkthroughs
         #expect(try ExplorationReport.merged(parts).orders == whole.orders)
     }
 
+    @Test(arguments: [
+        (["--all-claims"], "all claims"), (["--first"], "first"),
+        (["--limit", "events=500", "--first"], "limit events=500, first"),
+    ])
+    func `does not join parts that were explored with other flags`(flags: [String], options: String) throws {
+        func part(_ word: String, _ flags: [String]) throws -> ExplorationReport {
+            let words = ["first-request", "--schedules", "2", "--shard", word] + flags
+            let arguments = try Arguments(words, flags: Subcommand.explore.flags, of: "explore")
+            return try ExploreCommand(flags: ExploreFlags(arguments)).report()
+        }
+        let parts = [try part("1/2", flags), try part("2/2", [])]
+        let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(parts) }
+        #expect(
+            error?.description == "the reports are not parts of one exploration: one was explored with"
+                + " \"\(options)\", and another without options")
+    }
+
+    // MARK: The exit status
+
+    @Test func `exits with what went wrong, and with 130 only if nothing did before Ctrl-C`() throws {
+        let exploring = ExploreCommand(flags: try flags("lost-retry"))
+        let merging = ExploreCommand(flags: try flags("--merge", "part.json"))
+        var report = try report("lost-retry", "--first")
+        for isInterrupted in [false, true] {
+            report.isInterrupted = isInterrupted
+            #expect(exploring.exitCode(for: report) == .differs)
+            #expect(merging.exitCode(for: report) == .differs)
+            var failed = report
+            failed.violations[0].name = NamedFailure.limit
+            // This fails later than in the order of arrival.
+            #expect(exploring.exitCode(for: failed) == .differs)
+            failed.violations[0].firstIndex = 0
+            #expect(exploring.exitCode(for: failed) == .runFailed)
+            #expect(merging.exitCode(for: failed) == .runFailed)
+            var fine = report
+            fine.violations = []
+            #expect(exploring.exitCode(for: fine) == (isInterrupted ? .interrupted : .fine))
+            #expect(merging.exitCode(for: fine) == .fine)
+        }
+    }
+
+    @Test func `joins parts that were interrupted, without being interrupted itself`() throws {
+        try withFolder { folder in
+            var part = try report("first-request", "--schedules", "2")
+            part.isInterrupted = true
+            try Data(part.json()).write(to: folder.appending(path: "part.json"))
+            let merged = try BuiltProgram().run(["explore", "--merge", "part.json"], in: folder)
+            #expect(merged.output.contains("It was interrupted."))
+            #expect(merged.status == 0)
+        }
+    }
+
     @Test func `hides the secrets of a report that is merged`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -30,6 +30,9 @@ import Walkthroughs
         #expect(Subcommand.new.offer == Offer())
         #expect(RunFlags.chain.offer == Offer(words: Chain.allCases.map(\.rawValue)))
         #expect(CompareFlags.explain.offer == nil)
+        let folders = Subcommand.course.flags.filter { $0.value == "FOLDER" }
+        #expect(folders.map(\.name) == ["--from", "--package"])
+        #expect(folders.map(\.offer) == [Offer(hasFiles: true), Offer(hasFiles: true)])
     }
 
     /// Every line that the table asks for, and no other: the text between the fixed lines.
@@ -48,6 +51,7 @@ import Walkthroughs
         #expect(
             lines.contains("'run --chain') words='url-session resource session-manager session' files= ;;"))
         #expect(lines.contains("'run -o'|'run --output') words='' files=1 ;;"))
+        #expect(lines.contains("'course --package') words='' files=1 ;;"))
     }
 
     /// What bash makes of a command line: its words, and those that it would complete the last one to.

@@ -218,7 +218,7 @@ private final class Bench {
         func reason(_ result: Result<Workbench, NoWorkbench>) -> String {
             if case .failure(let why) = result { "\(why)" } else { "" }
         }
-        let next = "Start it in their folder, or say where they are: reqtrace course --package PATH"
+        let next = "Start it in their folder, or say where they are: reqtrace course --package FOLDER"
         #expect(
             reason(find(bench, at: "bin", program: "bin/reqtrace"))
                 == "that takes reqtrace's sources, and they are not near this program. \(next)")

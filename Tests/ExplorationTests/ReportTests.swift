@@ -173,6 +173,30 @@ import TextPages
         }
     }
 
+    @Test(arguments: [
+        ("0f0f, all claims", "0f0f", "one was explored with \"all claims\", and another without options"),
+        ("0f0f", "0f0f, first", "one was explored without options, and another with \"first\""),
+        (
+            "0f0f, limit events=5, jobs=7", "0f0f, all claims",
+            "one was explored with \"limit events=5, jobs=7\", and another with \"all claims\""
+        ),
+        (
+            "0f0f, all claims", "abab",
+            "the script's fingerprint is \"0f0f\" in one, and \"abab\" in another"
+        ),
+    ])
+    func `tells a part of another script from one with other options`(
+        one: String, another: String, difference: String
+    ) throws {
+        let reports = try [(one, "1/2"), (another, "2/2")].map { fingerprint, part in
+            let subject = ExplorationSubject(name: "story", chain: "session", fingerprint: fingerprint)
+            return try report(part: part, subject: subject)
+        }
+        let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }
+        #expect(
+            error?.description == "the reports are not parts of one exploration: \(difference)")
+    }
+
     @Test func `names a few of many missing parts, and compares schedules of any numbers`() throws {
         let largest = String(Int.max)
         var first = try report(part: "1/10000")

@@ -57,16 +57,23 @@ extension ExplorationReport {
     private func check(_ other: Self) throws(ReportMismatch) {
         try check("name", subject.name, other.subject.name)
         try check("chain", subject.chain, other.subject.chain)
-        try check("script's fingerprint", subject.fingerprint, other.subject.fingerprint)
+        let one = FingerprintParts(subject.fingerprint)
+        let another = FingerprintParts(other.subject.fingerprint)
+        try check("script's fingerprint", one.script, another.script)
+        guard one.options == another.options else {
+            throw Self.mismatch("one was explored \(one.manner), and another \(another.manner)")
+        }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")
     }
 
     private func check(_ what: String, _ one: String, _ other: String) throws(ReportMismatch) {
         guard one != other else { return }
-        throw ReportMismatch(
-            description: "the reports are not parts of one exploration: the \(what) is \"\(one)\" in one,"
-                + " and \"\(other)\" in another")
+        throw Self.mismatch("the \(what) is \"\(one)\" in one, and \"\(other)\" in another")
+    }
+
+    private static func mismatch(_ difference: String) -> ReportMismatch {
+        ReportMismatch(description: "the reports are not parts of one exploration: \(difference)")
     }
 
     private static func checkShards(_ shards: [ExplorationShard]) throws(ReportMismatch) {
@@ -94,6 +101,25 @@ extension ExplorationReport {
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
     }
+}
+
+/// What stands in the fingerprint of a subject: the script's own, and the options that decide about a run or
+/// about what is wrong with it.
+///
+/// For example, `0f0f, limit events=5, all claims` has the script `0f0f` and two options.
+private struct FingerprintParts {
+    let script: String
+    /// As they are written; nil if there are none.
+    let options: String?
+
+    init(_ fingerprint: String) {
+        let comma = fingerprint.firstRange(of: ", ")
+        script = String(fingerprint[..<(comma?.lowerBound ?? fingerprint.endIndex)])
+        options = comma.map { String(fingerprint[$0.upperBound...]) }
+    }
+
+    /// How it was explored.
+    var manner: String { options.map { "with \"\($0)\"" } ?? "without options" }
 }
 
 /// Values with keys, in the order in which the first of each key came.

@@ -70,24 +70,25 @@ struct CompareCommand {
     private struct ComparedRuns {
         let comparison: Comparison
         /// Why a run has failed.
-        let problems: [(chain: Chain, problem: RunProblem)]
+        let problems: [ChainProblem]
         let leftOut: LeftOutChains
     }
 
     /// Runs one chain after the other. Each run is over and gone before the next begins.
     private func compared() throws -> ComparedRuns {
         var columns = ComparedColumns(showsAll: flags.all)
-        var problems: [(chain: Chain, problem: RunProblem)] = []
+        var problems: [ChainProblem] = []
         var leftOut = LeftOutChains(script.name, all: try ComparedChains.choose(flags.chains, for: script))
         for chain in leftOut.all {
             let run = try finishedRun(on: chain)
-            // The server of the script was not written for a chain that nobody has named.
-            if flags.chains == nil, !script.chains.contains(chain), let problem = run.unmatchedRequests.first
-            {
-                leftOut.reasons.append((chain, problem))
+            let unanswered = run.unmatchedRequests.map { ChainProblem(chain: chain, problem: $0) }
+            // The server of the script need not have an answer for a chain that nobody has named.
+            if flags.chains == nil, !script.chains.contains(chain), let reason = unanswered.first {
+                leftOut.reasons.append(reason)
             } else {
+                leftOut.unanswered += unanswered
                 columns.append(trace(chain, run))
-                problems += run.problems.map { (chain, $0) }
+                problems += run.problems.map { ChainProblem(chain: chain, problem: $0) }
             }
         }
         try leftOut.checkThatTwoAreLeft()
@@ -169,7 +170,7 @@ struct CompareCommand {
     private func complain(about runs: ComparedRuns) -> ExitCode {
         for warning in script.warnings { Output.complain(warning.description) }
         for sentence in runs.leftOut.sentences { Output.complain(sentence) }
-        for (chain, problem) in runs.problems { Output.complain("on \(chain.rawValue): \(problem)") }
+        for problem in runs.problems { Output.complain(problem.description) }
         return runs.problems.isEmpty ? .fine : .runFailed
     }
 }

@@ -9,10 +9,10 @@ extension Subcommand {
     private static let from = Flag(
         "--from", value: "FOLDER", "a course of your own: a folder with a course.json")
     private static let package = Flag(
-        "--package", value: "PATH", "the folder of reqtrace's sources, for exercises in Swift")
+        "--package", value: "FOLDER", "the folder of reqtrace's sources, for exercises in Swift")
 
     static let course = Subcommand(
-        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--package PATH] [--no-input]",
+        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--package FOLDER] [--no-input]",
         "learn step by step: lessons with exercises, and what you have done",
         details: """
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
@@ -23,7 +23,7 @@ extension Subcommand {
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
             Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: above \
-            the program itself, in the current folder, or above it, or at --package PATH. Only with --package are \
+            the program itself, in the current folder, or above it, or at --package FOLDER. Only with --package are \
             they compiled where somebody else can write to them.
             """,
         flags: [from, package, noInput]
@@ -94,7 +94,7 @@ extension Subcommand {
         for problem in problems { Output.complain(problem) }
         if check.uncompiledCount > 0 {
             Output.complain(
-                "\(counted(check.uncompiledCount, "solution")) in Swift not compiled; --package PATH does that"
+                "\(counted(check.uncompiledCount, "solution")) in Swift not compiled; --package FOLDER does that"
             )
         }
         if problems.isEmpty {

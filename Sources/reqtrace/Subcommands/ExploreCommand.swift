@@ -27,7 +27,8 @@ extension Subcommand {
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE….
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
-            limit already, or sends a request that no exchange answers.
+            limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
+            had gone wrong until then.
             """,
         flags: [
             ExploreFlags.chain, ExploreFlags.schedules, ExploreFlags.seed, ExploreFlags.pct,
@@ -47,7 +48,9 @@ struct ExploreCommand {
     let flags: ExploreFlags
 
     func run() throws -> ExitCode {
-        try show(report())
+        let report = try report()
+        show(report)
+        return exitCode(for: report)
     }
 
     /// Explores, or joins reports.
@@ -135,7 +138,7 @@ struct ExploreCommand {
 
     private var isMerging: Bool { if case .merge = flags.task { true } else { false } }
 
-    private func show(_ report: ExplorationReport) -> ExitCode {
+    private func show(_ report: ExplorationReport) {
         if flags.json {
             Output.standard.write(json: Data(report.json()))
         } else {
@@ -155,9 +158,17 @@ struct ExploreCommand {
             }
             Output.standard.show(page.page())
         }
-        if report.isInterrupted { return .interrupted }
-        guard !report.violations.isEmpty else { return .fine }
-        let fails = report.violations.contains { $0.firstIndex == 0 && ScheduleCheck.isFailedRun($0.name) }
-        return fails ? .runFailed : .differs
+    }
+
+    /// What went wrong comes first, even if Ctrl-C ended the exploration. A merge that joins the reports of
+    /// interrupted explorations was not interrupted itself.
+    func exitCode(for report: ExplorationReport) -> ExitCode {
+        guard report.violations.isEmpty else {
+            let fails = report.violations.contains {
+                $0.firstIndex == 0 && ScheduleCheck.isFailedRun($0.name)
+            }
+            return fails ? .runFailed : .differs
+        }
+        return report.isInterrupted && !isMerging ? .interrupted : .fine
     }
 }

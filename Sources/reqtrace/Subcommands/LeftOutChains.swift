@@ -8,7 +8,11 @@ import Walkthrough
 /// that answers once.
 struct LeftOutChains {
     /// Why each is left out.
-    var reasons: [(chain: Chain, problem: RunProblem)] = []
+    var reasons: [ChainProblem] = []
+    /// The requests that no exchange answers on the chains that stay. Where chains are left out, they are
+    /// of the chain that the script names: its server is incomplete even for that, so the others are not
+    /// blamed.
+    var unanswered: [ChainProblem] = []
     /// The chains of the comparison if none were left out, in the order of the columns.
     let all: [Chain]
 
@@ -21,17 +25,24 @@ struct LeftOutChains {
 
     /// Whether a chain was left out, and how it can be shown all the same: a sentence for each.
     var sentences: [String] {
-        reasons.map { chain, problem in
-            "\(chain.rawValue) is left out, because the script's server was not written for it:"
-                + " \(Self.short(problem)); \(flag) shows it all the same"
+        let blame = unanswered.isEmpty ? "the script's server was not written for it: " : ""
+        return reasons.map { reason in
+            "\(reason.chain.rawValue) is left out, because \(blame)\(reason.short);"
+                + " \(flag) shows it all the same"
         }
     }
 
     /// A comparison takes two chains.
-    func checkThatTwoAreLeft() throws(UsageError) {
+    ///
+    /// - Throws: a `Failure` with what `run` says of the script's own chain, if the server has no answer for
+    ///   that, either; a `UsageError` if it only has none for the others.
+    func checkThatTwoAreLeft() throws {
         guard all.count - reasons.count < 2 else { return }
+        guard unanswered.isEmpty else {
+            throw Failure(.runFailed, unanswered.map(\.description).joined(separator: "\n"))
+        }
         let left = all.filter { chain in !reasons.contains { $0.chain == chain } }
-        let failed = reasons.map { "on \($0.chain.rawValue), \(Self.short($0.problem))" }
+        let failed = reasons.map { "on \($0.chain.rawValue), \($0.short)" }
         throw UsageError(
             "\(name) runs on \(left.map(\.rawValue).joined(separator: ", ")) only, and its server was written for"
                 + " that alone: \(failed.joined(separator: "; ")); a comparison needs two chains, and \(flag) shows them"
@@ -39,7 +50,15 @@ struct LeftOutChains {
     }
 
     private var flag: String { "--chains \(all.map(\.rawValue).joined(separator: ","))" }
+}
+
+/// The reason why the run on one chain of a comparison has failed.
+struct ChainProblem: CustomStringConvertible {
+    let chain: Chain
+    let problem: RunProblem
+
+    var description: String { "on \(chain.rawValue): \(problem)" }
 
     /// What happened, without the advice to somebody who writes the script.
-    private static func short(_ problem: RunProblem) -> Substring { problem.message.prefix { $0 != "\n" } }
+    var short: Substring { problem.message.prefix { $0 != "\n" } }
 }

@@ -42,7 +42,7 @@ extension Workbench {
     }
 
     private static let advice =
-        "Start it in their folder, or say where they are: reqtrace course --package PATH"
+        "Start it in their folder, or say where they are: reqtrace course --package FOLDER"
 
     /// The sources at a path that was named, whoever has written them.
     private static func named(_ path: String) throws(NoWorkbench) -> URL {
