@@ -154,6 +154,9 @@ import Walkthroughs
     @Test(arguments: [
         ("walkthrough\":\"first-request", "walkthrough\":\"no-such", "no-such"),
         ("walkthrough\":\"first-request", "walkthrough\":\"", "names no walkthrough"),
+        ("walkthrough\":\"first-request", "walkthrough\":\"/etc/passwd", "no walkthrough \"/etc/passwd\""),
+        ("walkthrough\":\"first-request", "walkthrough\":\"Package.swift", "no walkthrough"),
+        ("walkthrough\":\"first-request", "walkthrough\":\"Walkthroughs/cookies", "no walkthrough"),
         ("schedule\":\"fifo", "schedule\":\"magic", "knows no schedule \"magic\""),
         ("chain\":\"session", "chain\":\"carrier-pigeon", "the chain \"carrier-pigeon\""),
     ])

@@ -13,6 +13,10 @@ struct SectionIndex {
     private let parts: [[Part: [Cell]]]
     /// For each chain, the kinds of steps that it does.
     private let kinds: [Set<Kind>]
+    /// For each chain, the error that its handlers get, if they get one.
+    let errors: [String?]
+    /// For each chain, whether a handler gets a response that is no failure.
+    let haveResponse: [Bool]
     /// For each row and chain, the step that the chain does before that row.
     private let before: [[StepKey?]]
 
@@ -45,6 +49,9 @@ struct SectionIndex {
         }
         self.cells = cells
         self.parts = parts
+        let handlers = parts.map { $0[.handler] ?? [] }
+        errors = handlers.map { $0.lazy.compactMap { $0.value("error") }.first { $0 != "none" } }
+        haveResponse = handlers.map { $0.contains { $0.value("status") != nil && !$0.isFailure } }
         self.kinds = kinds
         self.before = before
     }
@@ -61,7 +68,7 @@ struct SectionIndex {
     }
 
     /// `true` if a chain has a step of this part, whatever its name.
-    func hasAny(_ part: Part, _ column: Int) -> Bool { kinds[column].contains { $0.part == part } }
+    func hasAny(_ part: Part, _ column: Int) -> Bool { parts[column][part] != nil }
 
     /// The last step that a chain does before a row.
     func predecessor(of row: Int, _ column: Int) -> StepKey? { before[row][column] }

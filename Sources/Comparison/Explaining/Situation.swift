@@ -40,16 +40,14 @@ struct Situation {
     var isRetried: Bool { index.cells(.retryDecision, column).contains { $0.value("outcome") == "retry" } }
 
     /// The error that the chain's handlers get, if they get one.
-    var error: String? { index.error(column) }
+    var error: String? { index.errors[column] }
 
     /// `true` if the attempt, or what waited for it, has been lost, so that no handler will ever be called.
     var isAbandoned: Bool { saw(.request.abandoned) }
 
     /// `true` if the chain has a response for which nothing was sent, and which no class of the app made.
     var isFromCache: Bool {
-        !has(.sent) && !has(.appLoading)
-            && (has(.head)
-                || index.cells(.handler, column).contains { $0.value("status") != nil && !$0.isFailure })
+        !has(.sent) && !has(.appLoading) && (has(.head) || index.haveResponse[column])
     }
 
     /// `true` if the request is cancelled in this attempt.
@@ -83,11 +81,4 @@ struct Situation {
 extension Cell {
     /// The text of one of its values.
     func value(_ name: String) -> String? { values.first { $0.name == name }?.text }
-}
-
-extension SectionIndex {
-    /// The error that a chain's handlers get, if they get one.
-    fileprivate func error(_ column: Int) -> String? {
-        cells(.handler, column).lazy.compactMap { $0.value("error") }.first { $0 != "none" }
-    }
 }

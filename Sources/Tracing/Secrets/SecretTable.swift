@@ -1,3 +1,5 @@
+import JSONText
+
 /// A table of which each line is a row, and the first one names the columns: `user,password`.
 ///
 /// A sentence has a space behind a comma, and so is none.
@@ -42,7 +44,8 @@ struct SecretTable {
     private static func titles(
         of line: ArraySlice<UInt8>
     ) -> (separator: UInt8, titles: [ArraySlice<UInt8>])? {
-        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        let text = line.dropFirst(line.byteOrderMarkCount)
+        let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
         let separator = line.first {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t")
         }

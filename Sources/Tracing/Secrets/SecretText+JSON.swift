@@ -2,9 +2,7 @@
 extension SecretText {
     /// The value of a member, which may be a whole list or object.
     mutating func hideJSON(_ name: SecretName, at start: Int) {
-        copy(to: skippingSpace(start, withLines: true))
-        if has("Optional(", at: place) { copy(to: place + 9) }
-        copy(to: skippingPrefix(place))
+        copy(to: skippingPrefix(skippingOptionals(skippingSpace(start, withLines: true))))
         guard let sign = sign(at: place) else { return }
         if let quote = quote(at: place) {
             hide(name, in: quote)

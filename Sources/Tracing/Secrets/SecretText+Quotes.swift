@@ -33,6 +33,13 @@ extension SecretText {
         return next > start && quote(at: next) != nil ? next : start
     }
 
+    /// Where that begins which stands in what Swift prints of an optional: `Optional(Optional("…"))`.
+    func skippingOptionals(_ start: Int) -> Int {
+        var next = start
+        while has("Optional(", at: next) { next += 9 }
+        return next
+    }
+
     private static let prefixes = Set("bBfFrRuU@#".utf8)
 
     /// A single quotation mark, as a rule of three of them would not allow.

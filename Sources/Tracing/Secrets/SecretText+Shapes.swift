@@ -15,11 +15,12 @@ extension SecretText {
             // Only a part behind those two may be short.
             guard parts >= 2 || next - start >= 8 else { return nil }
             parts += 1
-            guard next + 1 < bytes.count, bytes[next] == UInt8(ascii: "."), Self.isOfWord(bytes[next + 1])
+            guard let dot = sign(at: next), dot.byte == UInt8(ascii: "."), dot.end < bytes.count,
+                Self.isOfWord(bytes[dot.end])
             else {
                 return parts >= 2 ? next : nil
             }
-            next += 1
+            next = dot.end
         }
     }
 
@@ -27,11 +28,19 @@ extension SecretText {
     /// ends with `BLOCK` (RFC 9580 §6.2.1).
     private func endOfPrivateKey() -> Int? {
         let title = bytes[place...].prefix(Self.longestTitle)
-        let mark = title.indices.first {
-            has("PRIVATE KEY-----", at: $0) || has("PRIVATE KEY BLOCK-----", at: $0)
-        }
-        guard let mark, !title[..<mark].contains(UInt8(ascii: "\n")) else { return nil }
+        guard let mark = title.indices.first(where: namesPrivateKey),
+            !title[..<mark].contains(UInt8(ascii: "\n"))
+        else { return nil }
         return next("-----END", from: mark)
+    }
+
+    /// Whether a title ends with `PRIVATE KEY-----`, which begins at a place.
+    private func namesPrivateKey(at start: Int) -> Bool {
+        guard has("PRIVATE", at: start), let space = wordSpace(at: start + 7), has("KEY", at: space.end)
+        else { return false }
+        let end = space.end + 3
+        if has("-----", at: end) { return true }
+        return wordSpace(at: end).map { has("BLOCK-----", at: $0.end) } ?? false
     }
 
     /// How many bytes are looked at to see whose key begins here.

@@ -80,9 +80,18 @@ extension SecretText {
 
     private func hexadecimal(at start: Int) -> UInt8? {
         guard start + 1 < bytes.count else { return nil }
-        let digits = bytes[start...start + 1]
-        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        guard let high = Self.digit(bytes[start]), let low = Self.digit(bytes[start + 1]) else { return nil }
+        return high << 4 | low
+    }
+
+    /// The value of a hexadecimal digit; nil for any other letter.
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 
     /// Where a sign stands that is one of these; the end of the text if none does.
@@ -138,12 +147,12 @@ extension SecretText {
         switch first {
         case UInt8(ascii: "%"):
             while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
-            return rest.count < 2 && rest.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+            return rest.count < 2 && rest.allSatisfy { Self.digit($0) != nil }
         case UInt8(ascii: "\\"):
             rest = rest.drop { $0 == UInt8(ascii: "\\") }
             return "u00".utf8.starts(with: rest)
                 || rest.count == 4 && rest.starts(with: "u00".utf8)
-                    && Character(Unicode.Scalar(rest[rest.endIndex - 1])).isHexDigit
+                    && Self.digit(rest[rest.endIndex - 1]) != nil
         default: return false
         }
     }

@@ -86,10 +86,11 @@ extension SecretText {
     /// Hides the text of an element, whose name ends with a sign.
     private mutating func hideElement(behind sign: Sign) {
         copy(to: sign.end)
-        guard has("<![CDATA[", at: place) else {
+        let text = skippingSpace(place, withLines: true)
+        guard has("<![CDATA[", at: text) else {
             return hide(.whole, to: end(of: "<", depth: sign.depth, spelling: sign.spelling))
         }
-        copy(to: place + 9)
+        copy(to: text + 9)
         hide(.whole, to: next("]]>", from: place))
     }
 
@@ -102,8 +103,7 @@ extension SecretText {
             return hide(name, to: end)
         }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
-        if has("Optional(", at: place) { copy(to: place + 9) }
-        copy(to: skippingPrefix(place))
+        copy(to: skippingPrefix(skippingOptionals(place)))
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
         if has("{", at: place) || has("[", at: place) { hideElements(depth: 0) }
         var end = endOfGiven(depth: sign.depth)
@@ -158,7 +158,7 @@ extension SecretText {
         }
         guard name != .word else { return }
         copy(to: value)
-        guard sign.depth == 0 else { return hide(name, to: endOfGiven(depth: sign.depth)) }
+        guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
         if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
         hide(name, to: endOfField(isFoldable: isFoldable))
         // The next piece may begin with the space that makes its first line belong to this one.
@@ -189,6 +189,42 @@ extension SecretText {
             next += 1
         }
         return bytes.count
+    }
+
+    /// Where a header field ends that is encoded, as in the query of a URL: `Cookie%3A%20a%3D1%3B%20b%3D2`.
+    /// Spaces and semicolons belong to it as they do to another field, but only if they are encoded, too.
+    private func endOfEncodedField(depth: Int) -> Int {
+        var (next, isGiven) = (place, false)
+        while let sign = sign(at: next) {
+            if sign.depth < depth {
+                let isMark = sign.byte == UInt8(ascii: "'")
+                let isOver = isMark ? !isWord(at: sign.end) : Self.endsEncodedField(sign.byte)
+                if isOver { return next }
+            } else if sign.depth == depth {
+                if sign.byte == UInt8(ascii: "\r") || sign.byte == UInt8(ascii: "\n") { return next }
+                if sign.byte == UInt8(ascii: "\""), let quote = quote(at: next) {
+                    // A parameter of the field: `Digest%20username%3D%22ann%22`.
+                    guard isGiven else { return next }
+                    next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
+                    isGiven = false
+                    continue
+                }
+            }
+            isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
+            next = sign.end
+        }
+        return bytes.count
+    }
+
+    private func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }
+
+    /// Whether an encoded field ends before a sign that is not encoded, or not as deeply.
+    private static func endsEncodedField(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"), UInt8(ascii: "\\"):
+            true
+        default: endsEncoded(byte)
+        }
     }
 
     // MARK: Command lines

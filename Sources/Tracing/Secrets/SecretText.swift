@@ -229,13 +229,19 @@ struct SecretText {
     /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
     /// word is no scheme.
     private func token(after word: String, at end: Int) -> Range<Int>? {
-        guard end < bytes.count, bytes[end] == UInt8(ascii: " "), 5...9 ~= word.utf8.count,
+        guard 5...9 ~= word.utf8.count, let space = wordSpace(at: end),
             ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased())
         else { return nil }
-        let start = end + 1
-        var stop = start
-        while stop < bytes.count, Self.isOfToken(bytes[stop]) { stop += 1 }
-        return start..<stop
+        var stop = space.end
+        while let sign = sign(at: stop), Self.isOfToken(sign.byte) { stop = sign.end }
+        return space.end..<stop
+    }
+
+    /// The space between two words, which a form and a URL may write as `+` or `%20`.
+    func wordSpace(at place: Int) -> Sign? {
+        guard let sign = sign(at: place), sign.byte == UInt8(ascii: " ") || sign.byte == UInt8(ascii: "+")
+        else { return nil }
+        return sign
     }
 
     private func isCredentials(_ token: Range<Int>) -> Bool {
@@ -247,7 +253,11 @@ struct SecretText {
     private mutating func hideUserInfo(after slashes: Sign) {
         let start = place
         copy(to: slashes.end)
-        let stop = end(of: "/?# \t\r\n\"'`<>\\", depth: slashes.depth)
+        // An apostrophe may be a part of a password, but not in a URL that stands between two of them.
+        let stop =
+            isQuoted(URLWith: start)
+            ? end(of: "/?# \t\r\n\"'`<>\\", depth: slashes.depth)
+            : end(of: "/?# \t\r\n\"`<>\\", depth: slashes.depth)
         if stop == bytes.count { leaveOpen(start) }
         var (next, last) = (place, place)
         while next < stop, let sign = sign(at: next) {
@@ -255,6 +265,13 @@ struct SecretText {
             next = sign.end
         }
         if last > place { hide(.whole, to: last) }
+    }
+
+    /// Whether an apostrophe stands before the URL of which the slashes are here.
+    private func isQuoted(URLWith slashes: Int) -> Bool {
+        var before = bytes[max(0, slashes - 32)..<slashes]
+        while let last = before.last, Self.isOfWord(last) || last == UInt8(ascii: ":") { before.removeLast() }
+        return before.last == UInt8(ascii: "'")
     }
 
     // MARK: Places

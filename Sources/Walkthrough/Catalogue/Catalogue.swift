@@ -47,6 +47,14 @@ public struct Catalogue: Sendable {
         throw miss(word)
     }
 
+    /// Finds the script of a built-in walkthrough, whatever is on disk.
+    public func findBuiltIn(_ name: String) throws(CatalogueError) -> ScriptPlace {
+        if let script = builtInScript(name) { return script }
+        throw CatalogueError(
+            word: name, needsName: true, folderProblem: nil,
+            nearest: Spelling.nearest(to: name, among: names))
+    }
+
     /// The scripts of all built-in walkthroughs, by name.
     public var builtInScripts: [ScriptPlace] { builtIn.map(place) }
 

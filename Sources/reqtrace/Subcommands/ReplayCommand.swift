@@ -117,7 +117,8 @@ struct ReplayCommand {
             }
         }
         do {
-            return try catalogue.find(header.walkthrough)
+            // A trace may come from anybody, and must not choose which file is opened.
+            return try catalogue.findBuiltIn(header.walkthrough)
         } catch {
             throw Failure(
                 .unreadable,

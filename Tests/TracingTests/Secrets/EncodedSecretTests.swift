@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Tracing
+
+@Suite struct `A secret in a text inside another` {
+    @Test(arguments: [
+        // Fields, schemes and keys whose spaces are encoded, as in a query or a form.
+        (
+            "https://a.test/?h=Authorization%3A%20Bearer%20abc1&c=Cookie%3A%20a%3D1%3B%20b%3D2 c",
+            "https://a.test/?h=Authorization%3A%20••••&c=Cookie%3A%20•••• c"
+        ),
+        ("line=Authorization%3A+Bearer+abc1&a=b", "line=Authorization%3A••••&a=b"),
+        ("h=X-Api-Key%253A%2520a%2520b&c=d", "h=X-Api-Key%253A%2520••••&c=d"),
+        (
+            "h=Authorization%3A%20Digest%20a%3D%22b%22%2C%20response%3D%22c%22%0D%0AAccept%3A%20d",
+            "h=Authorization%3A%20••••%0D%0AAccept%3A%20d"
+        ),
+        ("h=%22Authorization%3A%20Bearer%20a%22&c=d", "h=%22Authorization%3A%20••••%22&c=d"),
+        ("'h=Authorization%3A%20Bearer%20a' b", "'h=Authorization%3A%20••••' b"),
+        ("?h=Bearer%20QWxhZGRpbjpvcGVu%3D%3D&a=b", "?h=Bearer%20••••&a=b"),
+        ("?h=Basic+QWxhZGRpbjpvcGVu%3D&a=b", "?h=Basic+••••&a=b"),
+        (#"{"h":"Bearer\u0020mF_9.B5f-4.1JqM"}"#, #"{"h":"Bearer\u0020••••"}"#),
+        ("a basic+advanced course", "a basic+advanced course"),
+        (
+            "k=-----BEGIN%20PRIVATE%20KEY-----%0Aab%0A-----END%20PRIVATE%20KEY-----",
+            "k=••••-----END%20PRIVATE%20KEY-----"
+        ),
+        ("t=eyJhbGciOiJI%2EeyJzdWIiOiIx%2Eabc&a=b", "t=••••&a=b"),
+        // An apostrophe in a password, and a URL between two of them.
+        ("https://ann:it's-a@a.test/b", "https://••••@a.test/b"),
+        ("next=https%3A%2F%2Fbob%3Ay%27z%40h.test%2F", "next=https%3A%2F%2F••••%40h.test%2F"),
+        ("['https://a.test','b@c.test']", "['https://a.test','b@c.test']"),
+        // Values in what they are printed in.
+        ("<password>\n  <![CDATA[ab]]></password>", "<password>\n  <![CDATA[••••]]></password>"),
+        (#"password = Optional(Optional("ab"))"#, #"password = Optional(Optional("••••"))"#),
+        ("\u{FEFF}user,password\r\nann,ab\r\n", "\u{FEFF}user,password\r\nann,••••\r\n"),
+    ])
+    func `is hidden as it is where it stands alone`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+}
