@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The program that was built with the tests.
@@ -54,16 +55,21 @@ struct BuiltProgram {
     /// Starts a process that a signal is going to be sent to. A process inherits which signals are ignored or
     /// blocked, by a shell or by the test's thread.
     static func start(_ process: Process, heeding signal: Int32) throws {
-        let ignored = Foundation.signal(signal, SIG_DFL)
-        var (none, blocked) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &blocked)
-        defer {
-            pthread_sigmask(SIG_SETMASK, &blocked, nil)
-            _ = Foundation.signal(signal, ignored)
+        try signalActions.withLock { _ in
+            let ignored = Foundation.signal(signal, SIG_DFL)
+            var (none, blocked) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, &blocked)
+            defer {
+                pthread_sigmask(SIG_SETMASK, &blocked, nil)
+                _ = Foundation.signal(signal, ignored)
+            }
+            try process.run()
         }
-        try process.run()
     }
+
+    /// Held while a test changes what a signal does to this process, which all tests share.
+    static let signalActions = Mutex(())
 
     /// Runs a command line to its end.
     ///

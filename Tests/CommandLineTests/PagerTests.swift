@@ -79,14 +79,16 @@ import Testing
     }
 
     @Test func `leaves Ctrl-C as it was, flags included`() throws {
-        var (before, after) = (sigaction(), sigaction())
-        sigaction(SIGINT, nil, &before)
-        defer { sigaction(SIGINT, &before, nil) }
-        Interruption.watch()
-        #expect(try Pager(command: "true").show("x\n"))
-        sigaction(SIGINT, nil, &after)
-        #expect(after.sa_flags & Int32(SA_RESTART) == 0)
-        #expect(!SignalHandler.isIgnored(SIGINT))
+        try BuiltProgram.signalActions.withLock { _ throws in
+            var (before, after) = (sigaction(), sigaction())
+            sigaction(SIGINT, nil, &before)
+            defer { sigaction(SIGINT, &before, nil) }
+            Interruption.watch()
+            #expect(try Pager(command: "true").show("x\n"))
+            sigaction(SIGINT, nil, &after)
+            #expect(after.sa_flags & Int32(SA_RESTART) == 0)
+            #expect(!SignalHandler.isIgnored(SIGINT))
+        }
     }
 
     @Test func `can be turned off anywhere`() throws {
