@@ -14,3 +14,15 @@ extension StringProtocol {
     /// Its value, if it is decimal and can be counted: `Int` alone would accept a sign.
     package var wholeNumber: Int? { isDecimal ? Int(self) : nil }
 }
+
+extension UInt8 {
+    /// The value of a letter that is a hexadecimal digit; nil for any other.
+    @inlinable package var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

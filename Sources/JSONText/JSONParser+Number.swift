@@ -113,7 +113,7 @@ extension JSONParser {
     ) throws(JSONSyntaxError) -> JSON.Value {
         position += 2
         let digits = position
-        while let byte = current, Self.hexValue(byte) != nil { position += 1 }
+        while let byte = current, byte.hexadecimalValue != nil { position += 1 }
         guard position > digits else { throw failure(expected: "a hexadecimal digit") }
         let text = (isNegative ? "-" : "") + String(decoding: bytes[digits..<position], as: UTF8.self)
         guard let integer = Int64(text, radix: 16) else {

@@ -145,22 +145,13 @@ extension JSONParser {
     private mutating func parseHex(digits count: Int) throws(JSONSyntaxError) -> UInt32 {
         var number: UInt32 = 0
         for _ in 0..<count {
-            guard let byte = current, let digit = Self.hexValue(byte) else {
+            guard let byte = current, let digit = byte.hexadecimalValue else {
                 throw failure(expected: "\(count) hexadecimal digits")
             }
-            number = number << 4 | digit
+            number = number << 4 | UInt32(digit)
             position += 1
         }
         return number
-    }
-
-    static func hexValue(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 
     private func append(_ scalar: Unicode.Scalar, to buffer: inout [UInt8]) {

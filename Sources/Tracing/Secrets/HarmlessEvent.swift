@@ -86,8 +86,8 @@ extension SecretText {
             repeat { place += 1 } while place < text.count && isOfWord(text[place])
             var word = UnsafeRawBufferPointer(rebasing: text[start..<place])
             var begin = start
-            if start > 0, text[start - 1] == UInt8(ascii: "%"), word.count >= 2, isDigit(word[0]),
-                isDigit(word[1])
+            if start > 0, text[start - 1] == UInt8(ascii: "%"), word.count >= 2,
+                word[0].hexadecimalValue != nil, word[1].hexadecimalValue != nil
             {
                 if mayEncode(word) { return false }
                 // The two digits of a sign are not of the word.
@@ -99,14 +99,6 @@ extension SecretText {
             }
         }
         return true
-    }
-
-    /// Whether a byte is a hexadecimal digit.
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.

@@ -15,9 +15,7 @@ extension SecretText {
             // Only a part behind those two may be short.
             guard parts >= 2 || next - start >= 8 else { return nil }
             parts += 1
-            guard let dot = sign(at: next), dot.byte == UInt8(ascii: "."), dot.end < bytes.count,
-                Self.isOfWord(bytes[dot.end])
-            else {
+            guard let dot = sign(at: next), dot.byte == UInt8(ascii: "."), isWord(at: dot.end) else {
                 return parts >= 2 ? next : nil
             }
             next = dot.end

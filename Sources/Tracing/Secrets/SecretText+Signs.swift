@@ -1,3 +1,5 @@
+import JSONText
+
 // The signs between the words of a text. In a text that stands inside of another they may be spelled in
 // another way: in a URL `"` is `%22`, and `%2522` in a URL that stands in the query of another one; in JSON
 // it is `\u0022`, and in XML `&quot;`.
@@ -80,18 +82,10 @@ extension SecretText {
 
     private func hexadecimal(at start: Int) -> UInt8? {
         guard start + 1 < bytes.count else { return nil }
-        guard let high = Self.digit(bytes[start]), let low = Self.digit(bytes[start + 1]) else { return nil }
-        return high << 4 | low
-    }
-
-    /// The value of a hexadecimal digit; nil for any other letter.
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
+        guard let high = bytes[start].hexadecimalValue, let low = bytes[start + 1].hexadecimalValue else {
+            return nil
         }
+        return high << 4 | low
     }
 
     /// Where a sign stands that is one of these; the end of the text if none does.
@@ -147,12 +141,12 @@ extension SecretText {
         switch first {
         case UInt8(ascii: "%"):
             while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
-            return rest.count < 2 && rest.allSatisfy { Self.digit($0) != nil }
+            return rest.count < 2 && rest.allSatisfy { $0.hexadecimalValue != nil }
         case UInt8(ascii: "\\"):
             rest = rest.drop { $0 == UInt8(ascii: "\\") }
             return "u00".utf8.starts(with: rest)
                 || rest.count == 4 && rest.starts(with: "u00".utf8)
-                    && Self.digit(rest[rest.endIndex - 1]) != nil
+                    && rest[rest.endIndex - 1].hexadecimalValue != nil
         default: return false
         }
     }

@@ -128,7 +128,7 @@ extension SecretText {
                 switch sign.byte {
                 case UInt8(ascii: "'"), UInt8(ascii: ")"):
                     // A form may have them in its values.
-                    guard sign.end < bytes.count, Self.isOfWord(bytes[sign.end]) else { return next }
+                    guard isWord(at: sign.end) else { return next }
                 case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " "),
                     UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\""),
                     UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"),
@@ -215,8 +215,6 @@ extension SecretText {
         }
         return bytes.count
     }
-
-    private func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }
 
     /// Whether an encoded field ends before a sign that is not encoded, or not as deeply.
     private static func endsEncodedField(_ byte: UInt8) -> Bool {

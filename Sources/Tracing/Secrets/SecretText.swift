@@ -254,10 +254,9 @@ struct SecretText {
         let start = place
         copy(to: slashes.end)
         // An apostrophe may be a part of a password, but not in a URL that stands between two of them.
-        let stop =
-            isQuoted(URLWith: start)
-            ? end(of: "/?# \t\r\n\"'`<>\\", depth: slashes.depth)
-            : end(of: "/?# \t\r\n\"`<>\\", depth: slashes.depth)
+        let ends: StaticString =
+            isQuoted(URLWith: start) ? "/?# \t\r\n\"`<>\\'" : "/?# \t\r\n\"`<>\\"
+        let stop = end(of: ends, depth: slashes.depth)
         if stop == bytes.count { leaveOpen(start) }
         var (next, last) = (place, place)
         while next < stop, let sign = sign(at: next) {
@@ -299,6 +298,9 @@ struct SecretText {
 
     /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
     mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
+
+    /// Whether a letter of a word is at a place.
+    func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }
 
     static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {
