@@ -28,10 +28,14 @@ struct Subcommand: Sendable {
     func line(_ word: String, _ flags: [(name: String, value: String?)]) -> String {
         // Only a path can begin like a flag.
         let word = ShellWord.plain(word.hasPrefix("-") ? "./" + word : word)
-        let given = flags.compactMap { flag in
+        return (["reqtrace", name, word] + Self.words(flags)).joined(separator: " ")
+    }
+
+    /// The flags that are given a value, with it.
+    static func words(_ flags: [(name: String, value: String?)]) -> [String] {
+        flags.compactMap { flag in
             flag.value.flatMap { $0.isEmpty ? nil : "\(flag.name) \(ShellWord.plain($0))" }
         }
-        return (["reqtrace", name, word] + given).joined(separator: " ")
     }
 }
 

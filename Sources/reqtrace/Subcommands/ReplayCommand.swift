@@ -171,10 +171,8 @@ struct ReplayCommand {
     /// The run as a side of `diff` is written, with the flags that `run` takes for it. The change is that of
     /// the header, whose secrets may be hidden by now.
     private func title(limit: String) -> String {
-        let change = recorded.header.change
-        let flags = [("--change", change), ("--limit", limit)].filter { !$0.1.isEmpty }
-        let words = flags.map { " \($0.0) \(ShellWord.plain($0.1))" }
-        return "\(script.name):\(recorded.header.chain)@\(schedule)" + words.joined()
+        let flags = Subcommand.words([("--change", recorded.header.change), ("--limit", limit)])
+        return (["\(script.name):\(recorded.header.chain)@\(schedule)"] + flags).joined(separator: " ")
     }
 
     private func samePage(_ title: String) -> Page {
