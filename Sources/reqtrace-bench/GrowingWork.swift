@@ -24,12 +24,11 @@ struct GrowingWork: Sendable {
                 try requests(4 * inFlight, inFlight: inFlight)
             },
             GrowingWork(name: "script, requests", sizes: [80, 800, 8000]) { count, _ in
-                let text = Array(script(requests: count).utf8)
-                return try measure { _ = try ScriptLoader.load(text, name: "grown", file: "grown.json") }
+                let text = script(requests: count)
+                return try measure { _ = try load(text) }
             },
             GrowingWork(name: "run of a script, requests", sizes: [80, 800, 8000]) { count, _ in
-                let text = Array(script(requests: count).utf8)
-                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                let script = try load(script(requests: count))
                 return try measure {
                     for chain in script.chains {
                         try WalkthroughRun(script: script, chain: chain.rawValue).runToEnd()
@@ -42,14 +41,12 @@ struct GrowingWork: Sendable {
             },
             // A search asks of each job which others it could have changed places with.
             GrowingWork(name: "search, sessions", sizes: [10, 100, 1000]) { count, _ in
-                let text = Array(script(sessions: count).utf8)
-                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                let script = try load(script(sessions: count))
                 let search = Exploration(.exhaustive(limit: 1), of: ExplorationSubject(name: script.name))
                 return try measure { _ = try search.run { try ExploreBenchmark.play($0, of: script) } }
             },
             GrowingWork(name: "chains compared, requests", sizes: [20, 200, 2000]) { count, _ in
-                let text = Array(script(requests: count).utf8)
-                let script = try ScriptLoader.load(text, name: "grown", file: "grown.json")
+                let script = try load(script(requests: count))
                 let traces = try script.chains.map { chain in
                     let run = try WalkthroughRun(script: script, chain: chain.rawValue)
                     run.runToEnd()
@@ -110,6 +107,10 @@ struct GrowingWork: Sendable {
         options.count = count
         options.inFlight = inFlight
         return try RequestBenchmark(options).run().seconds
+    }
+
+    private static func load(_ script: String) throws -> Script {
+        try ScriptLoader.load(Array(script.utf8), name: "grown", file: "grown.json")
     }
 
     /// Each session has a request.

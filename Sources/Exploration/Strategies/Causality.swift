@@ -43,12 +43,12 @@ struct Causality {
         return races
     }
 
-    /// The moves that a move depends on, of each line or thing the last, in descending order.
+    /// The moves that a move depends on without following from them, of each thing the last, in descending
+    /// order. What touches everything depends on the last of each line, its own among them.
     private func dependencies(of move: Move, at place: Int) -> [Int] {
         if move.footprint.isEverything { return lastOfLine.values.sorted(by: >) }
         var found = move.footprint.things.compactMap { lastOfThing[$0] }
         if first < place, moves[first].footprint.isEverything { found.append(first) }
-        if let last = lastOfLine[move.line] { found.append(last) }
         return Set(found).sorted(by: >)
     }
 

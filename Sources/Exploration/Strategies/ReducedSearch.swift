@@ -116,7 +116,7 @@ struct Branching {
     var footprint = Footprint.everything
 
     /// - Parameter lines: all lines that could go; none for the draw of a delay.
-    init(_ choice: ChoicePoint, wanted: some Sequence<Int>, lines: [Int], asleep: [Int: Footprint]) {
+    init(_ choice: ChoicePoint, wanted: [Int], lines: [Int], asleep: [Int: Footprint]) {
         isDraw = choice.isDraw
         taken = choice.taken
         self.wanted = wanted.map { Possibility(choice: $0, line: choice.isDraw ? nil : lines[$0]) }
@@ -200,17 +200,14 @@ extension ReducedSearch {
     }
 
     private mutating func append(_ choice: ChoicePoint, lines: [Int], asleep: [Int: Footprint]) {
+        var wanted = [choice.taken]
         if choice.isDraw || path.count < sharedDepth {
-            path.append(
-                Branching(choice, wanted: 0..<choice.possibilities, lines: lines, asleep: asleep))
+            wanted = Array(0..<choice.possibilities)
         } else if asleep[lines[choice.taken]] != nil {
             // The order of arrival leads to nothing new here; another line may.
-            let awake = lines.indices.lazy.filter { asleep[lines[$0]] == nil }.prefix(1)
-            path.append(Branching(choice, wanted: awake, lines: lines, asleep: asleep))
-        } else {
-            path.append(
-                Branching(choice, wanted: CollectionOfOne(choice.taken), lines: lines, asleep: asleep))
+            wanted = Array(lines.indices.lazy.filter { asleep[lines[$0]] == nil }.prefix(1))
         }
+        path.append(Branching(choice, wanted: wanted, lines: lines, asleep: asleep))
     }
 
     /// Goes back to the last choice at which there is something left to try, and tries it.

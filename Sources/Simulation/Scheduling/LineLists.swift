@@ -2,7 +2,7 @@
 ///
 /// Where thousands wait, one choice has almost the same lines as the one before it, so only what has changed
 /// is kept: a line has gone, or went to another place, or has come at the end.
-public struct LineLists: Equatable, Sendable {
+public struct LineLists: Sendable {
     /// How a list differs from the one before it, at one place.
     private struct Change: Equatable {
         let place: Int
