@@ -55,7 +55,7 @@ extension Simulator {
             switch kind {
             case .events: 1...100_000_000
             case .jobs, .rules: 1...1_000_000_000
-            case .bytes: 1...10_000_000_000
+            case .bytes: 1...Int(clamping: 10_000_000_000 as Int64)
             case .time: 0...Int.max
             case .depth: Self.depth...Self.depth
             }

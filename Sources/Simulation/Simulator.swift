@@ -92,7 +92,7 @@ public final class Simulator: @unchecked Sendable {
     public var main: DispatchQueue { mainQueue.object ?? sharedQueue(label: Self.mainLabel) }
 
     /// The current date, by virtual time.
-    public var date: Date { epoch.addingTimeInterval(Double(now.nanoseconds) / 1e9) }
+    public var date: Date { now.date(after: epoch) }
 
     // MARK: Running
 
@@ -109,7 +109,7 @@ public final class Simulator: @unchecked Sendable {
             // The limit comes first: who asks for one event at a time gets the run that others get at once.
             while Int(recorder.count) < count {
                 if let limit = limitOfRecording, agenda.hasWork {
-                    _ = reach(limit)
+                    reach(limit)
                 } else if runNextJob() {
                     continue
                 }
@@ -167,7 +167,8 @@ public final class Simulator: @unchecked Sendable {
         case .nothing:
             return false
         case .limit(let limit):
-            return reach(limit)
+            reach(limit)
+            return false
         case .job(let job):
             recorder.begin(at: agenda.now, job.position)
             if agenda.log != nil {
@@ -320,15 +321,13 @@ public final class Simulator: @unchecked Sendable {
     // MARK: Limits
 
     /// Ends the run at a limit, with an event that says which, and is the last one: the jobs that are waiting
-    /// inside others go on, but what they still do is not a part of the run. Returns `false`, so that callers
-    /// can return it.
-    func reach(_ kind: Limits.Kind) -> Bool {
-        guard limitReached == nil else { return false }
+    /// inside others go on, but what they still do is not a part of the run.
+    func reach(_ kind: Limits.Kind) {
+        guard limitReached == nil else { return }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits[kind])))
         recorder.close()
-        return false
     }
 
     /// Ends the run after a failure of this computer.

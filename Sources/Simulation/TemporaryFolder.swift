@@ -17,7 +17,13 @@ final class TemporaryFolder {
     /// Where the files would be if there were a folder. Nothing can be made there.
     static let nowhere = URL(fileURLWithPath: "/dev/null/reqtrace", isDirectory: true)
 
-    init(in parent: String = NSTemporaryDirectory()) { self.parent = parent }
+    /// The folder that `TMPDIR` names, which Foundation asks last on macOS.
+    static var usualParent: String {
+        let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+        return named.isEmpty ? NSTemporaryDirectory() : named
+    }
+
+    init(in parent: String = TemporaryFolder.usualParent) { self.parent = parent }
 
     private func make() -> Result<URL, HostFailure> {
         Self.farewell

@@ -55,7 +55,7 @@ enum Reqtrace {
             Output.standard.pager = Pager.forTerminal(isWanted: invocation.isPaged)
             return try invocation.subcommand.run(invocation.arguments)
         } catch {
-            return complain(error)
+            return complain(error, of: Invocation.subcommand(in: words))
         }
     }
 
@@ -63,11 +63,13 @@ enum Reqtrace {
         Output.complain("reqtrace: \(RunProblem(of: failure))")
     }
 
-    /// Says what went wrong, and returns the exit code for it.
-    static func complain(_ error: any Error) -> ExitCode {
+    /// Says what went wrong, and returns the exit code for it. Below a mistake in a command line stands which
+    /// page of help is about its subcommand.
+    static func complain(_ error: any Error, of subcommand: Subcommand? = nil) -> ExitCode {
         switch error {
         case let error as UsageError:
-            Output.complain("reqtrace: \(error.description)")
+            let page = subcommand.map { " \($0.name)" } ?? ""
+            Output.complain("reqtrace: \(error.description)\nSee \"reqtrace help\(page)\".")
             return .usage
         case let failure as Failure:
             Output.complain(failure.description)

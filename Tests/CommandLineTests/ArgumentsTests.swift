@@ -23,43 +23,25 @@ import Walkthroughs
     }
 
     @Test(arguments: [
-        (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?\nSee \"reqtrace help\"."),
-        (["publish"], "there is no subcommand \"publish\"\nSee \"reqtrace help\"."),
-        (["run"], "WALKTHROUGH is missing\nSee \"reqtrace help run\"."),
-        (
-            ["run", "a", "b"],
-            "only one WALKTHROUGH is possible, but there is also \"b\"\nSee \"reqtrace help run\"."
-        ),
-        (
-            ["run", "a", "--shedule", "fifo"],
-            "run has no flag --shedule; did you mean \"--schedule\"?\nSee \"reqtrace help run\"."
-        ),
-        (["run", "a", "--chain"], "--chain needs a value: --chain C\nSee \"reqtrace help run\"."),
-        (["--color"], "--color needs a value: --color WHEN\nSee \"reqtrace help\"."),
-        (["--help=3"], "--help takes no value\nSee \"reqtrace help\"."),
-        (
-            ["run", "a", "--limit", "events=1,events=2"],
-            "--limit names events twice\nSee \"reqtrace help run\"."
-        ),
-        (["run", "a", "-o", ""], "-o needs a value: -o FILE\nSee \"reqtrace help run\"."),
-        (["course", "--from="], "--from needs a value: --from FOLDER\nSee \"reqtrace help course\"."),
-        (
-            ["course", "export", ""],
-            "a word is empty; a variable of the shell may be unset\nSee \"reqtrace help course\"."
-        ),
-        (["run", "a", "--json=yes"], "--json takes no value\nSee \"reqtrace help run\"."),
-        (["run", "a", "--json", "--json"], "--json is given twice\nSee \"reqtrace help run\"."),
-        (
-            ["run", "a", "--json", "--plain"],
-            "--json and --plain cannot be combined\nSee \"reqtrace help run\"."
-        ),
-        (
-            ["run", "a", "--goto", "soon"],
-            "--goto takes an event's number, not \"soon\"\nSee \"reqtrace help run\"."
-        ),
+        (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?"),
+        (["publish"], "there is no subcommand \"publish\""),
+        (["run"], "WALKTHROUGH is missing"),
+        (["run", "a", "b"], "only one WALKTHROUGH is possible, but there is also \"b\""),
+        (["run", "a", "--shedule", "fifo"], "run has no flag --shedule; did you mean \"--schedule\"?"),
+        (["run", "a", "--chain"], "--chain needs a value: --chain C"),
+        (["--color"], "--color needs a value: --color WHEN"),
+        (["--help=3"], "--help takes no value"),
+        (["run", "a", "--limit", "events=1,events=2"], "--limit names events twice"),
+        (["run", "a", "-o", ""], "-o needs a value: -o FILE"),
+        (["course", "--from="], "--from needs a value: --from FOLDER"),
+        (["course", "export", ""], "a word is empty; a variable of the shell may be unset"),
+        (["run", "a", "--json=yes"], "--json takes no value"),
+        (["run", "a", "--json", "--json"], "--json is given twice"),
+        (["run", "a", "--json", "--plain"], "--json and --plain cannot be combined"),
+        (["run", "a", "--goto", "soon"], "--goto takes an event's number, not \"soon\""),
         (
             ["list", "--color", "alway"],
-            "--color is one of auto, always, never, not \"alway\"; did you mean \"always\"?\nSee \"reqtrace help list\"."
+            "--color is one of auto, always, never, not \"alway\"; did you mean \"always\"?"
         ),
     ])
     func `says what is wrong with it, and suggests the likely word`(words: [String], message: String) throws {
@@ -68,6 +50,20 @@ import Walkthroughs
             if invocation.subcommand.name == "run" { _ = try RunFlags(invocation.arguments) }
         }
         #expect(error?.description == message)
+    }
+
+    /// The words, and what help is asked for.
+    @Test(arguments: [
+        (["rnu"], "help"), (["--color"], "help"), (["--help=3"], "help"), (["run"], "help run"),
+        (["--color", "alway", "list"], "help list"), (["help", "run", "list"], "help help"),
+        (["diff", "a"], "help diff"), (["compare", "first-request", "--explain", "99"], "help compare"),
+    ])
+    func `names the page of help about its subcommand`(words: [String], help: String) throws {
+        try withFolder { folder in
+            let result = try BuiltProgram().run(words, in: folder)
+            #expect(result.status == ExitCode.usage.rawValue)
+            #expect(result.complaints.hasSuffix("\nSee \"reqtrace \(help)\".\n"))
+        }
     }
 
     @Test func `accepts help, version and colour anywhere`() throws {

@@ -40,7 +40,7 @@ import Walkthroughs
     ])
     func `says what is wrong with its command line`(words: [String], message: String) {
         let error = #expect(throws: UsageError.self) { try flags(words) }
-        #expect(error?.description == message + "\nSee \"reqtrace help compare\".")
+        #expect(error?.description == message)
     }
 
     @Test func `runs a script on the chains it names, in the order of the columns`() throws {
@@ -60,16 +60,29 @@ import Walkthroughs
         #expect(
             refusal(["session", "url-sesion"], on: [.session])
                 == "no chain is called \"url-sesion\"; did you mean \"url-session\"?; known are "
-                + Chain.allCases.map(\.rawValue).joined(separator: ", ")
-                + "\nSee \"reqtrace help compare\".")
+                + Chain.allCases.map(\.rawValue).joined(separator: ", "))
         #expect(
             refusal(["session", "url-session"], on: [.session])
-                == "story runs on session, and asks for something that url-session does not have"
-                + "\nSee \"reqtrace help compare\".")
+                == "story runs on session, and asks for something that url-session does not have")
         #expect(
             refusal(nil, on: [.session])
                 == "story runs on session only, and asks for something that no other chain has; a comparison needs two chains"
-                + "\nSee \"reqtrace help compare\".")
+        )
+    }
+
+    @Test func `ends its runs at a limit, and says which`() throws {
+        try withFolder { folder in
+            let words = ["compare", "first-request", "--limit", "events=10"]
+            let compared = try BuiltProgram().run(words, in: folder)
+            #expect(compared.status == ExitCode.runFailed.rawValue)
+            #expect(compared.output.contains("\(words.joined(separator: " ")) --explain says why"))
+            #expect(
+                compared.complaints
+                    == ["session-manager", "session"].map { chain in
+                        "on \(chain): the run was stopped at 10 events; if this is not without end, allow more:"
+                            + " \"limits\" in the script, or --limit of \"run\" and \"compare\"\n"
+                    }.joined())
+        }
     }
 
     @Test func `fails when a schedule is one of another run`() {
@@ -131,8 +144,7 @@ import Walkthroughs
         #expect(
             error?.description
                 == "\(name) runs on session only, and its server was written for that alone: on \(failed);"
-                + " a comparison needs two chains, and --chains \(chains) shows them all the same"
-                + "\nSee \"reqtrace help compare\".")
+                + " a comparison needs two chains, and --chains \(chains) shows them all the same")
     }
 
     @Test func `reports the script's own run if its server has no answer for that, either`() throws {
@@ -192,8 +204,7 @@ import Walkthroughs
         }
         #expect(
             error?.description
-                == "\(trace) is a trace of one chain; compare runs a walkthrough on several chains"
-                + "\nSee \"reqtrace help compare\".")
+                == "\(trace) is a trace of one chain; compare runs a walkthrough on several chains")
     }
 
     private func flags(_ words: [String]) throws -> CompareFlags {

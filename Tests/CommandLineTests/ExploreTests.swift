@@ -64,12 +64,12 @@ import Walkthroughs
 
     @Test func `takes limits`() throws {
         let words = "events=5,jobs=7,rules=9,bytes=11,time=90s"
-        let limits = try LimitFlag.limits(words, standard: .default, of: "explore")
+        let limits = try LimitFlag.limits(words, standard: .default)
         #expect(
             limits
                 == Simulator.Limits(
                     events: 5, jobs: 7, rules: 9, bytes: 11, until: .start + .seconds(90)))
-        let time = try LimitFlag.limits("time=2h", standard: .default, of: "explore")
+        let time = try LimitFlag.limits("time=2h", standard: .default)
         #expect(time.until == .start + .seconds(7200))
         #expect(LimitFlag.text(limits, unlike: time) == words)
         #expect(LimitFlag.text(time, unlike: .default) == "time=2h")

@@ -193,7 +193,7 @@ import Testing
             #expect(
                 outcome.complaints
                     == "reqtrace: no event is called \"\(begin)…\"; \"reqtrace events\" lists all of them\n"
-                    + "See \"reqtrace help\".\n")
+                    + "See \"reqtrace help events\".\n")
         }
     }
 

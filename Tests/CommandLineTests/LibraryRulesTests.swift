@@ -14,7 +14,7 @@ import Tracing
         #expect(broken([.request(.finished)]) == [])
         #expect(
             broken([.request(.finished), .request(.finished)]) == [
-                "a request finishes once an attempt: #2 request.finished comes too late"
+                "a request finishes once an attempt: #2 request.finished comes once more"
             ])
     }
 
@@ -38,7 +38,7 @@ import Tracing
         _ = refresh(by: "users", in: recorder)
         #expect(
             LibraryRules(.session, recorder).failures.map { "\($0.name): \($0.message)" } == [
-                "one refresh at a time: #10 authentication.refreshStarted comes too late"
+                "one refresh at a time: #10 authentication.refreshStarted comes while another one runs"
             ])
     }
 }

@@ -55,7 +55,7 @@ import Walkthroughs
     func `refuses a name`(name: String, message: String) throws {
         try withFolder { parent in
             try Data().write(to: parent.appending(path: "taken"))
-            #expect(throws: UsageError(message, seeHelpOf: "new")) { try make(name, in: parent) }
+            #expect(throws: UsageError(message)) { try make(name, in: parent) }
             let left = try FileManager.default.contentsOfDirectory(atPath: parent.path)
             #expect(left == ["taken"])
         }
@@ -66,7 +66,7 @@ import Walkthroughs
             #expect(
                 throws: UsageError(
                     "naive-refresh cannot be copied: NaiveRefresh.swift is compiled into the program under its"
-                        + " name", seeHelpOf: "new")
+                        + " name")
             ) { try make("mine", from: "naive-refresh", in: parent) }
             let left = try FileManager.default.contentsOfDirectory(atPath: parent.path)
             #expect(left == [])

@@ -33,7 +33,6 @@ import Walkthroughs
                 error?.description == """
                     --update cannot write a golden trace for upload, which is built into the program; name a \
                     folder on disk, or run this where the folder Walkthroughs is
-                    See "reqtrace help test".
                     """)
         }
         #expect(throws: UsageError.self) { try places([], in: "/", updating: true) }

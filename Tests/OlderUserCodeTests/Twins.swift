@@ -71,21 +71,6 @@ public let NSURLCredentialStorageRemoveSynchronizableCredentials = URLLoading
     .NSURLCredentialStorageRemoveSynchronizableCredentials
 public let NSURLSessionDownloadTaskResumeData = URLLoading.NSURLSessionDownloadTaskResumeData
 public let NSURLSessionTransferSizeUnknown = URLLoading.NSURLSessionTransferSizeUnknown
-public let SecCertificateCopyData = URLLoading.SecCertificateCopyData
-public let SecCertificateCopyKey = URLLoading.SecCertificateCopyKey
-public let SecCertificateCopySubjectSummary = URLLoading.SecCertificateCopySubjectSummary
-public let SecCertificateCreateWithData = URLLoading.SecCertificateCreateWithData
-public let SecIdentityCopyCertificate = URLLoading.SecIdentityCopyCertificate
-public let SecPolicyCreateBasicX509 = URLLoading.SecPolicyCreateBasicX509
-public let SecPolicyCreateRevocation = URLLoading.SecPolicyCreateRevocation
-public let SecPolicyCreateSSL = URLLoading.SecPolicyCreateSSL
-public let SecTrustCopyCertificateChain = URLLoading.SecTrustCopyCertificateChain
-public let SecTrustCopyKey = URLLoading.SecTrustCopyKey
-public let SecTrustCreateWithCertificates = URLLoading.SecTrustCreateWithCertificates
-public let SecTrustEvaluate = URLLoading.SecTrustEvaluate
-public let SecTrustEvaluateWithError = URLLoading.SecTrustEvaluateWithError
-public let SecTrustSetAnchorCertificates = URLLoading.SecTrustSetAnchorCertificates
-public let SecTrustSetAnchorCertificatesOnly = URLLoading.SecTrustSetAnchorCertificatesOnly
 public let errSecParam = URLLoading.errSecParam
 public let errSecSuccess = URLLoading.errSecSuccess
 public let kSecRevocationCRLMethod = URLLoading.kSecRevocationCRLMethod
@@ -94,6 +79,52 @@ public let kSecRevocationOCSPMethod = URLLoading.kSecRevocationOCSPMethod
 public let kSecRevocationPreferCRL = URLLoading.kSecRevocationPreferCRL
 public let kSecRevocationRequirePositiveResponse = URLLoading.kSecRevocationRequirePositiveResponse
 public let kSecRevocationUseAnyAvailableMethod = URLLoading.kSecRevocationUseAnyAvailableMethod
+public let SecCertificateCopyData: @Sendable (SecCertificate) -> Data = {
+    URLLoading.SecCertificateCopyData($0)
+}
+public let SecCertificateCopyKey: @Sendable (SecCertificate) -> SecKey? = {
+    URLLoading.SecCertificateCopyKey($0)
+}
+public let SecCertificateCopySubjectSummary: @Sendable (SecCertificate) -> String? = {
+    URLLoading.SecCertificateCopySubjectSummary($0)
+}
+public let SecCertificateCreateWithData: @Sendable (AnyObject?, Data) -> SecCertificate? = {
+    URLLoading.SecCertificateCreateWithData($0, $1)
+}
+public let SecIdentityCopyCertificate: @Sendable (SecIdentity, inout SecCertificate?) -> OSStatus = {
+    URLLoading.SecIdentityCopyCertificate($0, &$1)
+}
+public let SecPolicyCreateBasicX509: @Sendable () -> SecPolicy = {
+    URLLoading.SecPolicyCreateBasicX509()
+}
+public let SecPolicyCreateRevocation: @Sendable (UInt) -> SecPolicy? = {
+    URLLoading.SecPolicyCreateRevocation($0)
+}
+public let SecPolicyCreateSSL: @Sendable (Bool, String?) -> SecPolicy = {
+    URLLoading.SecPolicyCreateSSL($0, $1)
+}
+public let SecTrustCopyCertificateChain: @Sendable (SecTrust) -> [SecCertificate]? = {
+    URLLoading.SecTrustCopyCertificateChain($0)
+}
+public let SecTrustCopyKey: @Sendable (SecTrust) -> SecKey? = {
+    URLLoading.SecTrustCopyKey($0)
+}
+public let SecTrustCreateWithCertificates:
+    @Sendable ([SecCertificate], [SecPolicy], inout SecTrust?) -> OSStatus = {
+        URLLoading.SecTrustCreateWithCertificates($0, $1, &$2)
+    }
+public let SecTrustEvaluate: @Sendable (SecTrust, inout SecTrustResultType) -> OSStatus = {
+    URLLoading.SecTrustEvaluate($0, &$1)
+}
+public let SecTrustEvaluateWithError: @Sendable (SecTrust, inout CFError?) -> Bool = {
+    URLLoading.SecTrustEvaluateWithError($0, &$1)
+}
+public let SecTrustSetAnchorCertificates: @Sendable (SecTrust, [SecCertificate]) -> OSStatus = {
+    URLLoading.SecTrustSetAnchorCertificates($0, $1)
+}
+public let SecTrustSetAnchorCertificatesOnly: @Sendable (SecTrust, Bool) -> OSStatus = {
+    URLLoading.SecTrustSetAnchorCertificatesOnly($0, $1)
+}
 
 // These wait in real time. Here they take virtual time.
 

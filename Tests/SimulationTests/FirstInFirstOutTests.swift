@@ -20,7 +20,8 @@ import Testing
         var line = FirstInFirstOut<Element>()
         line.append(Element())
         line.append(Element())
-        weak let first = line.first
+        weak var first: Element?
+        first = line.first
         #expect(line.popFirst() != nil)
         #expect(first == nil && !line.isEmpty)
     }

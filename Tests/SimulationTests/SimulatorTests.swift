@@ -62,7 +62,8 @@ import Testing
             deinit { _ = simulator.shared { Late(simulator) } }
         }
         var simulator: Simulator? = Simulator()
-        weak let weakSimulator = simulator
+        weak var weakSimulator: Simulator?
+        weakSimulator = simulator
         if let simulator { _ = simulator.shared { Early(simulator) } }
         simulator?.discardWork()
         simulator = nil

@@ -98,7 +98,7 @@ import Testing
         shared.field("queue", "main")
         var writer = JSONWriter(capacity: 0)
         for number in 1...2 {
-            let written = shared.bytes
+            let written = ContiguousArray(shared.bytes)
             writer.object { json in
                 json.field("n", number)
                 json.members(written.span)

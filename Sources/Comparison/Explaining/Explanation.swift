@@ -34,7 +34,7 @@ public struct Explanation: Equatable, Sendable {
             }
         }
         // If one side only lacks something, the first side that has an explanation is enough.
-        let isAboutPresence = [.missing, .extra, .count].contains(kind)
+        let isAboutPresence = Set<Difference.Kind>.presence.contains(kind)
         let told = isAboutPresence ? clauses.first { !$0.isEmpty } ?? [] : clauses.flatMap { $0 }
         guard !told.isEmpty else {
             return Explanation(sentence: Self.general(kind), clauses: [], speakers: [:], sources: [])
@@ -95,6 +95,14 @@ extension Difference.Place {
     private func isWithoutLibrary(_ side: Difference.Side?) -> Bool {
         side?.chains.allSatisfy(Clause.noLibrary.contains) == true
     }
+}
+
+extension Set<Difference.Kind> {
+    /// Whether, and how often, a chain does something.
+    static var presence: Self { [.missing, .extra, .count] }
+
+    /// The same, and with what outcome the chain does it, and when.
+    static var presenceAndOutcome: Self { presence.union([.value, .time]) }
 }
 
 /// What is known about a chain, or about several that are alike: a clause that explains their side of a

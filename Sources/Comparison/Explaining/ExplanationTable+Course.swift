@@ -7,26 +7,26 @@ import Tracing
 extension Clause {
     static let course: [Clause] = course4 + course5 + courseOfStream + courseOfProtocols
 
-    /// Whether, and how often, a chain does something.
-    private static let done: Set<Difference.Kind> = [.missing, .extra, .count]
-    /// With what outcome it does it, and when.
+    /// With what outcome a chain does something, and when.
     private static let howDone: Set<Difference.Kind> = [.value, .time]
-    private static let either = done.union(howDone)
 
-    private static let arriving: [Part?] = [
+    /// The bytes that go to the server and come from it, and what is made of the response.
+    private static let transferAndHandling: [Part?] = [
         .sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk, .chunk, .validator, .serializer,
         .handler,
     ]
-    private static let setup: [Part?] = [.urlRequest, .adaptation, .task, .requestResumed, .taskResumed]
+    private static let setupAndResume: [Part?] = [
+        .urlRequest, .adaptation, .task, .requestResumed, .taskResumed,
+    ]
 
     private static let courseOfProtocols: [Clause] = [
         Clause(
-            urlSession, either, arriving + [.appLoading],
+            urlSession, .presenceAndOutcome, transferAndHandling + [.appLoading],
             "URLSession.shared asks a class of the app that was registered, and the class loads the request",
             [.registersClass]
         ) { $0.saw(.urlProtocol.startedLoading) && $0.isOther { !$0.saw(.urlProtocol.startedLoading) } },
         Clause(
-            session, either, arriving + [.appLoading],
+            session, .presenceAndOutcome, transferAndHandling + [.appLoading],
             "5.12 makes a URLSession of its own, which no registered class reaches", [.registersClass]
         ) { !$0.saw(.urlProtocol.startedLoading) && $0.isOther { $0.saw(.urlProtocol.startedLoading) } },
     ]
@@ -35,23 +35,23 @@ extension Clause {
 
     private static let course4: [Clause] = [
         Clause(
-            sessionManager, done, [.validator, .retryDecision, .serializer, .handler],
+            sessionManager, .presence, [.validator, .retryDecision, .serializer, .handler],
             "4.7 has lost the end of this attempt, which came before the delegate knew whose task it was",
             [.completes4]
         ) { $0.cell == nil && $0.isAbandoned && $0.saw(.registry.missed) },
         Clause(
-            sessionManager, done, arriving,
+            sessionManager, .presence, transferAndHandling,
             "4.7 starts a request inside request(…), so suspend() suspends its task, and a handler that is"
                 + " attached later does not resume it",
             [.startsImmediately4, .suspend4]
         ) { $0.cell == nil && $0.saw(.task.suspended) && !$0.has(.sent) && $0.has(.handlerAttached) },
         Clause(
-            sessionManager, done, arriving + [.taskResumed],
+            sessionManager, .presence, transferAndHandling + [.taskResumed],
             "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()",
             [.suspend4]
         ) { $0.cell == nil && $0.saw(.task.suspended) && $0.has(.sent) && !$0.has(.handler) },
         Clause(
-            sessionManager, either, arriving + [.retryDecision],
+            sessionManager, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure"
                 + " follows none",
             [.redirects4]
@@ -60,36 +60,36 @@ extension Clause {
                 && $0.isOther { !$0.endsInRedirect }
         },
         Clause(
-            sessionManager, howDone, arriving, leavesHostToSystem, [.policy4]
+            sessionManager, howDone, transferAndHandling, leavesHostToSystem, [.policy4]
         ) { $0.isAboutCourse && $0.error == nil && $0.isOther(\.lacksEvaluator) },
         Clause(
-            sessionManager, done, [.retryDecision], leavesHostToSystem, [.policy4]
+            sessionManager, .presence, [.retryDecision], leavesHostToSystem, [.policy4]
         ) { $0.error == nil && $0.isOther(\.lacksEvaluator) },
     ]
 
     private static let course5: [Clause] = [
         Clause(
-            session, done, [.serializer, .handler],
+            session, .presence, [.serializer, .handler],
             "5.12 never finishes a request that was cancelled between two attempts", [.cancel5]
         ) { $0.cell == nil && $0.isAbandoned && $0.isCancelled },
         Clause(
-            session, done, setup + arriving,
+            session, .presence, setupAndResume + transferAndHandling,
             "5.12 starts no request that was cancelled before it had a handler", [.appends5]
         ) {
             $0.cell == nil && $0.saw(.request.cancelled) && $0.has(.handlerAttached)
                 && !$0.has(.requestResumed)
         },
         Clause(
-            session, either, arriving + [.retryDecision],
+            session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have",
             [.cancelsAll5]
         ) { $0.isAboutCourse && $0.isCancelledWithAll && $0.isOther { !$0.isCancelled } },
         Clause(
-            session, either, arriving + [.retryDecision],
+            session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "5.12 refuses a host for which its ServerTrustManager has no evaluator", [.evaluator5]
         ) { $0.isAboutCourse && $0.lacksEvaluator },
         Clause(
-            session, howDone, arriving,
+            session, howDone, transferAndHandling,
             "5.12 asks a request's own redirect handler before its session's, and here that handler follows",
             [.redirects5]
         ) {
@@ -97,7 +97,8 @@ extension Clause {
                 && $0.isOther(\.endsInRedirect)
         },
         Clause(
-            session, either, [.sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk, .chunk],
+            session, .presenceAndOutcome,
+            [.sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk, .chunk],
             "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks"
                 + " one closure of its delegate about the responses of all requests, and has stored nothing",
             [.caches5, .caches4]
@@ -106,13 +107,13 @@ extension Clause {
                 && $0.place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
         },
         Clause(
-            session, done, arriving,
+            session, .presence, transferAndHandling,
             "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by"
                 + " nature, and so one resume() does not start it",
             [.resume5]
         ) { $0.cell == nil && $0.place.attempt > 0 && $0.saw(.task.suspended) && !$0.has(.sent) },
         Clause(
-            session, done, [.taskResumed],
+            session, .presence, [.taskResumed],
             "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its"
                 + " metrics",
             [.cancel5]
@@ -126,16 +127,16 @@ extension Clause {
     /// The bytes of a stream are gone when they are read, and a redirect may ask for them again.
     private static let courseOfStream: [Clause] = [
         Clause(
-            noLibrary, howDone, arriving,
+            noLibrary, howDone, transferAndHandling,
             "an app without a library opens a new stream each time it is asked for one", [.newStream]
         ) { $0.isAboutCourse && $0.saw(.delegate.needNewBodyStream) && $0.error == nil },
         Clause(
-            sessionManager, either, arriving,
+            sessionManager, .presenceAndOutcome, transferAndHandling,
             hasOneStream,
             [.newStream4]
         ) { $0.isAboutCourse && $0.hasReadItsStream },
         Clause(
-            session, either, arriving,
+            session, .presenceAndOutcome, transferAndHandling,
             hasOneStream,
             [.newStream5]
         ) { $0.isAboutCourse && $0.hasReadItsStream },

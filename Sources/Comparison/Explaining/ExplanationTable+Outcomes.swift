@@ -62,7 +62,7 @@ extension Clause {
             sessionManager, [.value], [.urlRequest, .task], putsIntoBody, [.encodes4]
         ) { $0.isAboutParameters && $0.hasUnknownMethod },
         Clause(
-            sessionManager, [.missing, .extra, .count], [.sentBody, .bodyReport], putsIntoBody, [.encodes4]
+            sessionManager, .presence, [.sentBody, .bodyReport], putsIntoBody, [.encodes4]
         ) { $0.cell != nil && $0.hasUnknownMethod },
         Clause(
             sessionManager, [.value], [.urlRequest, .task],
@@ -82,16 +82,16 @@ extension Clause {
 
     // MARK: Adapters
 
-    private static let told: [Part?] = [.wireHead, .head, .wireChunk, .chunk, .handler]
+    private static let responseAndHandler: [Part?] = [.wireHead, .head, .wireChunk, .chunk, .handler]
 
     private static let outcomesOfAdapters: [Clause] = [
         Clause(
-            sessionManager, [.value], [.adaptation] + told,
+            sessionManager, [.value], [.adaptation] + responseAndHandler,
             "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is",
             [.adapter4]
         ) { $0.isAboutAdapter && !$0.adapts && $0.isOther(\.adapts) },
         Clause(
-            session, [.value], [.adaptation] + told,
+            session, [.value], [.adaptation] + responseAndHandler,
             "5.12 asks the request's own interceptor as well, and the server answers what that has added",
             [.interceptor5]
         ) { $0.isAboutAdapter && $0.adaptsAlone },
@@ -106,7 +106,7 @@ extension Clause {
 
     private static let outcomesOfWebSockets: [Clause] = [
         Clause(
-            noLibrary, [.value, .time, .missing, .extra, .count], [.handler],
+            noLibrary, .presenceAndOutcome, [.handler],
             "without a library, receive(…) completes with a message or an error, and the delegate hears of the"
                 + " opening and the end",
             [.receives]

@@ -2,90 +2,90 @@ import Tracing
 
 /// Why a chain does not do something, does it when others do not, or does it another number of times.
 extension Clause {
-    private static let anyPresence: Set<Difference.Kind> = [.missing, .extra, .count]
-
     static let presence: [Clause] = presenceWithoutLibrary + presence4 + presence5
 
     /// What there is of a request only once it has been resumed.
-    private static let arriving: [Part?] = [
+    private static let afterResume: [Part?] = [
         .taskResumed, .sent, .sentBody, .bodyReport, .wireHead, .head, .redirect, .challenge, .wireChunk,
-        .chunk,
-        .file, .validator, .retryDecision, .serializer, .handler,
+        .chunk, .file, .validator, .retryDecision, .serializer, .handler,
     ]
 
     static let hadResponse = "the app without a library had a response in its cache, and sent nothing"
     static let hadResponse4 = "4.7 had a response in its cache, and sent nothing"
     static let hadResponse5 = "5.12 had a response in its cache, and sent nothing"
 
+    static let hearsFirstFailure =
+        "without a library, there is no second attempt to wait for, so the app hears of the first failure"
+    static let callsNoHandlerYet5 = "5.12 calls no handler while another attempt is to come"
+
     private static let presenceWithoutLibrary: [Clause] = [
         Clause(
-            resource, anyPresence, [.validator],
+            resource, .presence, [.validator],
             "a layer of one's own that looks at no status takes an error page for an answer", [.statusCode]),
         Clause(
-            resource, anyPresence, [.bodyReport],
+            resource, .presence, [.bodyReport],
             "a layer of one's own makes its sessions without a delegate, and only a delegate hears of a sent"
                 + " body",
             [.sendsBodyData]
         ) { $0.cell == nil && $0.has(.sentBody) },
         Clause(
-            resource, anyPresence, [.handler],
+            resource, .presence, [.handler],
             "a layer of one's own has one completion, which gets a model or nil"
         ) { $0.cell == nil && $0.has(.handler) && $0.place.name != "completionHandler" },
         Clause(
-            resource, anyPresence, [.serializer],
+            resource, .presence, [.serializer],
             "a layer of one's own that looks at no status parses an error page, too", [.statusCode]
         ) { $0.cell?.isFailure == true },
         Clause(
-            resource, anyPresence, [.serializer],
+            resource, .presence, [.serializer],
             "a layer of one's own makes one model of the bytes, for its one completion"
         ) { $0.cell == nil && $0.has(.serializer) },
         Clause(
-            noLibrary, anyPresence, [.handler],
+            noLibrary, .presence, [.handler],
             "without a library, everything is handed over in one call of the completion handler; what the app"
                 + " does with it comes after",
             [.completionHandler]
         ) { $0.place.name == "completionHandler" },
         Clause(
-            noLibrary, anyPresence, [.handler],
-            "without a library, there is no second attempt to wait for, so the app hears of the first failure"
+            noLibrary, .presence, [.handler], hearsFirstFailure
         ) { $0.cell?.isFailure == true && $0.isLackedOnly(where: \.isRetried) },
         Clause(
-            noLibrary, anyPresence, arriving,
+            noLibrary, .presence, afterResume,
             "an app without a library resumes its tasks itself, and has not resumed this one", [.resumesTask]
         ) { $0.cell == nil && $0.has(.task) && !$0.has(.taskResumed) },
         Clause(
-            noLibrary, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse, [.cache]
+            noLibrary, .presence, [.sent, .wireHead, .wireChunk], hadResponse, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
-            noLibrary, anyPresence, [.task, .taskResumed, .sent],
+            noLibrary, .presence, [.task, .taskResumed, .sent],
             "an app without a library makes a task of whatever it has, and starts it when it likes",
             [.resumesTask]
         ) { $0.cell != nil && $0.isLackedOnly { !$0.has(.task) } },
         Clause(
-            urlSession, anyPresence, [.requestObject],
+            urlSession, .presence, [.requestObject],
             "plain URLSession has no object for a request, only the task"),
         Clause(
-            noLibrary, anyPresence, [.requestResumed],
+            noLibrary, .presence, [.requestResumed],
             "without a library, there is nothing to resume but the task", [.resumesTask]),
         Clause(
-            noLibrary, anyPresence, [.handlerAttached],
+            noLibrary, .presence, [.handlerAttached],
             "without a library, the completion handler or the delegate is there before the task, so nothing is"
                 + " attached",
             [.completionHandler]),
-        Clause(noLibrary, anyPresence, [.adaptation], "without a library, nobody adapts a request"),
+        Clause(noLibrary, .presence, [.adaptation], "without a library, nobody adapts a request"),
         Clause(
-            noLibrary, anyPresence, [.file],
+            noLibrary, .presence, [.file],
             "without a library, the completion handler gets the place of the file, and no delegate hears of it",
             [.downloadHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler },
         Clause(
-            noLibrary, anyPresence, [.head, .chunk],
+            noLibrary, .presence, [.head, .chunk],
             "without a library, a completion handler hears nothing before the end, neither of the head nor of"
                 + " the bytes",
             [.completionHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler && ($0.has(.wireHead) || !$0.isTaskFailed) },
         Clause(
-            noLibrary, anyPresence, [.wireHead, .head, .wireChunk, .chunk],
+            noLibrary, .presence, [.wireHead, .head, .wireChunk, .chunk],
             "the task of the app without a library failed before a response came"
         ) { $0.cell == nil && $0.isTaskFailed && !$0.has(.wireHead) },
         Clause(
@@ -94,7 +94,7 @@ extension Clause {
                 + " the content type"
         ) { $0.cell == nil },
         Clause(
-            noLibrary, anyPresence, [.validator],
+            noLibrary, .presence, [.validator],
             "an app without a library has no response to judge where the task has failed"
         ) { $0.cell == nil && $0.isTaskFailed },
         Clause(
@@ -102,14 +102,14 @@ extension Clause {
             "without a library, nobody validates: a 404 is a success", [.statusCode]
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
-            noLibrary, anyPresence, [.retryDecision],
+            noLibrary, .presence, [.retryDecision],
             "without a library, nobody tries again: the first answer is the last"),
         Clause(
             noLibrary, [.count], [nil], "without a library, there is one attempt at what the app asks for"),
         Clause(
             noLibrary, [.missing, .extra], [nil], "an app without a library made no task for this here"),
         Clause(
-            noLibrary, anyPresence, [.serializer],
+            noLibrary, .presence, [.serializer],
             "an app without a library parses only what it has checked; after an error there is nothing to parse"
         ) { $0.cell == nil && ($0.isTaskFailed || $0.error != nil) },
     ]
@@ -120,41 +120,41 @@ extension Clause {
 
     private static let presence4: [Clause] = [
         Clause(
-            sessionManager, anyPresence, [.urlRequest, .adaptation, .task],
+            sessionManager, .presence, [.urlRequest, .adaptation, .task],
             "4.7 builds a request and makes its task, whether it is ever resumed or not",
             [.makesTask4, .startsImmediately4]
         ) { $0.cell != nil && $0.place.attempt == 0 && $0.isOther(\.isUnresumed) },
         Clause(
-            sessionManager, anyPresence, [.handlerAttached, .handler],
+            sessionManager, .presence, [.handlerAttached, .handler],
             "4.7 has no such handler, and goes without it", [.responds4]
         ) { $0.lacksHandler },
         Clause(
-            sessionManager, anyPresence,
+            sessionManager, .presence,
             [.requestObject, .handlerAttached, .urlRequest, .requestResumed, .serializer, .handler],
             "4.7 has no request before a form is encoded, and none at all where that fails",
             [.encodesForm4]
         ) { $0.cell == nil && $0.saw(.multipart.formBuilt) && !$0.has(.requestObject) },
         Clause(
-            sessionManager, anyPresence, [.requestResumed],
+            sessionManager, .presence, [.requestResumed],
             "4.7 resumes nothing where it has no task", [.resume4]
         ) { $0.cell == nil && !$0.has(.task) },
         Clause(
-            sessionManager, anyPresence, arriving,
+            sessionManager, .presence, afterResume,
             "4.7 starts a request when it is resumed, and nobody has resumed this one", [.resume4]
         ) {
             $0.cell == nil && $0.place.attempt == 0 && $0.has(.requestObject) && !$0.has(.requestResumed)
                 && !$0.isCancelled
         },
         Clause(
-            sessionManager, anyPresence, [.handler, .serializer],
+            sessionManager, .presence, [.handler, .serializer],
             "4.7 calls no handler while another attempt is to come", [.completes4]
         ) { $0.cell == nil && $0.isRetried && !$0.isAbandoned },
         Clause(
-            sessionManager, anyPresence, [.serializer],
+            sessionManager, .presence, [.serializer],
             "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is", [.responds4]
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
-            sessionManager, anyPresence, [.handler, .serializer],
+            sessionManager, .presence, [.handler, .serializer],
             "4.7 gives a failure to the handler as soon as it makes no other attempt", [.responds4]
         ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
         Clause(
@@ -162,38 +162,38 @@ extension Clause {
             "4.7 takes every resume() for one, whether the request runs or not", [.resume4]
         ) { $0.cell != nil },
         Clause(
-            sessionManager, anyPresence, [.retryDecision],
+            sessionManager, .presence, [.retryDecision],
             "4.7 asks its retrier once for a failed attempt, and never because of a serializer", [.retries4]
         ) { $0.cell == nil },
         Clause(
-            sessionManager, anyPresence, [.retryDecision],
+            sessionManager, .presence, [.retryDecision],
             "4.7 decides about another attempt whenever a task ends with an error, also one that was"
                 + " cancelled",
             [.completes4]
         ) { $0.cell != nil && $0.has(.task) && $0.isCancelled },
         Clause(
-            sessionManager, anyPresence, [.retryDecision],
+            sessionManager, .presence, [.retryDecision],
             "4.7 decides about another attempt whenever a task ends with an error", [.completes4]
         ) { $0.cell != nil && $0.has(.task) },
         Clause(
-            sessionManager, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse4, [.cache]
+            sessionManager, .presence, [.sent, .wireHead, .wireChunk], hadResponse4, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
-            sessionManager, anyPresence, [.urlRequest], continuesWithoutRequest, [.resumesDownload4]
+            sessionManager, .presence, [.urlRequest], continuesWithoutRequest, [.resumesDownload4]
         ) { $0.isContinuedDownload },
         Clause(
-            sessionManager, anyPresence, [.urlRequest],
+            sessionManager, .presence, [.urlRequest],
             "4.7 builds the URLRequest once, and adapts the same one again for every attempt", [.makesTask4]
         ) { $0.place.attempt > 0 },
         Clause(
-            sessionManager, anyPresence, [.adaptation],
+            sessionManager, .presence, [.adaptation],
             "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
         Clause(
-            sessionManager, anyPresence, [.requestResumed],
+            sessionManager, .presence, [.requestResumed],
             "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]
         ) { $0.place.attempt > 0 },
         Clause(
-            sessionManager, anyPresence, [.serializer],
+            sessionManager, .presence, [.serializer],
             "4.7 runs the serializer of every handler, and gives it the error there was", [.responds4]
         ) { $0.cell?.isFailure == true },
         Clause(
@@ -206,40 +206,36 @@ extension Clause {
 
     private static let presence5: [Clause] = [
         Clause(
-            session, anyPresence, [.handlerAttached, .handler],
+            session, .presence, [.handlerAttached, .handler],
             "5.12 has no such handler, and goes without it", [.appends5]
         ) { $0.lacksHandler },
         Clause(
-            session, anyPresence, [.urlRequest], continuesWithoutRequest, [.resumesDownload5]
+            session, .presence, [.urlRequest], continuesWithoutRequest, [.resumesDownload5]
         ) { $0.isContinuedDownload },
         Clause(
             session, [.count], [.requestResumed],
             "5.12 ignores resume() where the request runs already", [.resume5]
         ) { $0.cell == nil && $0.has(.requestResumed) },
         Clause(
-            session, anyPresence, [.handler],
-            "5.12 calls no handler while another attempt is to come", [.retriesOrFinishes5]
+            session, .presence, [.handler], callsNoHandlerYet5, [.retriesOrFinishes5]
         ) { $0.cell == nil && $0.isRetried && !$0.isAbandoned },
         Clause(
-            session, anyPresence, [.task, .taskResumed, .sent],
+            session, .presence, [.task, .taskResumed, .sent],
             "5.12 makes no task where there is no URLRequest", [.setsUp5]
         ) { $0.has(.urlRequest) && !$0.has(.task) },
         Clause(
-            session, anyPresence,
-            [
-                .urlRequest, .adaptation, .task,
-            ] + arriving,
+            session, .presence, [.urlRequest, .adaptation, .task] + afterResume,
             "5.12 starts no request before it has a handler", [.appends5]
         ) { $0.isUnstarted5 && !$0.has(.handlerAttached) },
         Clause(
-            session, anyPresence, [.urlRequest, .adaptation, .task, .requestResumed] + arriving,
+            session, .presence, [.urlRequest, .adaptation, .task, .requestResumed] + afterResume,
             "5.12 begins with a request when it is resumed, and nobody has resumed this one", [.performs5]
         ) { $0.isUnstarted5 && $0.has(.handlerAttached) },
         Clause(
-            session, anyPresence, [.sent, .wireHead, .wireChunk], hadResponse5, [.cache]
+            session, .presence, [.sent, .wireHead, .wireChunk], hadResponse5, [.cache]
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
-            session, anyPresence, [.retryDecision],
+            session, .presence, [.retryDecision],
             "5.12 asks its retriers for every failed attempt, and again for every serializer that fails",
             [.retriesOrFinishes5, .processes5]
         ) { $0.cell != nil },
@@ -250,7 +246,7 @@ extension Clause {
             session, [.count], [nil],
             "5.12 makes another attempt where a retrier says so", [.retriesOrFinishes5]),
         Clause(
-            session, anyPresence, [.serializer],
+            session, .presence, [.serializer],
             "5.12 runs every serializer, and gives each the error there was", [.processes5]
         ) { $0.cell?.isFailure == true },
     ]

@@ -2,7 +2,8 @@ import Tracing
 
 /// Why a chain does something on the queue it does.
 extension Clause {
-    private static let setup: [Part?] = [
+    /// What a chain does with a request before it sends anything.
+    private static let beforeSending: [Part?] = [
         .requestObject, .handlerAttached, .urlRequest, .adaptation, .task, .requestResumed, .taskResumed,
     ]
     private static let arrival: [Part?] = [.head, .chunk, .bodyReport, .file, .redirect, .challenge]
@@ -12,7 +13,8 @@ extension Clause {
 
     private static let queuesWithoutLibrary: [Clause] = [
         Clause(
-            noLibrary, [.queue], setup, "an app without a library makes and resumes its task where it is"),
+            noLibrary, [.queue], beforeSending,
+            "an app without a library makes and resumes its task where it is"),
         Clause(
             noLibrary, [.queue], [.validator, .serializer],
             "an app without a library checks and parses where URLSession calls it: on the session's delegate"
@@ -30,7 +32,7 @@ extension Clause {
 
     private static let queues4: [Clause] = [
         Clause(
-            sessionManager, [.queue], setup,
+            sessionManager, [.queue], beforeSending,
             "4.7 begins another attempt on the global utility queue, where it waits for the delay, even for one of 0",
             [.completes4]
         ) { $0.place.attempt > 0 && $0.place.part != .task },
@@ -43,7 +45,7 @@ extension Clause {
             [.retries4]
         ) { $0.cell?.isOnDelegateQueue == true },
         Clause(
-            sessionManager, [.queue], setup,
+            sessionManager, [.queue], beforeSending,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
             [.makesTask4]),
         Clause(
@@ -69,7 +71,7 @@ extension Clause {
             "the AuthenticationInterceptor of 5.12 asks for its refresh on a queue of its own", [.refreshes5]
         ) { $0.cell?.queue.contains(".authentication.") == true },
         Clause(
-            session, [.queue], setup,
+            session, [.queue], beforeSending,
             "5.12 does this on queues of its own, after request(…) has returned",
             [.requestQueue5, .rootQueue5]),
         Clause(

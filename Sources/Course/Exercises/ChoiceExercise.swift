@@ -5,15 +5,15 @@ import Tracing
 import Walkthrough
 
 /// An exercise with answers to choose from: what comes next, or which rule decided.
-public struct ChoiceExercise: Sendable {
+struct ChoiceExercise: Sendable {
     /// What the learner looks at.
-    public let scene: Page
+    let scene: Page
     /// The answers, in an order that says nothing.
-    public let choices: [TextLine]
+    let choices: [TextLine]
     /// The place of the right answer.
-    public let right: Int
+    let right: Int
     /// What shows that it is right.
-    public let solution: Page
+    let solution: Page
 
     /// - Parameter options: everything to choose from, by what it is sorted by.
     private init(scene: Page, options: [String: TextLine], right: String, solution: Page) {

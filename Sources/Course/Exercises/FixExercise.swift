@@ -8,11 +8,11 @@ import Walkthrough
 /// An exercise to change a script, or Swift beside it, until its runs are as expected.
 ///
 /// The learner edits a copy of the walkthrough's folder, and each save is looked at.
-public struct FixExercise: Sendable {
+struct FixExercise: Sendable {
     let original: ScriptPlace
     let repair: Repair
     /// The folder with the learner's copy.
-    public let folder: URL
+    let folder: URL
     /// The copy as a program; nil if a script is edited, which needs no compiler.
     let program: SwiftProgram?
 
@@ -36,7 +36,7 @@ public struct FixExercise: Sendable {
     private var name: String { Self.name(of: repair, original) }
 
     /// The file to edit.
-    public var file: URL { folder.appending(path: name) }
+    var file: URL { folder.appending(path: name) }
 
     /// Makes the copy, unless there is one already: then the learner goes on with it.
     ///
@@ -73,7 +73,7 @@ public struct FixExercise: Sendable {
     }
 
     /// What changes when the copy is saved.
-    public var stamp: String {
+    var stamp: String {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         return "\(attributes?[.modificationDate] as? Date ?? .distantPast) \(attributes?[.size] ?? 0)"
     }
@@ -81,7 +81,7 @@ public struct FixExercise: Sendable {
     // MARK: What the learner is told
 
     /// What to edit, and what for.
-    public var scene: Page {
+    var scene: Page {
         var page = Page()
         let made = repair.isSwift ? "compiled and run" : "run"
         page.prose("Edit this file; each time you save it, it is \(made):")
@@ -91,7 +91,7 @@ public struct FixExercise: Sendable {
     }
 
     /// When it is done.
-    public var goal: Page {
+    var goal: Page {
         var page = Page()
         let schedules = repair.schedules.map { "\($0)" }
         let under = schedules.isEmpty ? "" : ", under \(Self.list(schedules))"
@@ -109,7 +109,7 @@ public struct FixExercise: Sendable {
     }
 
     /// The change that does it.
-    public var solution: Page {
+    var solution: Page {
         let (old, new) = (repair.solution.find.lines, repair.solution.replacement.lines)
         // Without the indentation that all lines share, more of them fit on the screen.
         let shared = (old + new).map { $0.prefix { $0 == " " }.count }.min() ?? 0

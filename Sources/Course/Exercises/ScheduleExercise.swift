@@ -7,7 +7,7 @@ import Tracing
 import Walkthrough
 
 /// An exercise to find an order in which a claim of the story does not hold.
-public struct ScheduleExercise: Sendable {
+struct ScheduleExercise: Sendable {
     let script: Script
     private let claim: Claim
     private let solutionSchedule: Schedule
@@ -23,7 +23,7 @@ public struct ScheduleExercise: Sendable {
     }
 
     /// What the learner is told: what has to be broken, and how to look for it.
-    public var scene: Page {
+    var scene: Page {
         var page = Page()
         page.prose("The story claims: \(claim.expectation, .value)", hang: 4)
         page.prose(
@@ -35,7 +35,7 @@ public struct ScheduleExercise: Sendable {
     }
 
     /// A schedule that breaks the claim.
-    public var solution: String { "\(solutionSchedule)" }
+    var solution: String { "\(solutionSchedule)" }
 
     /// Runs the script by a schedule.
     ///

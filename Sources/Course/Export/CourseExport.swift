@@ -22,7 +22,7 @@ public struct CourseExport {
     /// - Throws: `ScriptError` if a script has mistakes, or `ExerciseError` if an exercise does not fit.
     public func pages() throws -> [(path: String, text: String)] {
         let lessons = try course.lessons.compactMap { lesson in
-            try file.place(of: lesson).map { try ExportedLesson(lesson, $0, file, successors) }
+            try file.place(of: lesson).map { try ExportedLesson(lesson, $0, successors) }
         }
         return [
             ("index.html", index(lessons)), ("handouts.html", handouts(lessons)),
@@ -87,7 +87,7 @@ public struct CourseExport {
     private func index(_ lessons: [ExportedLesson]) -> String {
         let titles = Dictionary(lessons.map { ($0.name, $0.script.title) }) { first, _ in first }
         func link(_ name: String) -> String {
-            HTML.link(to: "lessons/" + HTML.address(ofLesson: name), titles[name] ?? name)
+            HTML.link(to: "\(Self.lessons)/\(HTML.address(ofLesson: name))", titles[name] ?? name)
         }
         return HTML.page(course.title) { html in
             html.element("h1", course.title)

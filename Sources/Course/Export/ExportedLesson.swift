@@ -25,7 +25,7 @@ struct ExportedLesson {
     }
 
     /// - Throws: `ScriptError` if the script has mistakes, or an `ExerciseError` that names the exercise.
-    init(_ lesson: Lesson, _ place: ScriptPlace, _ file: CourseFile, _ successors: Successors) throws {
+    init(_ lesson: Lesson, _ place: ScriptPlace, _ successors: Successors) throws {
         self.lesson = lesson
         self.place = place
         name = lesson.walkthrough

@@ -62,15 +62,19 @@ public struct Track: ScriptRecord, ScriptValue {
 /// One walkthrough of a course, and what to do with it.
 public struct Lesson: ScriptRecord, ScriptValue {
     package static let noun = "a lesson"
+    /// How many minutes it may take.
+    static let minutesRange = 1...180
+    /// The levels that there are.
+    static let levelRange = 1...3
 
     @Key(
         "walkthrough", "The name of the walkthrough, beside the course or in the catalogue.", isRequired: true
     )
     public var walkthrough = ""
     @Key("learn", "What one learns, in a line.") public var learn = ""
-    @Key("minutes", in: 1...180, "How long it takes, in minutes.") public var minutes = 10
-    @Key("level", in: 1...3, "1 for beginners, 2, or 3 for those who know the library well.") public
-        var level = 1
+    @Key("minutes", in: Lesson.minutesRange, "How long it takes, in minutes.") public var minutes = 10
+    @Key("level", in: Lesson.levelRange, "1 for beginners, 2, or 3 for those who know the library well.")
+    public var level = 1
     @Key("exercises", "What to solve after the run.") public var exercises: [Exercise] = []
     /// The names of the exercises in the progress of a lesson: `predict-1`, the first one of its kind. They
     /// are made once, because the score of a course needs all of them.

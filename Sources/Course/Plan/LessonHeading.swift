@@ -110,7 +110,7 @@ private enum CourseOutline {
             }
             return true
         }
-        guard let walkthrough, (1...180).contains(minutes), (1...3).contains(level) else {
+        guard let walkthrough, Lesson.minutesRange.contains(minutes), Lesson.levelRange.contains(level) else {
             throw parser.missing("walkthrough")
         }
         return LessonHeading(

@@ -108,15 +108,15 @@ extension Course {
 }
 
 /// How far a learner has come.
-public struct Score: Equatable, Sendable {
-    public var lessons = 0
-    public var lessonsDone = 0
-    public var exercises = 0
-    public var exercisesSolved = 0
+struct Score: Equatable, Sendable {
+    var lessons = 0
+    var lessonsDone = 0
+    var exercises = 0
+    var exercisesSolved = 0
     /// Solved at the first try and without help.
-    public var exercisesPerfect = 0
+    var exercisesPerfect = 0
 
-    public init(_ lessons: some Sequence<Lesson>, _ progress: CourseProgress) {
+    init(_ lessons: some Sequence<Lesson>, _ progress: CourseProgress) {
         for lesson in lessons {
             let done = progress[lesson]
             self.lessons += 1
@@ -130,5 +130,5 @@ public struct Score: Equatable, Sendable {
         }
     }
 
-    public var isComplete: Bool { lessons == lessonsDone }
+    var isComplete: Bool { lessons == lessonsDone }
 }

@@ -35,7 +35,7 @@ final class ExerciseRoom {
     }
 
     /// The exercise, if it is one to edit a file and has been opened.
-    func fix(_ index: Int, of lesson: Lesson, _ file: CourseFile) -> FixExercise? {
+    func fix(_ index: Int, of lesson: Lesson) -> FixExercise? {
         guard case .fix(let exercise)? = ready[lesson.path(ofExercise: index)] else {
             return nil
         }

@@ -134,7 +134,7 @@ public final class Workshop {
     /// The exercise on the screen, if it is one to edit a file.
     var openFix: FixExercise? {
         guard case .exercise(let index, let lesson) = screen else { return nil }
-        return exercises.fix(index, of: course.lessons[lesson], file)
+        return exercises.fix(index, of: course.lessons[lesson])
     }
 
     // MARK: What is typed

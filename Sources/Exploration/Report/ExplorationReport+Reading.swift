@@ -54,29 +54,10 @@ extension ExplorationReport {
         case true?: exhaustion = .exhausted
         case false?: exhaustion = .unfinished(because: try reader.text("because"))
         }
-        coverage = ChoiceCoverage(
-            places: try reader.object("choicePoints").list("places") { place in
-                place.string.map { word in
-                    let taken = word.enumerated().filter { $0.element == "1" }.map(\.offset)
-                    return ChoiceCoverage.Place(possibilities: word.count, taken: Set(taken))
-                }
-            })
-        orders = try reader.objects("orders") { order throws(ReportProblem) in
-            guard let identity = OrderIdentity(try order.text("order")) else {
-                throw ReportReader.problem("order")
-            }
-            return Order(
-                identity: identity, count: try order.addend("count"), firstIndex: try order.count("first"))
-        }
+        coverage = try reader.object("choicePoints").coverage()
+        orders = try reader.objects("orders") { order throws(ReportProblem) in try order.order() }
         violations = try reader.objects("violations") { violation throws(ReportProblem) in
-            Violation(
-                name: try violation.text("name"), message: try violation.text("message"),
-                event: violation.json["event"] == nil ? nil : try violation.count("event"),
-                count: try violation.addend("count"), firstIndex: try violation.count("firstIndex"),
-                first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
-                isRepeated: try violation.bool("repeated"),
-                isCutShort: violation.json["shorteningCutShort"] == nil
-                    ? false : try violation.bool("shorteningCutShort"))
+            try violation.violation()
         }
     }
 }
@@ -149,5 +130,31 @@ private struct ReportReader {
     private func seed() throws(ReportProblem) -> UInt64 {
         guard let seed = UInt64(try text("seed")) else { throw Self.problem("seed") }
         return seed
+    }
+
+    func coverage() throws(ReportProblem) -> ChoiceCoverage {
+        ChoiceCoverage(
+            places: try list("places") { place in
+                place.string.map { word in
+                    let taken = word.enumerated().filter { $0.element == "1" }.map(\.offset)
+                    return ChoiceCoverage.Place(possibilities: word.count, taken: Set(taken))
+                }
+            })
+    }
+
+    func order() throws(ReportProblem) -> ExplorationReport.Order {
+        guard let identity = OrderIdentity(try text("order")) else { throw Self.problem("order") }
+        return ExplorationReport.Order(
+            identity: identity, count: try addend("count"), firstIndex: try count("first"))
+    }
+
+    func violation() throws(ReportProblem) -> ExplorationReport.Violation {
+        ExplorationReport.Violation(
+            name: try text("name"), message: try text("message"),
+            event: json["event"] == nil ? nil : try count("event"),
+            count: try addend("count"), firstIndex: try count("firstIndex"),
+            first: try schedule("first"), shortest: try schedule("shortest"),
+            isRepeated: try bool("repeated"),
+            isCutShort: json["shorteningCutShort"] == nil ? false : try bool("shorteningCutShort"))
     }
 }

@@ -69,7 +69,8 @@ struct Causality {
     private mutating func races(at place: Int, after causes: [Int], _ dependencies: [Int]) -> [Int] {
         var races: [Int] = []
         for cause in causes { lastSeen[cause] = place }
-        var left = dependencies[...]
+        // Most moves depend on what led to them and on nothing else, and need not go back.
+        var left = dependencies.filter { lastSeen[$0] != place }[...]
         var earlier = place
         while let next = left.first {
             earlier -= 1

@@ -1,11 +1,14 @@
 // Certificates, keys and policies, as evaluators need them. Mirrors Alamofire 5.12's extensions of Security's
 // types and of `Bundle`.
+//
+// Where a call would suit Security's own function as well, which Apple's Foundation brings along, the type of
+// the result tells the two apart.
 
 extension SecPolicy: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == SecPolicy {
     /// Judges a server's chain, whichever server it is.
-    public static let `default` = SecPolicyCreateSSL(true, nil)
+    public static let `default`: SecPolicy = SecPolicyCreateSSL(true, nil)
 
     /// Judges the chain, and whether it is this host's.
     public static func hostname(_ hostname: String) -> SecPolicy { SecPolicyCreateSSL(true, hostname) }
@@ -14,7 +17,7 @@ extension AlamofireExtension where ExtendedType == SecPolicy {
     ///
     /// - Throws: `revocationPolicyCreationFailed`, when the options do not name a way to ask.
     public static func revocation(options: RevocationTrustEvaluator.Options) throws -> SecPolicy {
-        guard let policy = SecPolicyCreateRevocation(options.rawValue) else {
+        guard let policy: SecPolicy = SecPolicyCreateRevocation(options.rawValue) else {
             throw AFError.serverTrustEvaluationFailed(reason: .revocationPolicyCreationFailed)
         }
         return policy

@@ -56,7 +56,8 @@ public enum ServerTrustPolicy {
         case .performDefaultEvaluation(let validateHost):
             return rules.platformTrusts(trust, as: validateHost ? host : nil)
         case .performRevokedEvaluation(let validateHost, let flags):
-            let revocation = SecPolicyCreateRevocation(flags)
+            // The type tells it from Security's own function, which Apple's Foundation brings along.
+            let revocation: SecPolicy? = SecPolicyCreateRevocation(flags)
             let policies =
                 [SecPolicyCreateSSL(true, validateHost ? host : nil)] + [revocation].compactMap { $0 }
             return rules.platformTrusts(trust, by: policies, .serverTrust.revocationCheck)

@@ -14,7 +14,7 @@ open class Timer: NSObject, @unchecked Sendable {
     open private(set) var isValid = true
     /// When it fires next, by the simulation's date.
     open var fireDate: Date {
-        get { simulator.epoch.addingTimeInterval(Double(due.nanoseconds) / 1e9) }
+        get { due.date(after: simulator.epoch) }
         set {
             due = simulator.now + .seconds(newValue.timeIntervalSince(simulator.date))
             if isScheduled { arm() }

@@ -5,7 +5,7 @@ struct BlockingCall {
     /// Where the caller is.
     let file: StaticString
     let line: UInt
-    /// What has to happen first: "somebody to signal the semaphore".
+    /// What has to happen first: "a signal()", "a leave() for each enter()".
     let need: String
     /// What its author can do instead.
     let advice: String

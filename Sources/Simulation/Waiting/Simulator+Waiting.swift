@@ -10,7 +10,7 @@ extension Simulator {
         _ = holdUp(Wait(for: nil, on: self)) {
             let moment = now + duration
             while limitReached == nil, runNextJob(before: moment) {
-                if let limit = limitOfRecording { _ = reach(limit) }
+                if let limit = limitOfRecording { reach(limit) }
             }
             return true
         }
@@ -29,7 +29,7 @@ extension Simulator {
         }
         return holdUp(Wait(for: call, on: self)) {
             while !isSo(), limitReached == nil, runNextJob(before: moment) {
-                if let limit = limitOfRecording { _ = reach(limit) }
+                if let limit = limitOfRecording { reach(limit) }
             }
             return isSo()
         }
@@ -54,7 +54,7 @@ extension Simulator {
 
     private func reachDepth() {
         if limitReached == nil { nesting = Nesting(waits) }
-        _ = reach(.depth)
+        reach(.depth)
     }
 
     /// Runs a body in place of a job of another queue. The queue of the caller is held up until then, and so

@@ -25,23 +25,28 @@ extension URLSession {
     }
 }
 
+// Foundation on Linux leaves this out.
+#if canImport(FoundationNetworking)
+    extension URLError {
+        /// Why the system cancelled a background task. Mirrors Foundation's enum of the same name.
+        public enum BackgroundTaskCancelledReason: Int, Sendable {
+            /// The user force-quit the app in the app switcher.
+            case userForceQuitApplication
+            /// The device does not allow the app to run in the background.
+            case backgroundUpdatesDisabled
+            /// The device does not have enough of the resources that transfers need.
+            case insufficientSystemResources
+        }
+
+        /// The reason, if the system rather than the app cancelled the task.
+        public var backgroundTaskCancelledReason: BackgroundTaskCancelledReason? {
+            (userInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int)
+                .flatMap(BackgroundTaskCancelledReason.init)
+        }
+    }
+#endif
+
 extension URLError {
-    /// Why the system cancelled a background task (Foundation's `URLError.BackgroundTaskCancelledReason`).
-    public enum BackgroundTaskCancelledReason: Int, Sendable {
-        /// The user force-quit the app in the app switcher.
-        case userForceQuitApplication
-        /// The device does not allow the app to run in the background.
-        case backgroundUpdatesDisabled
-        /// The device does not have enough of the resources that transfers need.
-        case insufficientSystemResources
-    }
-
-    /// The reason, if the system rather than the app cancelled the task.
-    public var backgroundTaskCancelledReason: BackgroundTaskCancelledReason? {
-        (userInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int)
-            .flatMap(BackgroundTaskCancelledReason.init)
-    }
-
     /// The same error with the reason, where an app looks for it.
     func giving(_ reason: BackgroundTaskCancelledReason?) -> URLError {
         guard let reason else { return self }

@@ -61,7 +61,7 @@ struct CacheControl: Equatable {
     /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil if the text is not a number of seconds.
     static func deltaSeconds(_ text: String) -> Int? {
         guard text.isDecimal else { return nil }
-        return min(Int(text) ?? .max, 1 << 31)
+        return min(Int(text) ?? .max, Int(clamping: 1 << 31 as Int64))
     }
 }
 

@@ -87,8 +87,8 @@ struct StoredResponseReuse {
             rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
-        let isUseless = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
-        return isUseless ? .hit(match) : ask(because: .request)
+        let isStillImmutable = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
+        return isStillImmutable ? .hit(match) : ask(because: .request)
     }
 
     /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).

@@ -39,8 +39,3 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
     /// How many redirects were followed on the way to the response.
     public var redirectCount: Int { Int(summary.redirectCount) }
 }
-
-extension VirtualInstant {
-    /// The date of this moment, where virtual time 0 is `epoch`.
-    func date(after epoch: Date) -> Date { epoch.addingTimeInterval(Double(nanoseconds) / 1e9) }
-}

@@ -82,18 +82,25 @@ public struct Catalogue: Sendable {
         guard !word.isEmpty else { return nil }
         var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
         for part in word.split(separator: "/") {
-            let exact = place.appendingPathComponent(String(part))
-            if FileManager.default.fileExists(atPath: exact.path) {
-                place = exact
-            } else if let name = FolderListing.names(in: place).first(where: {
-                $0.lowercased() == part.lowercased()
-            }) {
-                place = place.appendingPathComponent(name)
-            } else {
-                return nil
-            }
+            guard let next = next(String(part), in: place) else { return nil }
+            place = next
         }
         return place.standardizedFileURL
+    }
+
+    /// One step on the way of a path. A file system that knows no case has a name in every one, and only its
+    /// listing tells how the name is written.
+    private static func next(_ part: String, in folder: URL) -> URL? {
+        let exact = folder.appendingPathComponent(part)
+        let isThere = { FileManager.default.fileExists(atPath: $0) }
+        let isExact = isThere(exact.path)
+        let otherCase = part == part.uppercased() ? part.lowercased() : part.uppercased()
+        if isExact, otherCase == part || !isThere(folder.appendingPathComponent(otherCase).path) {
+            return exact
+        }
+        let names = FolderListing.names(in: folder)
+        let name = names.contains(part) ? part : names.first { $0.lowercased() == part.lowercased() }
+        return name.map(folder.appendingPathComponent) ?? (isExact ? exact : nil)
     }
 
     private func builtInScript(_ name: String) -> ScriptPlace? {

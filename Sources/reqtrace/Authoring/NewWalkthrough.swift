@@ -26,17 +26,15 @@ struct NewWalkthrough {
         guard name.wholeMatch(of: #/[a-z0-9]+(-[a-z0-9]+)*/#) != nil else {
             let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
             let proposal = words.isEmpty ? "" : ", such as \(words.joined(separator: "-"))"
-            throw UsageError(
-                "a walkthrough's name is of small letters, digits and hyphens\(proposal)", seeHelpOf: "new")
+            throw UsageError("a walkthrough's name is of small letters, digits and hyphens\(proposal)")
         }
         if catalogue.names.contains(name) {
             throw UsageError(
                 "the catalogue has a walkthrough called \(name), and the bare name means that one; take another"
-                    + " name", seeHelpOf: "new")
+                    + " name")
         }
         if FileManager.default.fileExists(atPath: folder.path) {
-            throw UsageError(
-                "there is something called \(name) here already; take another name", seeHelpOf: "new")
+            throw UsageError("there is something called \(name) here already; take another name")
         }
     }
 

@@ -16,13 +16,11 @@ struct WalkthroughCopy {
         let folder = original.folder
         guard original.file == ScriptPlace.fileName else {
             throw UsageError(
-                "--from takes a walkthrough with a folder of its own, which \(original.shown) is not",
-                seeHelpOf: "new")
+                "--from takes a walkthrough with a folder of its own, which \(original.shown) is not")
         }
         if let swift = folder.files.first(where: { $0.hasSuffix(".swift") }) {
             throw UsageError(
-                "\(original.name) cannot be copied: \(swift) is compiled into the program under its name",
-                seeHelpOf: "new")
+                "\(original.name) cannot be copied: \(swift) is compiled into the program under its name")
         }
         var files: [String: Data] = [:]
         for file in folder.files where !GoldenTrace.isName(file) {

@@ -66,7 +66,7 @@ struct FolderCheck {
             guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
             return !Self.isNamed(file, in: texts)
         }.map { file in
-            let isGolden = file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
+            let isGolden = GoldenTrace.isName(file)
             return Finding(
                 shown(file), nil,
                 isGolden

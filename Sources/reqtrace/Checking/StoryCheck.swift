@@ -12,20 +12,6 @@ struct StoryCheck {
     /// The README; nil if there is none.
     let story: String?
     let runs: [WalkthroughTest.FinishedRun]
-    /// The lines of the README.
-    private let lines: [String]
-
-    init(
-        script: Script, place: ScriptPlace, text: ScriptText, story: String?,
-        runs: [WalkthroughTest.FinishedRun]
-    ) {
-        self.script = script
-        self.place = place
-        self.text = text
-        self.story = story
-        self.runs = runs
-        lines = story?.components(separatedBy: "\n") ?? []
-    }
 
     var findings: [Finding] {
         guard let story else {
@@ -36,7 +22,7 @@ struct StoryCheck {
             ]
         }
         let page = Story(story, of: script.name)
-        return references(page) + rows(page) + symbols
+        return references(page) + rows(page) + symbols(story)
     }
 
     private var file: String { place.shown(ScriptPlace.storyName) }
@@ -72,12 +58,13 @@ struct StoryCheck {
     // MARK: Symbols
 
     /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
-    private var symbols: [Finding] {
+    private func symbols(_ story: String) -> [Finding] {
         let groups = Set(EventKind.all.map { $0.name.prefix { $0 != "." } })
         let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
         let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
         let notation = #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#
+        let lines = story.components(separatedBy: "\n")
         let unknown = lines.enumerated().filter { $0.element.utf8.contains(UInt8(ascii: "`")) }.flatMap {
             index, line in
             var columns = LineColumns(line)

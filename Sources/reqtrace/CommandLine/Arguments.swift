@@ -47,8 +47,7 @@ struct Arguments: Equatable {
                 break
             }
             guard !word.isEmpty else {
-                throw UsageError(
-                    "a word is empty; a variable of the shell may be unset", seeHelpOf: subcommand)
+                throw UsageError("a word is empty; a variable of the shell may be unset")
             }
             guard word.hasPrefix("-"), word != "-" else {
                 self.words.append(word)
@@ -59,9 +58,9 @@ struct Arguments: Equatable {
                 throw UsageError.unknownFlag(name, subcommand, known: flags.flatMap(\.names))
             }
             guard values[flag.name] == nil else {
-                throw UsageError("\(name) is given twice", seeHelpOf: subcommand)
+                throw UsageError("\(name) is given twice")
             }
-            values[flag.name] = try Self.value(of: flag, attached, &rest, subcommand)
+            values[flag.name] = try Self.value(of: flag, attached, &rest)
         }
     }
 
@@ -78,21 +77,21 @@ struct Arguments: Equatable {
     }
 
     private static func value(
-        of flag: Flag, _ attached: String?, _ rest: inout ArraySlice<String>, _ subcommand: String
+        of flag: Flag, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws(UsageError) -> String {
         guard let placeholder = flag.value else {
-            if attached != nil { throw UsageError("\(flag.name) takes no value", seeHelpOf: subcommand) }
+            if attached != nil { throw UsageError("\(flag.name) takes no value") }
             return ""
         }
         if flag.mayStandAlone, attached == nil, rest.first.map(isNumber) != true { return "" }
         // A variable of the shell that is unset leaves an empty value.
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-            throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", seeHelpOf: subcommand)
+            throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)")
         }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {
             throw UsageError(
                 "\(flag.name) is one of \(flag.choices.joined(separator: ", ")), not \"\(value)\""
-                    + Spelling.suggestion(for: value, among: flag.choices), seeHelpOf: subcommand)
+                    + Spelling.suggestion(for: value, among: flag.choices))
         }
         return value
     }
@@ -104,18 +103,17 @@ struct Arguments: Equatable {
     }
 
     /// Returns the only word; throws if there is none or more than one.
-    func only(_ name: String, of subcommand: String) throws(UsageError) -> String {
-        guard let word = try optional(name, of: subcommand) else {
-            throw UsageError("\(name) is missing", seeHelpOf: subcommand)
+    func only(_ name: String) throws(UsageError) -> String {
+        guard let word = try optional(name) else {
+            throw UsageError("\(name) is missing")
         }
         return word
     }
 
     /// Returns the only word, if there is one; throws if there are more.
-    func optional(_ name: String, of subcommand: String) throws(UsageError) -> String? {
+    func optional(_ name: String) throws(UsageError) -> String? {
         guard words.count <= 1 else {
-            throw UsageError(
-                "only one \(name) is possible, but there is also \"\(words[1])\"", seeHelpOf: subcommand)
+            throw UsageError("only one \(name) is possible, but there is also \"\(words[1])\"")
         }
         return words.first
     }
@@ -125,15 +123,9 @@ struct Arguments: Equatable {
 struct UsageError: Error, Equatable, CustomStringConvertible {
     let description: String
 
-    init(_ problem: String, seeHelpOf subcommand: String? = nil) {
-        // A line without a subcommand has one without a page of its own.
-        let page = subcommand.map { $0 == Subcommand.welcome.name ? "" : " \($0)" } ?? ""
-        description = problem + "\nSee \"reqtrace help\(page)\"."
-    }
+    init(_ description: String) { self.description = description }
 
     static func unknownFlag(_ name: String, _ subcommand: String, known: [String]) -> UsageError {
-        UsageError(
-            "\(subcommand) has no flag \(name)" + Spelling.suggestion(for: name, among: known),
-            seeHelpOf: subcommand)
+        UsageError("\(subcommand) has no flag \(name)" + Spelling.suggestion(for: name, among: known))
     }
 }

@@ -33,6 +33,12 @@ struct Invocation {
         }
     }
 
+    /// The subcommand that a command line names, whether or not the rest of it can be understood.
+    static func subcommand(in words: [String]) -> Subcommand? {
+        let name = split(words).name
+        return Subcommand.all.first { $0.name == name }
+    }
+
     /// The subcommand is the first word that is not a flag. `--color WHEN` may stand before it.
     private static func split(_ words: [String]) -> (name: String?, rest: [String]) {
         var index = 0

@@ -4,12 +4,14 @@
 /// with this file means the twin by `DispatchQueue`, in each of its files, whatever that file imports. The
 /// names are public, because an app's public declarations use them.
 enum TwinsFile {
-    /// The twins of one module: the types, and the values and functions that have an original of the same
-    /// name.
+    /// The twins of one module that have an original of the same name.
     struct Group {
         let module: String
         let types: [String]
         let values: [String]
+        /// The functions. A module also has those that it re-exports, such as Security's on Apple's
+        /// platforms; the type tells the twin from the original.
+        let functions: [(name: String, type: String)]
     }
 
     /// Every public twin, by module, in the order of the alphabet.
@@ -22,7 +24,7 @@ enum TwinsFile {
                 "DispatchWallTime", "DispatchWorkItem", "NSLock", "NotificationCenter", "Operation",
                 "OperationQueue", "RunLoop", "Task", "Thread", "Timer",
             ],
-            values: []),
+            values: [], functions: []),
         Group(
             module: "URLLoading",
             types: [
@@ -40,16 +42,30 @@ enum TwinsFile {
             values: [
                 "NSURLAuthenticationMethodClientCertificate", "NSURLAuthenticationMethodServerTrust",
                 "NSURLCredentialStorageRemoveSynchronizableCredentials",
-                "NSURLSessionDownloadTaskResumeData", "NSURLSessionTransferSizeUnknown",
-                "SecCertificateCopyData", "SecCertificateCopyKey", "SecCertificateCopySubjectSummary",
-                "SecCertificateCreateWithData", "SecIdentityCopyCertificate", "SecPolicyCreateBasicX509",
-                "SecPolicyCreateRevocation", "SecPolicyCreateSSL", "SecTrustCopyCertificateChain",
-                "SecTrustCopyKey", "SecTrustCreateWithCertificates", "SecTrustEvaluate",
-                "SecTrustEvaluateWithError", "SecTrustSetAnchorCertificates",
-                "SecTrustSetAnchorCertificatesOnly", "errSecParam", "errSecSuccess",
-                "kSecRevocationCRLMethod", "kSecRevocationNetworkAccessDisabled",
+                "NSURLSessionDownloadTaskResumeData", "NSURLSessionTransferSizeUnknown", "errSecParam",
+                "errSecSuccess", "kSecRevocationCRLMethod", "kSecRevocationNetworkAccessDisabled",
                 "kSecRevocationOCSPMethod", "kSecRevocationPreferCRL",
                 "kSecRevocationRequirePositiveResponse", "kSecRevocationUseAnyAvailableMethod",
+            ],
+            functions: [
+                ("SecCertificateCopyData", "(SecCertificate) -> Data"),
+                ("SecCertificateCopyKey", "(SecCertificate) -> SecKey?"),
+                ("SecCertificateCopySubjectSummary", "(SecCertificate) -> String?"),
+                ("SecCertificateCreateWithData", "(AnyObject?, Data) -> SecCertificate?"),
+                ("SecIdentityCopyCertificate", "(SecIdentity, inout SecCertificate?) -> OSStatus"),
+                ("SecPolicyCreateBasicX509", "() -> SecPolicy"),
+                ("SecPolicyCreateRevocation", "(UInt) -> SecPolicy?"),
+                ("SecPolicyCreateSSL", "(Bool, String?) -> SecPolicy"),
+                ("SecTrustCopyCertificateChain", "(SecTrust) -> [SecCertificate]?"),
+                ("SecTrustCopyKey", "(SecTrust) -> SecKey?"),
+                (
+                    "SecTrustCreateWithCertificates",
+                    "([SecCertificate], [SecPolicy], inout SecTrust?) -> OSStatus"
+                ),
+                ("SecTrustEvaluate", "(SecTrust, inout SecTrustResultType) -> OSStatus"),
+                ("SecTrustEvaluateWithError", "(SecTrust, inout CFError?) -> Bool"),
+                ("SecTrustSetAnchorCertificates", "(SecTrust, [SecCertificate]) -> OSStatus"),
+                ("SecTrustSetAnchorCertificatesOnly", "(SecTrust, Bool) -> OSStatus"),
             ]),
     ]
 
@@ -78,6 +94,7 @@ enum TwinsFile {
             lines.append("")
             lines += group.types.map { "public typealias \($0) = \(group.module).\($0)" }
             lines += group.values.map { value(of: $0, in: group.module) }
+            lines += group.functions.map { function($0.name, of: $0.type, in: group.module) }
         }
         lines += [
             "", "// These wait in real time. Here they take virtual time.", "",
@@ -107,5 +124,15 @@ enum TwinsFile {
     private static func value(of name: String, in module: String) -> String {
         let line = "public let \(name) = \(module).\(name)"
         return line.count > 110 ? "public let \(name) = \(module)\n    .\(name)" : line
+    }
+
+    /// The lines for a function. It becomes a closure, which any thread may call, in every mode of Swift.
+    private static func function(_ name: String, of type: String, in module: String) -> String {
+        let parameters = type.dropFirst().prefix { $0 != ")" }.split(separator: ", ")
+        let arguments = parameters.enumerated().map { $1.hasPrefix("inout ") ? "&$\($0)" : "$\($0)" }
+        let call = "\(module).\(name)(\(arguments.joined(separator: ", ")))"
+        let (head, tail) = ("public let \(name):", "@Sendable \(type) = {")
+        return "\(head) \(tail)".count > 110
+            ? "\(head)\n    \(tail)\n        \(call)\n    }" : "\(head) \(tail)\n    \(call)\n}"
     }
 }

@@ -31,7 +31,9 @@ struct LibraryRules {
         let subject = event.subject
         switch event.payload.kind {
         case .request.finished:
-            if !finished.insert(subject).inserted { fail(Self.finishedOnce, event, number) }
+            if !finished.insert(subject).inserted {
+                fail(Self.finishedOnce, event, number, "comes once more")
+            }
         case .delegate.didCompleteWithError:
             if !completed.insert(subject.task).inserted { fail(Self.nothingAfterCompletion, event, number) }
         case .delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didWriteData,
@@ -50,7 +52,7 @@ struct LibraryRules {
             }
         case .authentication.refreshStarted:
             let began = refreshes.updateValue(number, forKey: interceptor(of: event))
-            if began != nil { fail(Self.oneRefresh, event, number) }
+            if began != nil { fail(Self.oneRefresh, event, number, "comes while another one runs") }
         case .authentication.refreshCompleted:
             guard let began = refresh(endedBy: event) else { break }
             refreshes = refreshes.filter { $0.value != began }
@@ -86,8 +88,9 @@ struct LibraryRules {
         }
     }
 
-    private mutating func fail(_ rule: String, _ event: Event, _ number: Int) {
-        failures.append(
-            NamedFailure(name: rule, message: "#\(number) \(event.payload.kind.name) comes too late"))
+    private mutating func fail(
+        _ rule: String, _ event: Event, _ number: Int, _ what: String = "comes too late"
+    ) {
+        failures.append(NamedFailure(name: rule, message: "#\(number) \(event.payload.kind.name) \(what)"))
     }
 }

@@ -35,7 +35,7 @@ enum BashCompletions {
                 esac
             fi
             COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$current"))
-            [[ ${COMPREPLY[0]-} == *- ]] && compopt -o nospace
+            [[ ${COMPREPLY[0]-} == *- ]] && compopt -o nospace 2>/dev/null
             if [[ $files ]]; then
                 local IFS=$'\\n'
                 COMPREPLY+=($(compgen -f -- "$current"))

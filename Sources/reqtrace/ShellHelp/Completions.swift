@@ -25,12 +25,12 @@ extension Subcommand {
             fish: reqtrace completions fish > ~/.config/fish/completions/reqtrace.fish
             """
     ) { arguments in
-        let word = try arguments.only("bash|zsh|fish", of: "completions")
+        let word = try arguments.only("bash|zsh|fish")
         guard let shell = Completions(rawValue: word) else {
             let shells = Completions.allCases.map(\.rawValue)
             throw UsageError(
                 "there are completions for \(shells.joined(separator: ", ")), but not for \"\(word)\""
-                    + Spelling.suggestion(for: word, among: shells), seeHelpOf: "completions")
+                    + Spelling.suggestion(for: word, among: shells))
         }
         Output.standard.print(shell.text)
         return .fine

@@ -9,7 +9,7 @@ extension Subcommand {
             """
     ) { arguments in
         guard arguments.words.isEmpty else {
-            throw UsageError("man takes no word; there is one page for everything", seeHelpOf: "man")
+            throw UsageError("man takes no word; there is one page for everything")
         }
         Output.standard.print(ManualPage.text)
         return .fine

@@ -21,7 +21,8 @@ struct Excerpt {
         shown = output.components(separatedBy: "\n").map(Self.normal).filter { !$0.isEmpty }
     }
 
-    private static func normal(_ line: String) -> String {
+    /// A line whose words have one space between them.
+    static func normal(_ line: String) -> String {
         line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

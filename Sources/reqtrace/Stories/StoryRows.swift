@@ -25,7 +25,7 @@ struct StoryRows {
                 fence = Fence(opening: text)
                 continue
             }
-            let line = Transcript.Line(number: index + 1, text: Self.normal(text))
+            let line = Transcript.Line(number: index + 1, text: Excerpt.normal(text))
             let isQuote = line.text.hasPrefix("│ ")
             if block.isClosed(by: text) {
                 fence = nil
@@ -97,10 +97,6 @@ struct StoryRows {
         let parts = words[0].split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 3
             && parts.joined().utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    }
-
-    private static func normal(_ line: String) -> String {
-        line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// A line of a trace without the number of its event.

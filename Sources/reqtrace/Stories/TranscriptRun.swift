@@ -21,10 +21,10 @@ struct TranscriptRun {
         do {
             return try carryOut()
         } catch let error as UsageError {
-            // What follows is a hint for the command line.
-            return [mismatch(error.description.split(separator: "\n").first.map(String.init) ?? "")]
+            return [mismatch(error.description)]
         } catch let failure as Failure {
-            return [mismatch(failure.description)]
+            // What follows is for whoever runs the block.
+            return [mismatch(String(failure.description.prefix { $0 != "\n" }))]
         } catch {
             return [mismatch(error.localizedDescription)]
         }

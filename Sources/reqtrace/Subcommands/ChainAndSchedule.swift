@@ -5,23 +5,33 @@ import Walkthrough
 
 extension Schedule {
     /// The schedule that the flag names; nil if it is not given.
-    static func named(_ word: String?, of subcommand: String) throws(UsageError) -> Schedule? {
+    static func named(_ word: String?) throws(UsageError) -> Schedule? {
         guard let word else { return nil }
         guard let schedule = Schedule(word: word) else {
-            throw UsageError(
-                "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: subcommand)
+            throw UsageError("no schedule is called \"\(word)\"; write \(Schedule.expectedWords)")
         }
         return schedule
     }
 }
 
+extension Chain {
+    /// The chain that a word names.
+    static func named(_ word: String) throws(UsageError) -> Chain {
+        if let chain = Chain(rawValue: word) { return chain }
+        let known = allCases.map(\.rawValue)
+        throw UsageError(
+            "no chain is called \"\(word)\"" + Spelling.suggestion(for: word, among: known)
+                + "; known are \(known.joined(separator: ", "))")
+    }
+}
+
 extension Script {
     /// Refuses a chain that the flag names and that this script does not run on.
-    func check(chain: String?, of subcommand: String) throws(UsageError) {
+    func check(chain: String?) throws(UsageError) {
         let names = chains.map(\.rawValue)
         guard let chain, !names.contains(chain) else { return }
         throw UsageError(
             "\(name) runs on \(names.joined(separator: ", ")), not on \"\(chain)\""
-                + Spelling.suggestion(for: chain, among: names), seeHelpOf: subcommand)
+                + Spelling.suggestion(for: chain, among: names))
     }
 }

@@ -59,12 +59,12 @@ struct CheckCommand {
 
     /// Checks all of them, and then each of them whenever one of its files is saved.
     fileprivate static func watch(_ places: [ScriptPlace]) throws -> Never {
-        let folders = try places.map { try $0.watchedFolder(by: "check") }
+        let folders = try places.map { try $0.watchedFolder() }
         FileWatch.run(folders) { changed in
             do {
                 _ = try CheckCommand(places: changed.map { places[$0] }).run()
             } catch {
-                _ = Reqtrace.complain(error)
+                _ = Reqtrace.complain(error, of: .check)
             }
         }
     }

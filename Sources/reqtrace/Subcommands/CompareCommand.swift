@@ -7,8 +7,10 @@ import Walkthroughs
 extension Subcommand {
     static let compare = Subcommand(
         "compare",
-        usage:
-            "WALKTHROUGH [--chains A,B] [--explain [N]] [--all] [--schedule WORD] [--change JSON] [--json]",
+        usage: """
+            WALKTHROUGH [--chains A,B] [--explain [N]] [--all] [--schedule WORD] [--change JSON] \
+            [--limit LIST] [--json]
+            """,
         "run a walkthrough on several chains, and show side by side what they do",
         details: """
             WALKTHROUGH is a name from the catalogue, or the path of a folder or script. Without --chains it is \
@@ -19,11 +21,12 @@ extension Subcommand {
             retry, serialize, deliver. A cell begins with the event's number in the trace of its chain, as \
             "reqtrace run NAME --chain C --goto N" takes it; → names a queue where it changes. What is not the \
             same on all chains is marked with a number in brackets, which --explain explains.
-            It shows and does not judge: the exit status is 0, however much differs.
+            It shows and does not judge: the exit status is 0, however much differs, unless a run fails: \
+            then it is 3.
             """,
         flags: [
             CompareFlags.chains, CompareFlags.explain, CompareFlags.all, CompareFlags.schedule,
-            CompareFlags.change, CompareFlags.json,
+            CompareFlags.change, LimitFlag.flag, CompareFlags.json,
         ]
     ) { arguments in
         let flags = try CompareFlags(arguments)
@@ -58,8 +61,7 @@ struct CompareCommand {
         let catalogue = Walkthroughs.catalogue
         if let file = catalogue.path(flags.name), Opened.isTrace(file) {
             throw UsageError(
-                "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains",
-                seeHelpOf: "compare")
+                "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains")
         }
         return try Opened.script(flags.name, changedBy: flags.change, catalogue)
     }
@@ -100,7 +102,8 @@ struct CompareCommand {
         // A script runs on any chain that has everything it asks for, even one that it does not name.
         script.chains.append(chain)
         let run = try WalkthroughRun(
-            script: script, chain: chain.rawValue, schedule: flags.schedule ?? script.schedule)
+            script: script, chain: chain.rawValue, schedule: flags.schedule ?? script.schedule,
+            limits: LimitFlag.limits(flags.limit, standard: script.limits))
         run.runToEnd()
         return run
     }
@@ -132,7 +135,7 @@ struct CompareCommand {
         let explanations = ExplanationPage(comparison)
         if case .one(let number) = flags.explaining {
             guard let page = explanations.one(number) else {
-                throw UsageError(Self.noDifference(number, of: comparison), seeHelpOf: "compare")
+                throw UsageError(Self.noDifference(number, of: comparison))
             }
             _ = isToGoOn(page)
             return
@@ -152,7 +155,7 @@ struct CompareCommand {
             [
                 ("--chains", flags.chains?.joined(separator: ",")),
                 ("--schedule", flags.schedule?.description),
-                ("--change", flags.change),
+                ("--change", flags.change), ("--limit", flags.limit),
             ])
         page.append(
             flags.explaining == .everything ? explanations.all() : explanations.invitation(command: command))

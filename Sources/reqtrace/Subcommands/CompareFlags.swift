@@ -26,20 +26,25 @@ struct CompareFlags: Equatable {
     var schedule: Schedule?
     /// The change to the script, as it was written.
     var change: String?
+    /// The limits of each run, as they were written.
+    var limit: String?
     var explaining = Explaining.nothing
     var all = false
     var json = false
 
     init(_ arguments: Arguments) throws(UsageError) {
-        name = try arguments.only("WALKTHROUGH", of: "compare")
+        name = try arguments.only("WALKTHROUGH")
         all = arguments.has(Self.all)
         change = arguments[Self.change]
+        limit = arguments[LimitFlag.flag]
+        // A mistake is found before the script is read.
+        _ = try LimitFlag.limits(limit, standard: .default)
         json = arguments.has(Self.json)
         if let list = arguments[Self.chains] { chains = try Self.chains(list) }
-        schedule = try Schedule.named(arguments[Self.schedule], of: "compare")
+        schedule = try Schedule.named(arguments[Self.schedule])
         if let word = arguments[Self.explain] { explaining = try Self.explaining(word) }
         if json, explaining != .nothing {
-            throw UsageError("--json has every explanation; --explain is for people", seeHelpOf: "compare")
+            throw UsageError("--json has every explanation; --explain is for people")
         }
     }
 
@@ -48,12 +53,10 @@ struct CompareFlags: Equatable {
             $0.split(separator: " ").joined(separator: " ")
         }
         guard words.count > 1, !words.contains("") else {
-            throw UsageError(
-                "--chains takes at least two chains with commas between them, not \"\(list)\"",
-                seeHelpOf: "compare")
+            throw UsageError("--chains takes at least two chains with commas between them, not \"\(list)\"")
         }
         if let twice = words.indices.first(where: { words[..<$0].contains(words[$0]) }) {
-            throw UsageError("--chains names \(words[twice]) twice", seeHelpOf: "compare")
+            throw UsageError("--chains names \(words[twice]) twice")
         }
         return words
     }
@@ -61,7 +64,7 @@ struct CompareFlags: Equatable {
     private static func explaining(_ word: String) throws(UsageError) -> Explaining {
         if word.isEmpty { return .everything }
         guard let number = Int(word), number > 0 else {
-            throw UsageError("--explain takes a difference's number, not \"\(word)\"", seeHelpOf: "compare")
+            throw UsageError("--explain takes a difference's number, not \"\(word)\"")
         }
         return .one(number)
     }

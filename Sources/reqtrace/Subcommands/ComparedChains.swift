@@ -15,22 +15,17 @@ enum ComparedChains {
         guard chains.count > 1 else {
             throw UsageError(
                 "\(script.name) runs on \(names(chains)) only, and asks for something that no other chain has;"
-                    + " a comparison needs two chains", seeHelpOf: "compare")
+                    + " a comparison needs two chains")
         }
         return chains.sorted { order($0) < order($1) }
     }
 
     private static func chain(_ word: String, for script: Script) throws(UsageError) -> Chain {
-        guard let chain = Chain(rawValue: word) else {
-            let known = Chain.allCases.map(\.rawValue)
-            throw UsageError(
-                "no chain is called \"\(word)\"" + Spelling.suggestion(for: word, among: known)
-                    + "; known are \(known.joined(separator: ", "))", seeHelpOf: "compare")
-        }
+        let chain = try Chain.named(word)
         guard script.chains.contains(chain) || script.furtherChains.contains(chain) else {
             throw UsageError(
-                "\(script.name) runs on \(names(script.chains)), and asks for something that \(word) does not have",
-                seeHelpOf: "compare")
+                "\(script.name) runs on \(names(script.chains)), and asks for something that \(word) does not have"
+            )
         }
         return chain
     }

@@ -32,7 +32,7 @@ extension Subcommand {
         if arguments.words.first == "export" {
             return try export(file, to: Array(arguments.words.dropFirst()))
         }
-        let word = try arguments.optional("word", of: "course")
+        let word = try arguments.optional("word")
         if word == "check" { return try check(file, sources: arguments[package]) }
         switch word {
         case nil where !arguments.has(noInput) && Terminal.inputIsTerminal && Terminal.outputIsTerminal:
@@ -53,14 +53,13 @@ extension Subcommand {
             Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
             return .fine
         case let word?:
-            throw UsageError(
-                "course takes list, check, reset or export, not \"\(word)\"", seeHelpOf: "course")
+            throw UsageError("course takes list, check, reset or export, not \"\(word)\"")
         }
     }
 
     private static func export(_ file: CourseFile, to words: [String]) throws -> ExitCode {
         guard words.count == 1 else {
-            throw UsageError("export takes one folder: reqtrace course export FOLDER", seeHelpOf: "course")
+            throw UsageError("export takes one folder: reqtrace course export FOLDER")
         }
         if !words[0].hasPrefix("/") { _ = try Opened.currentFolder(for: words[0]) }
         do {

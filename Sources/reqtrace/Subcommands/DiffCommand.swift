@@ -33,24 +33,21 @@ extension Subcommand {
         guard arguments.words.count == 2 else {
             throw UsageError(
                 "diff compares two traces or walkthroughs, but there "
-                    + (arguments.words.count == 1 ? "is one" : "are \(arguments.words.count)"),
-                seeHelpOf: "diff")
+                    + (arguments.words.count == 1 ? "is one" : "are \(arguments.words.count)"))
         }
         var operands: [TraceOperand] = []
         for word in arguments.words { operands.append(try TraceOperand(word, in: catalogue)) }
         if operands[1].name.isEmpty { operands[1].name = operands[0].name }
         if operands[0].name.isEmpty {
-            throw UsageError("only B may leave out the name of the walkthrough", seeHelpOf: "diff")
+            throw UsageError("only B may leave out the name of the walkthrough")
         }
-        let shared = try Schedule.named(arguments[schedule], of: "diff")
+        let shared = try Schedule.named(arguments[schedule])
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
-            throw UsageError("standard input cannot be both traces", seeHelpOf: "diff")
+            throw UsageError("standard input cannot be both traces")
         }
         let isTrace = operands.map { Opened.file($0.name, catalogue.path).map(Opened.isTrace) ?? false }
         if isTrace == [true, true], shared != nil || arguments[chain] != nil {
-            throw UsageError(
-                "a trace has been run already: --chain and --schedule belong to a walkthrough",
-                seeHelpOf: "diff")
+            throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
         }
         for index in operands.indices where !isTrace[index] {
             operands[index].chain = operands[index].chain ?? arguments[chain]

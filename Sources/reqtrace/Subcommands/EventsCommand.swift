@@ -6,7 +6,7 @@ extension Subcommand {
         "events", usage: "[KIND]", "list the kinds of events, or say more about one",
         details: "KIND may be a pattern or a group: retry.decided, retry, retry.*, *.decided."
     ) { arguments in
-        guard let word = try arguments.optional("KIND", of: "events") else {
+        guard let word = try arguments.optional("KIND") else {
             Output.standard.show(EventReference.list())
             return .fine
         }

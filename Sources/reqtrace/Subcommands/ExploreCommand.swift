@@ -30,12 +30,7 @@ extension Subcommand {
             limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
             had gone wrong until then.
             """,
-        flags: [
-            ExploreFlags.chain, ExploreFlags.schedules, ExploreFlags.seed, ExploreFlags.pct,
-            ExploreFlags.exhaustive, ExploreFlags.shard, ExploreFlags.merge, ExploreFlags.first,
-            ExploreFlags.allClaims,
-            LimitFlag.flag, ExploreFlags.change, ExploreFlags.json,
-        ]
+        flags: ExploreFlags.all
     ) { arguments in
         let command = ExploreCommand(flags: try ExploreFlags(arguments))
         Output.outliveReaders()
@@ -69,13 +64,13 @@ struct ExploreCommand {
 
     private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
         let usual = script.limits(usually: .exploring)
-        let limits = try LimitFlag.limits(flags.limit, standard: usual, of: "explore")
+        let limits = try LimitFlag.limits(flags.limit, standard: usual)
         let check: ScheduleCheck
         do {
             check = try ScheduleCheck(
                 script, chain: flags.chain, limits: limits, allClaims: flags.allClaims)
         } catch {
-            throw UsageError(error.problems.map(\.message).joined(separator: "\n"), seeHelpOf: "explore")
+            throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: fingerprint(of: script),

@@ -20,6 +20,10 @@ struct ExploreFlags: Equatable {
     static let change = RunFlags.change
     static let json = Flag("--json", "print the report as JSON")
 
+    static let all = [
+        chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
+    ]
+
     /// What the exploration does.
     enum Task: Equatable {
         case explore(name: String)
@@ -41,30 +45,27 @@ struct ExploreFlags: Equatable {
 
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.has(Self.merge) {
-            guard !arguments.words.isEmpty else { throw Self.problem("--merge needs the files to join") }
-            let others = [
-                Self.chain, Self.schedules, Self.seed, Self.pct, Self.exhaustive, Self.shard, Self.first,
-                Self.change, Self.allClaims, LimitFlag.flag,
-            ]
+            guard !arguments.words.isEmpty else { throw UsageError("--merge needs the files to join") }
+            let others = Self.all.filter { $0 != Self.merge && $0 != Self.json }
             if let other = others.first(where: arguments.has) {
-                throw Self.problem("--merge joins reports; \(other.name) belongs to an exploration")
+                throw UsageError("--merge joins reports; \(other.name) belongs to an exploration")
             }
             task = .merge(files: arguments.words)
         } else {
-            task = .explore(name: try arguments.only("WALKTHROUGH", of: "explore"))
+            task = .explore(name: try arguments.only("WALKTHROUGH"))
         }
         chain = arguments[Self.chain]
         strategy = try Self.strategy(arguments)
         limit = arguments[LimitFlag.flag]
         // A mistake is found before the script is read.
-        _ = try LimitFlag.limits(limit, standard: .exploring, of: "explore")
+        _ = try LimitFlag.limits(limit, standard: .exploring)
         allClaims = arguments.has(Self.allClaims)
         first = arguments.has(Self.first)
         change = arguments[Self.change]
         json = arguments.has(Self.json)
         if let word = arguments[Self.shard] {
             guard let shard = ExplorationShard(word: word) else {
-                throw Self.problem(
+                throw UsageError(
                     "--shard takes a part and how many there are (2/8), up to"
                         + " \(ExplorationShard.greatestCount), not \"\(word)\"")
             }
@@ -76,13 +77,13 @@ struct ExploreFlags: Equatable {
         let count = try number(arguments, schedules)
         let seed = try arguments[seed].map { word throws(UsageError) in
             guard let seed = UInt64(word) else {
-                throw problem("--seed takes a whole number from 0, not \"\(word)\"")
+                throw UsageError("--seed takes a whole number from 0, not \"\(word)\"")
             }
             return seed
         }
         if arguments.has(exhaustive) {
             if let other = [Self.seed, pct].first(where: arguments.has) {
-                throw problem("--exhaustive draws nothing; leave out \(other.name)")
+                throw UsageError("--exhaustive draws nothing; leave out \(other.name)")
             }
             return .exhaustive(limit: count ?? 100_000)
         }
@@ -90,7 +91,7 @@ struct ExploreFlags: Equatable {
             return .random(schedules: count ?? 1000, seed: seed ?? 1)
         }
         guard depth <= Schedule.greatestDepth else {
-            throw problem("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
+            throw UsageError("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
         }
         return .pct(schedules: count ?? 1000, depth: depth, seed: seed ?? 1)
     }
@@ -100,13 +101,11 @@ struct ExploreFlags: Equatable {
         if Int(word) == nil, !word.isEmpty,
             word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
         {
-            throw problem("\(flag.name) takes a number up to \(Int.max), not \(word)")
+            throw UsageError("\(flag.name) takes a number up to \(Int.max), not \(word)")
         }
         guard let number = Int(word), number > 0 else {
-            throw problem("\(flag.name) takes a whole number above 0, not \"\(word)\"")
+            throw UsageError("\(flag.name) takes a whole number above 0, not \"\(word)\"")
         }
         return number
     }
-
-    private static func problem(_ text: String) -> UsageError { UsageError(text, seeHelpOf: "explore") }
 }

@@ -4,7 +4,7 @@ extension Subcommand {
     static let help = Subcommand(
         "help", usage: "[COMMAND]", "say what the program does, or one of its subcommands"
     ) { arguments in
-        guard let name = try arguments.optional("COMMAND", of: "help") else {
+        guard let name = try arguments.optional("COMMAND") else {
             Output.standard.show(HelpPage.overview())
             return .fine
         }
@@ -20,12 +20,13 @@ extension Subcommand {
 
 /// The pages of help, which are made from the table of subcommands and their flags.
 enum HelpPage {
+    /// What the program does, behind its name.
     static let purpose =
-        "reqtrace shows what a Swift HTTP client does between request(url) and the response handler."
+        "shows what a Swift HTTP client does between request(url) and the response handler."
 
     static func overview() -> Page {
         var page = Page()
-        page.prose("\(purpose)")
+        page.prose("reqtrace \(purpose)")
         page.space()
         page.line("\("Usage", .strong)")
         for subcommand in Subcommand.all {

@@ -46,7 +46,7 @@ struct LeftOutChains {
         throw UsageError(
             "\(name) runs on \(left.map(\.rawValue).joined(separator: ", ")) only, and its server was written for"
                 + " that alone: \(failed.joined(separator: "; ")); a comparison needs two chains, and \(flag) shows them"
-                + " all the same", seeHelpOf: "compare")
+                + " all the same")
     }
 
     private var flag: String { "--chains \(all.map(\.rawValue).joined(separator: ","))" }

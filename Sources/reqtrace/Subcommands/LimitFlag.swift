@@ -4,7 +4,13 @@ import Simulation
 enum LimitFlag {
     static let flag = Flag(
         "--limit", value: "LIST",
-        "where a run is stopped: \(list("time=T")) (90s, 500ms, 10m, 2h), joined by commas")
+        "where a run is stopped: \(list("time=T")) \(times), joined by commas")
+
+    /// The units of a time, the longest first.
+    private static let units: [(name: String, milliseconds: UInt64)] = [
+        ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
+    ]
+    private static let times = "(90s, 500ms, 10m, 2h)"
 
     /// The limits that a number is given for.
     private static let counted = Simulator.Limits.Kind.settable.filter { $0 != .time }
@@ -16,20 +22,20 @@ enum LimitFlag {
 
     /// Reads the value of the flag. What it does not name stays as it is.
     static func limits(
-        _ text: String?, standard: Simulator.Limits, of subcommand: String
+        _ text: String?, standard: Simulator.Limits
     ) throws(UsageError) -> Simulator.Limits {
         var limits = standard
         var named: Set<Substring> = []
         for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
             let pair = part.split(separator: "=", omittingEmptySubsequences: false)
-            guard pair.count == 2 else { throw problem(part, subcommand) }
+            guard pair.count == 2 else { throw problem(part) }
             guard named.insert(pair[0]).inserted else {
-                throw UsageError("--limit names \(pair[0]) twice", seeHelpOf: subcommand)
+                throw UsageError("--limit names \(pair[0]) twice")
             }
             switch Simulator.Limits.Kind.settable.first(where: { $0.rawValue == pair[0] }) {
-            case .time?: limits.until = try moment(pair[1], part, subcommand)
-            case let kind?: limits[kind] = try number(pair[1], of: kind, part, subcommand)
-            case nil: throw problem(part, subcommand)
+            case .time?: limits.until = try moment(pair[1], part)
+            case let kind?: limits[kind] = try number(pair[1], of: kind, part)
+            case nil: throw problem(part)
             }
         }
         return limits
@@ -44,40 +50,32 @@ enum LimitFlag {
 
     private static func text(of moment: VirtualInstant) -> String {
         let milliseconds = moment.nanoseconds / 1_000_000
-        for (unit, length) in [("h", 3_600_000), ("m", 60_000), ("s", 1000)] as [(String, UInt64)]
-        where milliseconds % length == 0 {
-            return "\(milliseconds / length)\(unit)"
-        }
-        return "\(milliseconds)ms"
+        let unit = units.first { milliseconds % $0.milliseconds == 0 } ?? ("ms", 1)
+        return "\(milliseconds / unit.milliseconds)\(unit.name)"
     }
 
     private static func number(
-        _ text: Substring, of kind: Simulator.Limits.Kind, _ part: Substring, _ subcommand: String
+        _ text: Substring, of kind: Simulator.Limits.Kind, _ part: Substring
     ) throws(UsageError) -> Int {
         let range = Simulator.Limits.range(of: kind)
-        guard let number = Int(text), number > 0 else { throw problem(part, subcommand) }
+        guard let number = Int(text), number > 0 else { throw problem(part) }
         guard range.contains(number) else {
-            throw UsageError(
-                "--limit takes \(kind.rawValue) up to \(range.upperBound), not \(number)",
-                seeHelpOf: subcommand)
+            throw UsageError("--limit takes \(kind.rawValue) up to \(range.upperBound), not \(number)")
         }
         return number
     }
 
     private static func moment(
-        _ text: Substring, _ part: Substring, _ subcommand: String
+        _ text: Substring, _ part: Substring
     ) throws(UsageError) -> VirtualInstant {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let milliseconds: [Substring: UInt64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
         guard let number = UInt64(digits), number <= 1_000_000_000,
-            let unit = milliseconds[text.dropFirst(digits.count)]
-        else { throw problem(part, subcommand) }
-        return .start + .milliseconds(number * unit)
+            let unit = units.first(where: { $0.name == text.dropFirst(digits.count) })
+        else { throw problem(part) }
+        return .start + .milliseconds(number * unit.milliseconds)
     }
 
-    private static func problem(_ part: Substring, _ subcommand: String) -> UsageError {
-        UsageError(
-            "--limit takes \(list("and time=T")) (90s, 500ms, 10m, 2h), not \"\(part)\"",
-            seeHelpOf: subcommand)
+    private static func problem(_ part: Substring) -> UsageError {
+        UsageError("--limit takes \(list("and time=T")) \(times), not \"\(part)\"")
     }
 }

@@ -109,9 +109,7 @@ enum CataloguePage {
 
     static func welcome(_ entries: [Entry]) -> Page {
         var page = Page()
-        page.prose(
-            "\("reqtrace", .strong) shows what a Swift HTTP client does between request(url) and the response handler."
-        )
+        page.prose("\("reqtrace", .strong) \(HelpPage.purpose)")
         page.space()
         page.append(Self.page(entries, withFacts: false))
         page.space()

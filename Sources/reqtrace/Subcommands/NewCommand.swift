@@ -19,7 +19,7 @@ extension Subcommand {
         flags: [from]
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
-        let name = try arguments.only("NAME", of: "new")
+        let name = try arguments.only("NAME")
         let folder = try Opened.currentFolder(for: name)
         let here = URL(fileURLWithPath: folder)
         let walkthrough = try NewWalkthrough(name: name, parent: here, catalogue: catalogue)

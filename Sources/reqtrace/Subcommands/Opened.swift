@@ -35,8 +35,8 @@ struct Opened {
     private init(trace file: URL, _ flags: RunFlags) throws {
         guard flags.chain == nil, flags.schedule == nil, flags.change == nil, flags.limit == nil else {
             throw UsageError(
-                "a trace has been run already: --chain, --schedule, --change and --limit belong to a walkthrough",
-                seeHelpOf: "run")
+                "a trace has been run already: --chain, --schedule, --change and --limit belong to a walkthrough"
+            )
         }
         let trace = try Self.trace(file)
         TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
@@ -52,7 +52,7 @@ struct Opened {
 
     init(_ place: ScriptPlace, _ flags: RunFlags) throws {
         let script = try Self.script(place, changedBy: flags.change)
-        try script.check(chain: flags.chain, of: "run")
+        try script.check(chain: flags.chain)
         let run = try Self.run(script, flags)
         source = WalkthroughSource(run, script: script)
         oddities = script.warnings.map(\.description)
@@ -105,7 +105,7 @@ struct Opened {
     }
 
     private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {
-        let limits = try LimitFlag.limits(flags.limit, standard: script.limits, of: "run")
+        let limits = try LimitFlag.limits(flags.limit, standard: script.limits)
         do {
             return try WalkthroughRun(
                 script: script, chain: flags.chain, schedule: flags.schedule ?? script.schedule,

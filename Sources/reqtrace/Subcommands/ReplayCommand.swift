@@ -24,12 +24,12 @@ extension Subcommand {
         flags: [RunFlags.secrets]
     ) { arguments in
         guard let name = arguments.words.first else {
-            throw UsageError("TRACE is missing", seeHelpOf: "replay")
+            throw UsageError("TRACE is missing")
         }
         guard arguments.words.count <= 2 else {
             throw UsageError(
                 "replay takes a trace and perhaps its walkthrough, but there is also"
-                    + " \"\(arguments.words[2])\"", seeHelpOf: "replay")
+                    + " \"\(arguments.words[2])\"")
         }
         let command = try ReplayCommand(
             trace: name, walkthrough: arguments.words.dropFirst().first, in: Walkthroughs.catalogue,

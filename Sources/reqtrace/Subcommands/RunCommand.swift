@@ -63,14 +63,14 @@ struct RunCommand {
     fileprivate static func watch(_ flags: RunFlags) throws -> Never {
         let catalogue = Walkthroughs.catalogue
         if let file = catalogue.path(flags.name), Opened.isTrace(file) {
-            throw UsageError("--watch is for walkthroughs; a trace does not change", seeHelpOf: "run")
+            throw UsageError("--watch is for walkthroughs; a trace does not change")
         }
-        let folder = try Opened.place(flags.name, catalogue).watchedFolder(by: "run")
+        let folder = try Opened.place(flags.name, catalogue).watchedFolder()
         FileWatch.run([folder]) { _ in
             do {
                 _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()
             } catch {
-                _ = Reqtrace.complain(error)
+                _ = Reqtrace.complain(error, of: .runWalkthrough)
             }
         }
     }

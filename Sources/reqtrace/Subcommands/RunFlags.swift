@@ -38,7 +38,7 @@ struct RunFlags: Equatable {
     var showsSecrets = false
 
     init(_ arguments: Arguments) throws(UsageError) {
-        name = try arguments.only("WALKTHROUGH", of: "run")
+        name = try arguments.only("WALKTHROUGH")
         chain = arguments[Self.chain]
         change = arguments[Self.change]
         json = arguments.has(Self.json)
@@ -52,30 +52,27 @@ struct RunFlags: Equatable {
             output = nil
             json = !plain
         }
-        schedule = try Schedule.named(arguments[Self.schedule], of: "run")
+        schedule = try Schedule.named(arguments[Self.schedule])
         limit = arguments[LimitFlag.flag]
-        _ = try LimitFlag.limits(limit, standard: .default, of: "run")
+        _ = try LimitFlag.limits(limit, standard: .default)
         if let word = arguments[Self.goto] {
             guard let number = Int(word), number > 0 else {
-                throw UsageError("--goto takes an event's number, not \"\(word)\"", seeHelpOf: "run")
+                throw UsageError("--goto takes an event's number, not \"\(word)\"")
             }
             start = number
         }
         if start != nil, json || (output != nil && !plain) {
-            throw UsageError(
-                "--goto is for the prompt and for --plain; the trace file has every event",
-                seeHelpOf: "run")
+            throw UsageError("--goto is for the prompt and for --plain; the trace file has every event")
         }
         if watch, json || commands != nil || output != nil {
-            throw UsageError(
-                "--watch prints the trace for people; it takes no --json, -x or -o", seeHelpOf: "run")
+            throw UsageError("--watch prints the trace for people; it takes no --json, -x or -o")
         }
-        if json, plain { throw UsageError("--json and --plain cannot be combined", seeHelpOf: "run") }
+        if json, plain { throw UsageError("--json and --plain cannot be combined") }
         if commands != nil, json || plain || output != nil {
-            throw UsageError("-x carries out commands; it prints no trace", seeHelpOf: "run")
+            throw UsageError("-x carries out commands; it prints no trace")
         }
         if isStandardInput, commands.map(Self.isStandardInput) == true {
-            throw UsageError("standard input is the trace, and cannot be the commands", seeHelpOf: "run")
+            throw UsageError("standard input is the trace, and cannot be the commands")
         }
     }
 

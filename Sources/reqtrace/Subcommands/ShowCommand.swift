@@ -9,7 +9,7 @@ extension Subcommand {
         "show", usage: "WALKTHROUGH", "tell a walkthrough's story, what its server answers, and what it asks",
         details: "WALKTHROUGH is a name from the catalogue, or the path of a folder or script."
     ) { arguments in
-        let name = try arguments.only("WALKTHROUGH", of: "show")
+        let name = try arguments.only("WALKTHROUGH")
         let catalogue = Walkthroughs.catalogue
         let place = try Opened.place(name, catalogue)
         if let complaint = place.complaint(about: ScriptPlace.storyName) {

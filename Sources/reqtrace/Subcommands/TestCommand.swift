@@ -32,8 +32,7 @@ extension Subcommand {
         let catalogue = Walkthroughs.catalogue
         let isTAP = arguments.has(tap)
         if isTAP, arguments[junit] == "-" {
-            throw UsageError(
-                "--tap and --junit - cannot both print on standard output; name a file", seeHelpOf: "test")
+            throw UsageError("--tap and --junit - cannot both print on standard output; name a file")
         }
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
         if let file = arguments[junit], file != "-" {

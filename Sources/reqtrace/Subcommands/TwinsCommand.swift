@@ -13,8 +13,7 @@ extension Subcommand {
             """
     ) { arguments in
         guard arguments.words.isEmpty else {
-            throw UsageError(
-                "twins takes no name, and the file is the same for all chains", seeHelpOf: "twins")
+            throw UsageError("twins takes no name, and the file is the same for all chains")
         }
         Output.standard.print(TwinsFile.text)
         return .fine

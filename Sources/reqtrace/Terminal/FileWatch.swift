@@ -75,10 +75,10 @@ extension ScriptPlace {
     /// The folder of a walkthrough that is to be watched.
     ///
     /// - Throws: `UsageError` for one that is built in, whose files do not change.
-    func watchedFolder(by subcommand: String) throws(UsageError) -> URL {
+    func watchedFolder() throws(UsageError) -> URL {
         if let location = folder.location { return location }
         throw UsageError(
             "\(name) is built into the program, and its files do not change; \"reqtrace new my-\(name) --from"
-                + " \(name)\" copies it", seeHelpOf: subcommand)
+                + " \(name)\" copies it")
     }
 }

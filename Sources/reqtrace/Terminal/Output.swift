@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TextPages
 
-/// Standard output, to which data goes. Messages go to standard error.
+/// Standard output or standard error, as a place for pages, texts and JSON. Messages go to standard error.
 final class Output {
     /// Only the main thread writes here. Where others work, as in `test`, it takes their results and prints
     /// them (`InParallel`).
@@ -66,7 +66,7 @@ final class Output {
         } catch {
             let isUnread = (error as? POSIXError)?.code == .EPIPE
             let isLeft = isUnread && Self.outlivesReaders.load(ordering: .relaxed)
-            if !isLeft { Self.giveUp(error, isUnread: isUnread) }
+            if !isLeft { giveUp(error, isUnread: isUnread) }
         }
     }
 
@@ -86,9 +86,10 @@ final class Output {
         }
     }
 
-    private static func giveUp(_ error: any Error, isUnread: Bool) -> Never {
+    private func giveUp(_ error: any Error, isUnread: Bool) -> Never {
         if isUnread { exit(ExitCode.fine.rawValue) }
-        complain("reqtrace: cannot write to standard output: \(error.systemReason)")
+        let name = descriptor == STDERR_FILENO ? "standard error" : "standard output"
+        Self.complain("reqtrace: cannot write to \(name): \(error.systemReason)")
         exit(ExitCode.runFailed.rawValue)
     }
 

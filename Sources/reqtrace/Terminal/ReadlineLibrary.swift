@@ -18,12 +18,17 @@ final class ReadlineLibrary {
     /// Whether it is GNU Readline, and not libedit.
     private let isReadline: Bool
 
-    /// Where they are found. The development names come last: they exist only where the headers are
-    /// installed.
-    static let names = [
-        "libedit.so.2", "libedit.3.dylib", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
-        "libedit.so", "libreadline.so",
-    ]
+    #if canImport(Darwin)
+        /// Where it is found. Its name alone would be looked for in the current folder as well.
+        static let names = ["/usr/lib/libedit.3.dylib"]
+    #else
+        /// Where they are found. The development names come last: they exist only where the headers are
+        /// installed.
+        static let names = [
+            "libedit.so.2", "libedit.so.0", "libreadline.so.8", "libreadline.so.7", "libedit.so",
+            "libreadline.so",
+        ]
+    #endif
 
     /// Loads the first of the libraries that is installed; nil if there is none.
     static func load() -> ReadlineLibrary? { names.lazy.compactMap { ReadlineLibrary($0) }.first }

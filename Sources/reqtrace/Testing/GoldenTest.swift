@@ -106,7 +106,7 @@ struct GoldenTest {
     private static func cannotUpdate(_ name: String) -> UsageError {
         UsageError(
             "--update cannot write a golden trace for \(name), which is built into the program;"
-                + " name a folder on disk, or run this where the folder Walkthroughs is", seeHelpOf: "test")
+                + " name a folder on disk, or run this where the folder Walkthroughs is")
     }
 
     private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {

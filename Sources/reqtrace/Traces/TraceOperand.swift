@@ -24,21 +24,14 @@ struct TraceOperand: Equatable {
             let text = String(name[name.index(after: sign)...])
             guard let schedule = Schedule(word: text) else {
                 throw UsageError(
-                    "no schedule is called \"\(text)\"; behind @ stands \(Schedule.expectedWords)",
-                    seeHelpOf: "diff")
+                    "no schedule is called \"\(text)\"; behind @ stands \(Schedule.expectedWords)")
             }
             self.schedule = schedule
             name = String(name[..<sign])
         }
         if let sign = name.lastIndex(of: ":") {
             let text = String(name[name.index(after: sign)...])
-            let known = Chain.allCases.map(\.rawValue)
-            guard known.contains(text) else {
-                throw UsageError(
-                    "no chain is called \"\(text)\"" + Spelling.suggestion(for: text, among: known)
-                        + "; known are \(known.joined(separator: ", "))", seeHelpOf: "diff")
-            }
-            chain = text
+            chain = try Chain.named(text).rawValue
             name = String(name[..<sign])
         }
     }
@@ -61,7 +54,7 @@ struct OperandTrace {
             guard operand.chain == nil, operand.schedule == nil else {
                 throw UsageError(
                     "\(operand.name) is a trace, which has been run already: a chain and a schedule belong to a"
-                        + " walkthrough", seeHelpOf: "diff")
+                        + " walkthrough")
             }
             trace = try WholeTrace.open(file, named: operand.name)
             title = operand.name
@@ -85,7 +78,7 @@ struct OperandTrace {
     private static func run(
         _ script: Script, _ chain: String?, _ schedule: Schedule?
     ) throws -> WalkthroughRun {
-        try script.check(chain: chain, of: "diff")
+        try script.check(chain: chain)
         return try WalkthroughRun(script: script, chain: chain, schedule: schedule)
     }
 }

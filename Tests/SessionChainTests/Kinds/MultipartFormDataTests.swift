@@ -240,6 +240,7 @@ import Testing
 
 /// A stream that can be opened but not read.
 private final class BrokenStream: InputStream {
+    override var streamStatus: Stream.Status { .open }
     override var hasBytesAvailable: Bool { true }
     override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }
     override func open() {}

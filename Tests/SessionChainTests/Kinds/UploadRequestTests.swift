@@ -250,6 +250,7 @@ private final class PowerlessFileManager: FileManager, @unchecked Sendable {
 
 /// A stream that can be opened but not read.
 private final class UnreadableStream: InputStream {
+    override var streamStatus: Stream.Status { .open }
     override var hasBytesAvailable: Bool { true }
     override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }
     override func open() {}

@@ -82,7 +82,8 @@ import Testing
             AF.request(pageURL).responseString { notes.add($0.value ?? "none") }
         }
         #expect(notes.lines == ["hello"])
-        weak let session = Simulator.$current.withValue(scene.simulator) { Session.default }
+        weak var session: Session?
+        session = Simulator.$current.withValue(scene.simulator) { Session.default }
         scene.simulator.discardWork()
         #expect(session == nil)
     }

@@ -14,7 +14,8 @@ import Walkthroughs
     func `leaves nothing behind when it is over`(telling: Telling) throws {
         var run: WalkthroughRun? = try telling.run()
         run?.runToEnd()
-        weak let simulator = run?.simulator
+        weak var simulator: Simulator?
+        simulator = run?.simulator
         run = nil
         #expect((simulator == nil) != Self.keeping.contains(telling.testDescription))
     }
@@ -34,7 +35,8 @@ import Walkthroughs
             for part in 1..<7 {
                 var run: WalkthroughRun? = try WalkthroughRun(script: script, chain: chain.rawValue)
                 run?.advance(toEvent: whole.recorder.events.count * part / 7)
-                weak let simulator = run?.simulator
+                weak var simulator: Simulator?
+                simulator = run?.simulator
                 run = nil
                 #expect(simulator == nil, "\(chain), after \(part) of 7 parts")
             }

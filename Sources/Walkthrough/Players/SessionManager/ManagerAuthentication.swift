@@ -5,12 +5,11 @@ extension AuthenticationSettings: ManagerInterceptorForm {
 
     /// 4.7 has no interceptor for this, but its documentation has a pattern that many apps copied.
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made {
-        let handler = OAuthHandler(
-            traceName: name, accessToken: credential, refresh: makeRefresh(builder, builder.simulator))
+        let handler = OAuthHandler(traceName: name, accessToken: credential, refresh: makeRefresh(builder))
         return ManagerInterceptors.Made(adapter: handler, retrier: handler)
     }
 
-    private func makeRefresh(_ builder: ManagerBuilder, _ simulator: Simulator) -> OAuthHandler.Refresh {
+    private func makeRefresh(_ builder: ManagerBuilder) -> OAuthHandler.Refresh {
         switch refresh {
         case .token(let token, let delay):
             return { completion in answer(after: delay) { completion(.success(token)) } }

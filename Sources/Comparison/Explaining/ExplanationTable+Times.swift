@@ -1,0 +1,69 @@
+import Tracing
+
+/// Why a step happens at another time of the virtual clock on one chain than on the others.
+extension Clause {
+    static let times: [Clause] = timesOfCaches + timesOfSteps
+
+    /// What is done before there is a task to resume.
+    private static let setup: [Part?] = [.urlRequest, .adaptation, .task]
+    /// What a response goes through even if it comes from a cache, and not from the server.
+    private static let stepsOfStoredResponse: [Part?] = [.head, .chunk, .validator, .serializer, .handler]
+
+    private static let timesOfCaches: [Clause] = [
+        Clause(
+            noLibrary, [.time], stepsOfStoredResponse, hadResponse, [.cache]
+        ) { $0.isAloneFromCache },
+        Clause(
+            sessionManager, [.time], stepsOfStoredResponse, hadResponse4, [.cache]
+        ) { $0.isAloneFromCache },
+        Clause(
+            session, [.time], stepsOfStoredResponse, hadResponse5, [.cache]
+        ) { $0.isAloneFromCache },
+    ]
+
+    private static let timesOfSteps: [Clause] = [
+        Clause(
+            noLibrary, [.time], [.handler], hearsFirstFailure
+        ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
+        Clause(
+            session, [.time], [.handler], callsNoHandlerYet5, [.retriesOrFinishes5]
+        ) { $0.isRetried && !$0.isAbandoned },
+        Clause(
+            sessionManager, [.time], [.serializer],
+            "4.7 has the answer when the late handler is attached, and serializes it at once", [.responds4]
+        ) { $0.cell?.time == $0.time(of: .handlerAttached) },
+        Clause(
+            session, [.time], [.serializer],
+            "5.12 sends the request when its first handler is attached, and serializes when the answer comes",
+            [.appends5]
+        ) { $0.time(of: .sent) == $0.time(of: .handlerAttached) && $0.isAttachedLate },
+        Clause(
+            sessionManager, [.time], [.retryDecision],
+            "4.7 decides when its retrier answers, which may wait for a refresh", [.retries4]),
+        Clause(
+            session, [.time], [.retryDecision],
+            "5.12 decides when its retriers have answered, and the AuthenticationInterceptor refuses at once"
+                + " a request without a URLRequest, such as a download that goes on from resume data",
+            [.retries5]
+        ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
+        Clause(
+            sessionManager, [.time], setup, "4.7 builds a request when it is asked for, resumed or not",
+            [.makesTask4]),
+        Clause(
+            session, [.time], setup, "5.12 builds a request when it is resumed", [.performs5]),
+        Clause(
+            sessionManager, [.time], [.requestResumed, .taskResumed, .sent],
+            "4.7 has the task ready when it is resumed", [.resume4]),
+        Clause(
+            session, [.time], [.requestResumed, .taskResumed, .sent],
+            "5.12 makes the task first when it is resumed", [.performs5]),
+    ]
+}
+
+extension Situation {
+    /// `true` if the request has waited for its handler.
+    fileprivate var isAttachedLate: Bool { time(of: .handlerAttached) != time(of: .requestObject) }
+
+    /// `true` if the chain has a stored response, while another one sends the request.
+    fileprivate var isAloneFromCache: Bool { isFromCache && isOther { $0.has(.sent) } }
+}
