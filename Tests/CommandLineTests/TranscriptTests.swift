@@ -212,6 +212,24 @@ import Walkthroughs
         #expect(hasPage == Array(repeating: true, count: 20) + [false, false])
     }
 
+    @Test func `has at most a hundred blocks that are run`() throws {
+        let script = """
+            { title: "T", requests: [{ id: "a", url: "https://a.example/" }],
+              exchanges: [{ reply: { status: 200 } }] }
+            """
+        let block = "```reqtrace\n$ reqtrace list\nx\n```\n"
+        let files = ["script.json": script, "README.md": String(repeating: block, count: 101)]
+            .map { ("sample/\($0)", BuiltInFile.base64(Data($1.utf8).base64EncodedString())) }
+        let catalogue = Catalogue(builtIn: Dictionary(uniqueKeysWithValues: files), types: [:])
+        let place = try catalogue.find("sample")
+        let problems = try StoryTest(script: try ScriptLoader.load(place), place: place).problems()
+        #expect(problems.count == 101)
+        #expect(
+            problems.last?.text
+                == "sample/README.md:402: a story has at most 100 blocks that are run, and this one has 101;"
+                + " leave some out")
+    }
+
     @Test func `has its blocks and its rows between any fences`() throws {
         let readme = """
             1. An item:

@@ -4,7 +4,7 @@ import Walkthrough
 /// Words that somebody looks for lessons with: part of a name, a title or what one learns; a track; a chain;
 /// `level 2`; `open` or `done`. Each of them narrows the search.
 public struct LessonSearch {
-    private var words: [String] = []
+    private var words: Set<String> = []
     private var chains: [Chain] = []
     private var levels: [Int] = []
 
@@ -19,7 +19,7 @@ public struct LessonSearch {
                 levels.append(level)
                 rest.removeFirst()
             } else {
-                words.append(word)
+                words.insert(word)
             }
         }
     }

@@ -9,23 +9,38 @@ struct Vocabulary: ConditionVocabulary {
     let source: any EventSource
     /// Called at every event that is looked at. Once it returns `true`, what was found means nothing.
     var isInterrupted: () -> Bool = { false }
+    private let answers = Answers()
+
+    /// What has been looked for in the events of the trace. One line may ask again: what is no place may be a
+    /// condition, and the other way round.
+    private final class Answers {
+        var kinds: [String: Bool] = [:]
+        var fields: [String: Bool] = [:]
+    }
 
     // MARK: Kinds
 
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool {
-        pattern.fitsKind || source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
+        if pattern.fitsKind { return true }
+        if let answer = answers.kinds[pattern.text] { return answer }
+        let answer = source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
+        answers.kinds[pattern.text] = answer
+        return answer
     }
 
     // MARK: Fields
 
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool {
+        if EventFields.contains(path) { return true }
         let name = EventFields.firstName(of: path)
-        return EventFields.contains(path)
-            || source.knownEvents(unless: isInterrupted).contains { event in
-                event.fieldNames.contains { $0.lowercased() == name }
-            }
+        if let answer = answers.fields[name] { return answer }
+        let answer = source.knownEvents(unless: isInterrupted).contains { event in
+            event.fieldNames.contains { $0.lowercased() == name }
+        }
+        answers.fields[name] = answer
+        return answer
     }
 
     // MARK: Lines of source

@@ -14,7 +14,8 @@ public final class SecretMask {
     private var numbers: [String: Int] = [:]
     /// Those that are hidden wherever they stand alone.
     private(set) var known = KnownSecrets()
-    /// Queues and calls without a secret, as far as is known. A trace has few of them, and many events.
+    /// Queues, calls and other words without a secret, as far as is known. A trace has few of them, and many
+    /// events.
     private var harmless: Set<String> = []
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
@@ -42,10 +43,13 @@ public final class SecretMask {
         harmless = []
     }
 
-    /// Whether hiding the secrets of a queue's label or of a call would change nothing.
+    /// A word that many events have, without its secrets: a kind, a key, a rule, a place in the source.
+    func hiding(repeated text: String) -> String { isHarmless(repeated: text) ? text : hiding(text) }
+
+    /// Whether hiding the secrets of such a word, of a queue's label or of a call would change nothing.
     func isHarmless(repeated text: String) -> Bool {
         if harmless.contains(text) { return true }
-        guard isHarmless(text) else { return false }
+        guard isHarmless(text) || hiding(text) == text else { return false }
         if harmless.count < 1000 { harmless.insert(text) }
         return true
     }
@@ -101,8 +105,9 @@ extension SecretMask {
         let data = members(piece ?? report ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
         return TraceEvent(
             number: event.number, time: event.time, queue: hiding(event.queue), request: event.request,
-            attempt: event.attempt, task: event.task, cause: event.cause, kind: event.kind,
-            source: event.source, callback: event.callback.map { hiding(callback: $0) }, data: data,
+            attempt: event.attempt, task: event.task, cause: event.cause, kind: hiding(repeated: event.kind),
+            source: hiding(repeated: event.source), callback: event.callback.map { hiding(callback: $0) },
+            data: data,
             decision: event.decision.map { hiding($0) })
     }
 
@@ -141,7 +146,8 @@ extension SecretMask {
         TraceDecision(
             outcome: hiding(decision.outcome),
             rules: decision.rules.map {
-                TraceDecision.RuleCheck(id: $0.id, saw: hiding(saw: $0.saw, of: $0.id), held: $0.held)
+                TraceDecision.RuleCheck(
+                    id: hiding(repeated: $0.id), saw: hiding(saw: $0.saw, of: $0.id), held: $0.held)
             },
             at: decision.decidingIndex)
     }
@@ -149,10 +155,11 @@ extension SecretMask {
     /// What a rule saw, without its secrets.
     private func hiding(saw text: String, of rule: String) -> String {
         if rule == "cookie.field-free", text != "none" { return hiding(text, as: .cookies) }
-        // Rules about retriers and cookies name whom they are about: `accessToken: retry`.
-        guard rule.hasPrefix("retry.") || rule.hasPrefix("cookie."), let colon = text.range(of: ": ") else {
-            return hiding(text)
-        }
+        // Rules about retriers and cookies name whom they are about: `accessToken: retry`. What Swift prints
+        // of an error is no such name: `loginFailed(password: "hunter2")`.
+        guard rule.hasPrefix("retry.") || rule.hasPrefix("cookie."), let colon = text.range(of: ": "),
+            !text[..<colon.lowerBound].contains(where: { "(\"".contains($0) })
+        else { return hiding(text) }
         return hiding(String(text[..<colon.lowerBound])) + ": " + hiding(String(text[colon.upperBound...]))
     }
 
@@ -168,7 +175,8 @@ extension SecretMask {
             if ["from", "to", "value"].contains(key.lowercased()) { key = isCookie ? "secret" : name ?? key }
             if isCookie, key == "line" { key = "Set-Cookie" }
             return JSON.Member(
-                key: member.key, keyOffset: member.keyOffset, value: hiding(member.value, of: key))
+                key: hiding(repeated: member.key), keyOffset: member.keyOffset,
+                value: hiding(member.value, of: key))
         }
     }
 
@@ -206,7 +214,8 @@ extension SecretMask {
             return JSON(.array(elements.map(hidingAll)), offset: json.offset)
         case .object(let inner):
             let hidden = inner.map {
-                JSON.Member(key: $0.key, keyOffset: $0.keyOffset, value: hidingAll($0.value))
+                JSON.Member(
+                    key: hiding(repeated: $0.key), keyOffset: $0.keyOffset, value: hidingAll($0.value))
             }
             return JSON(.object(hidden), offset: json.offset)
         case .null, .bool:

@@ -101,12 +101,21 @@ struct StoryTest {
 
     // MARK: Blocks
 
+    /// Each block is a run. No story has as many, and whoever tests one that somebody else wrote waits for all.
+    private static let mostBlocks = 100
+
     private func blockProblems() -> [String] {
-        (story?.transcripts ?? []).flatMap { transcript in
+        let blocks = story?.transcripts ?? []
+        let problems = blocks.prefix(Self.mostBlocks).flatMap { transcript in
             TranscriptRun(transcript: transcript, place: place).mismatches().map {
                 "\(shown):\($0.line): \($0.message)"
             }
         }
+        guard blocks.count > Self.mostBlocks else { return problems }
+        return problems + [
+            "\(shown):\(blocks[Self.mostBlocks].commandLine.number): a story has at most \(Self.mostBlocks)"
+                + " blocks that are run, and this one has \(blocks.count); leave some out"
+        ]
     }
 
     /// What messages call the story.
