@@ -226,7 +226,7 @@ import Walkthroughs
         #expect(problems.count == 101)
         #expect(
             problems.last?.text
-                == "sample/README.md:402: a story has at most 100 blocks that are run, and this one has 101;"
+                == "built-in/sample/README.md:402: a story has at most 100 blocks that are run, and this one has 101;"
                 + " leave some out")
     }
 

@@ -101,7 +101,7 @@ struct StoryTest {
 
     // MARK: Blocks
 
-    /// Each block is a run. No story has as many, and whoever tests one that somebody else wrote waits for all.
+    /// Each block is a run. No story has as many, and whoever tests what somebody else wrote waits for all.
     private static let mostBlocks = 100
 
     private func blockProblems() -> [String] {

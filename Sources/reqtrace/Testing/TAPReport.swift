@@ -44,8 +44,8 @@ struct TAPReport {
         "\"" + printable(text).writing(["\\": "\\\\", "\"": "\\\""]) + "\""
     }
 
-    /// What neither a line of TAP nor a terminal may have is spelled out. Two signs that are no characters may
-    /// not be in YAML either (YAML 1.2 §5.1).
+    /// What neither a line of TAP nor a terminal may have is spelled out. Two signs that are no characters
+    /// may not be in YAML either (YAML 1.2 §5.1).
     private static func printable(_ text: String) -> String {
         TerminalText.escaped(text).writing(["\u{FFFE}": "?", "\u{FFFF}": "?"])
     }
