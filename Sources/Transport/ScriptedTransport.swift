@@ -112,6 +112,14 @@ public final class ScriptedTransport: Transport {
     /// Looks up a host in `connections`, without regard to case.
     public func connection(toHost host: String) -> ConnectionProfile? { connections[host.lowercased()] }
 
+    /// Looks for the exchange that will answer. What an exchange computes is not known before it does.
+    public func connectFailure(for request: URLRequest) -> URLError.Code? {
+        guard let index = openExchange(for: RequestParts(request)),
+            case .failure(let failure) = exchanges[index].reply, failure.phase == .connect
+        else { return nil }
+        return failure.code
+    }
+
     private func isOpen(_ index: Int) -> Bool { exchanges[index].times.allows(useCounts[index]) }
 
     private func use(_ index: Int) {

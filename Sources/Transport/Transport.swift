@@ -22,10 +22,16 @@ public protocol Transport: AnyObject {
     /// How long connections to a host take, and what they can carry; nil if that is not known, in which case
     /// they take no time, and making them leaves no events.
     func connection(toHost host: String) -> ConnectionProfile?
+
+    /// The error if no connection can be made for a request that is about to be sent, which will then fail
+    /// with it; nil if one can. It is asked only about hosts whose connections are known.
+    func connectFailure(for request: URLRequest) -> URLError.Code?
 }
 
-/// By default, every server is trusted, and connections take no time.
+/// By default, every server is trusted and can be reached, and connections take no time.
 extension Transport {
+    public func connectFailure(for request: URLRequest) -> URLError.Code? { nil }
+
     public func connection(toHost host: String) -> ConnectionProfile? { nil }
 
     public var hasCertificates: Bool { false }

@@ -22,6 +22,8 @@ struct Connection: Equatable {
         case ended(canStay: Bool, at: VirtualInstant)
         /// A task is looking for a connection, at this moment and after this many changes of the network.
         case lookedAt(VirtualInstant, network: Int)
+        /// The server cannot be reached any more.
+        case unreachable
     }
 
     /// Why a connection was closed.
@@ -30,6 +32,8 @@ struct Connection: Equatable {
         case unused(for: VirtualDuration)
         /// The network that it was opened on is gone.
         case networkChanged
+        /// The server could not be reached any more.
+        case unreachable
         /// The last exchange on it is over, and the connection may not be kept.
         case exchangeEnded
         /// The task that wanted it was gone before it was open.
@@ -89,7 +93,11 @@ struct Connection: Equatable {
             guard network == self.network else { return close(.networkChanged) }
             let unused = now.since(since)
             return unused < idleLimit ? nil : close(.unused(for: unused))
-        case (.opening, .lookedAt), (.active, .lookedAt), (.draining, .lookedAt), (.closed, .lookedAt):
+        case (.idle, .unreachable):
+            return close(.unreachable)
+        case (.opening, .lookedAt), (.active, .lookedAt), (.draining, .lookedAt), (.closed, .lookedAt),
+            (.opening, .unreachable), (.active, .unreachable), (.draining, .unreachable),
+            (.closed, .unreachable):
             // A connection in use does not expire; if a change of the network breaks it, its exchange fails.
             return nil
         case (.opening, .carry), (.draining, .carry), (.closed, .carry):
@@ -113,6 +121,7 @@ extension Connection.Closing: CustomStringConvertible {
         switch self {
         case .unused(let duration): "unused for \(duration)"
         case .networkChanged: "the network changed"
+        case .unreachable: "the server cannot be reached"
         case .exchangeEnded: "its last exchange is over"
         case .notOpened: "given up before it was open"
         }

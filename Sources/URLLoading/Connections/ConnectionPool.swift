@@ -16,6 +16,8 @@ struct ConnectionPool {
         case held(Int, Bool)
         /// The priority of a waiting task was changed.
         case prioritized(Int, Float)
+        /// A task is about to find out that the server cannot be reached.
+        case unreachable
     }
 
     enum Effect: Equatable {
@@ -71,6 +73,8 @@ struct ConnectionPool {
             return closeOld(now, network) + serve(network)
         case .prioritized(let task, let priority):
             return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
+        case .unreachable:
+            return connections.closeIdle().map { .close($0.number, $0.reason) }
         }
     }
 

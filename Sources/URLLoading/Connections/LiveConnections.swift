@@ -80,6 +80,17 @@ struct LiveConnections {
         return closed.sorted { $0.number < $1.number }
     }
 
+    /// Closes all idle connections, since their server cannot be reached. Returns them in the order in which
+    /// they were opened.
+    mutating func closeIdle() -> [Closed] {
+        let numbers = idle.flatMap(\.numbers.all).sorted()
+        (idle, idleCount, hasOutdated) = ([], 0, false)
+        return numbers.compactMap { number in
+            var connection = byNumber.removeValue(forKey: number)
+            return connection?.handle(.unreachable).map { Closed(number: number, reason: $0) }
+        }
+    }
+
     // MARK: The idle ones
 
     /// Whether connections that became idle together have been so for too long, all of them.

@@ -28,6 +28,8 @@ final class ServerConnections {
     /// Gets a connection for a task: at once, after a while, or when others are done.
     func connect(_ loader: TaskLoader) {
         let task = loader.task
+        // An idle connection to a server that is gone is of no use.
+        if failingPhase(for: loader) != nil { serve(.unreachable) }
         for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
             switch effect {
             case .open(let number, let grant):
@@ -155,8 +157,11 @@ final class ServerConnections {
     }
 
     /// Takes one step. A connection without TLS skips the third.
+    ///
+    /// If it fails, no connection is opened.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
         guard let number = loader.connection.held?.number else { return }
+        if phase == failingPhase(for: loader) { return loader.sendUnconnected() }
         let now = session.simulator.now
         switch phase {
         case .lookup: loader.connection.held?.metrics.lookupStart = now
@@ -187,6 +192,20 @@ final class ServerConnections {
             loader.connection.held?.metrics.secureEnd = now
             loader.connection.held?.metrics.connectEnd = now
             loader.sendConnected()
+        }
+    }
+
+    /// The step that fails if no connection can be made for a task's request; nil if one can.
+    private func failingPhase(for loader: TaskLoader) -> Phase? {
+        guard script != nil, let request = loader.exchange.request else { return nil }
+        switch session.transport.connectFailure(for: request) {
+        case nil: return nil
+        case .cannotFindHost?, .dnsLookupFailed?: return .lookup
+        case .secureConnectionFailed?, .serverCertificateHasBadDate?, .serverCertificateUntrusted?,
+            .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?,
+            .clientCertificateRejected?, .clientCertificateRequired?:
+            return origin.isSecure ? .secure : .connect
+        default: return .connect
         }
     }
 

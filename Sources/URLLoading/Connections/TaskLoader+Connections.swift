@@ -29,6 +29,13 @@ extension TaskLoader {
         sendWithBody(request)
     }
 
+    /// No connection can be made. The request goes to the transport all the same, which says how it fails.
+    func sendUnconnected() {
+        connection.held?.isReady = true
+        guard !isCancelled, let request = exchange.request else { return }
+        sendWithBody(request)
+    }
+
     /// Whether the load still holds this connection, as it did when a wait began.
     func holds(_ number: Int, of server: ServerConnections) -> Bool {
         connection.held.map { $0.number == number && $0.server === server } ?? false

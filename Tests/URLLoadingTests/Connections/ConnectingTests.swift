@@ -107,6 +107,50 @@ import Testing
                 """)
     }
 
+    /// A connection from before is closed, and the next request opens another one.
+    @Test func `opens no connection to a server that cannot be reached`() {
+        var refusal = Exchange.failure(.cannotConnectToHost, .connect)
+        refusal.times = .count(1)
+        let loading = loading(Self.slow, [.answer(times: .count(1)), refusal, .answer()])
+        for moment: UInt64 in [0, 200, 400] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection", "transport.sent", "transport.failed") == """
+                0 ms work connection.decided open
+                10 ms work connection.phaseEnded 1, domainLookup
+                30 ms work connection.phaseEnded 1, connect
+                60 ms work connection.phaseEnded 1, secureConnection
+                60 ms work connection.opened 1 to https://x.test:443, http/1.1
+                60 ms work transport.sent
+                75 ms work connection.keepDecided keep
+                200 ms work connection.closed 1, the server cannot be reached
+                200 ms work connection.decided open
+                210 ms work connection.phaseEnded 2, domainLookup
+                210 ms work transport.sent
+                220 ms work transport.failed -1004 in phase connect
+                220 ms work connection.closed 2, given up before it was open
+                400 ms work connection.decided open
+                410 ms work connection.phaseEnded 3, domainLookup
+                430 ms work connection.phaseEnded 3, connect
+                460 ms work connection.phaseEnded 3, secureConnection
+                460 ms work connection.opened 3 to https://x.test:443, http/1.1
+                460 ms work transport.sent
+                475 ms work connection.keepDecided keep
+                """)
+    }
+
+    @Test(
+        arguments: [
+            ("https", .dnsLookupFailed, []), ("https", .timedOut, ["domainLookup"]),
+            ("https", .serverCertificateUntrusted, ["domainLookup", "connect"]),
+            ("http", .secureConnectionFailed, ["domainLookup"]),
+        ] as [(String, URLError.Code, [String])])
+    func `takes the steps before the one that fails`(scheme: String, code: URLError.Code, steps: [String]) {
+        let loading = loading(Self.slow, [.failure(code, .connect)])
+        loading.load(.to("\(scheme)://x.test/a"))
+        let lines = loading.run("connection.phaseEnded", "connection.opened").split(separator: "\n")
+        #expect(lines.map { $0.split(separator: " ").last.map(String.init) } == steps)
+    }
+
     @Test func `closes a connection when the server says so, and opens another`() {
         let loading = loading(ConnectionProfile(), [.answer(200, [("Connection", "close")])])
         loading.load()
