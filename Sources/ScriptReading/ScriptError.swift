@@ -86,7 +86,7 @@ package final class ScriptProblems {
 
     /// `true` if nothing more needs to be read: the author has enough to do. What has not been read cannot be
     /// referred to, so that references are not checked either.
-    package var areEnough: Bool { errorCount >= Self.mostErrors }
+    var areEnough: Bool { errorCount >= Self.mostErrors }
 
     /// How many mistakes are looked for.
     static let mostErrors = 1000

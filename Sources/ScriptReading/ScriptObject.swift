@@ -16,7 +16,7 @@ package final class ScriptObject: @unchecked Sendable {
     private var guessed: [String: JSON] = [:]
 
     /// `true` if a required key of the value that is being made is missing or wrong.
-    package var lacksValue = false
+    var lacksValue = false
     /// `true` while a value is made that is none of this object's, though a key of it asks for it.
     var isAside = false
     /// The values behind `@Keys` and `@Parts` in the value that is being made.

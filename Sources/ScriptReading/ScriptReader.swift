@@ -48,7 +48,7 @@ package final class ScriptReader {
     package static let mostElements = (inOne: 10_000, inAll: 50_000)
     /// How many header fields a request, a response or a session may have. They are compared with each other,
     /// as the library compares them.
-    package static let mostHeaders = 1000
+    static let mostHeaders = 1000
 
     /// Whether so many elements may be read. If not, notes that they are too many.
     ///

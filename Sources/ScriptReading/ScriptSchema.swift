@@ -101,7 +101,7 @@ private struct Definitions {
 
 extension ScriptedJSON {
     /// The value as JSON, indented by two spaces. An array of scalars stays on one line.
-    package var indentedText: String { indented(by: "") }
+    var indentedText: String { indented(by: "") }
 
     private func indented(by margin: String) -> String {
         let inner = margin + "  "

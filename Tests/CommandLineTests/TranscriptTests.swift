@@ -118,6 +118,13 @@ import Walkthroughs
                 == "2: the command goes on with \"b\"; write … for lines that are left out")
     }
 
+    @Test func `is not looked for without end where lines repeat themselves`() {
+        let output = String(repeating: "a\n", count: 4000)
+        let lines = ["…"] + Array(repeating: "a", count: 2000) + ["b"]
+        let tooMany = "2: too many lines of the command are like these; show fewer of them"
+        #expect(compare(lines, output) == tooMany)
+    }
+
     @Test(arguments: [
         ("[x](script.json#a), [y](script.json#b)", ["a", "b"]), ("](script.json#", []),
         ("](script.json#](script.json#c)", ["](script.json#c"]), ("](script.json#a b](script.json#)", []),

@@ -22,7 +22,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
         public let findings: [Finding]
     }
 
-    /// How many schedules each situation was played under.
+    /// How many schedules were asked for, for each situation.
     public let schedules: Int
     public let rows: [Row]
 

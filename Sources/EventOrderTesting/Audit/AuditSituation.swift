@@ -36,7 +36,7 @@ public struct AuditSituation: Sendable {
     var refresh = Refresh.works
     /// What the app does meanwhile, and when, in milliseconds.
     var action: (time: UInt64, action: Action)?
-    /// How many refreshes are one too many.
+    /// How many refreshes there may be; one more is a finding.
     var mostRefreshes = 1
 
     init(_ name: String, _ change: (inout AuditSituation) -> Void = { _ in }) {

@@ -38,7 +38,8 @@ public struct ExploredRun: Sendable {
     ///
     /// - Parameters:
     ///   - simulator: The simulation of the run. Set its `notesSteps` before the run.
-    ///   - failures: What the caller found wrong. Limits, and ends without a start, are added to it.
+    ///   - failures: What the caller found wrong. Limits, a failure of this computer, and
+    ///     ends without a start are added to it.
     /// - Precondition: the steps of the run were noted.
     public init(_ simulator: Simulator, failures: [NamedFailure]) {
         self.init(simulator, failures: failures, footprint: Footprint.init)

@@ -21,8 +21,8 @@ public struct NamedFailure: Hashable, Sendable {
 }
 
 extension NamedFailure {
-    /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
-    /// did not start.
+    /// What no run of anything may do, whatever else is expected of it: reach a limit, find no room on this
+    /// computer for its files, or end something that did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
         let ends = simulator.recorder.unpaired.map { end in
             NamedFailure(

@@ -9,13 +9,17 @@ enum ForeignWords {
     static func hint(for word: String) -> String? {
         if let hint = hints[word] { return hint }
         // The name of a thing that `info` shows, or of a field.
-        let topics = InfoTopic.allCases.map(\.rawValue)
-        if let topic = topics.first(where: { $0 == word || $0 == word + "s" }) {
-            return "\"info \(topic)\" shows \(InfoTopic(rawValue: topic)?.article ?? "")\(topic)"
+        if let topic = InfoTopic.allCases.first(where: { [word, word + "s"].contains($0.rawValue) }) {
+            return "\"info \(topic.rawValue)\" shows \(topic.article)\(topic.rawValue)"
         }
         return EventFields.all.contains { $0.lowercased() == word }
             ? "\"print \(word)\" shows that field" : nil
     }
+
+    private static let fields = "\"print\" shows the fields of this event"
+    private static let queues = "\"info queues\" shows what runs where"
+    private static let noQuestion = "no question is open here; \"info questions\" lists those you have met"
+    private static let fixed = "nothing in a trace can be changed; edit the script and run it again"
 
     private static let hints = [
         "request":
@@ -30,20 +34,20 @@ enum ForeignWords {
         "condition": "\"break PLACE if CONDITION\" sets a stop with a condition",
         "disable": "\"delete N\" removes a stop",
         "display": "\"print FIELD\" shows a field",
-        "locals": "\"print\" shows the fields of this event, \"info requests\" the state",
-        "args": "\"print\" shows the fields of this event",
-        "vars": "\"print\" shows the fields of this event",
+        "locals": "\(fields), \"info requests\" the state",
+        "args": fields,
+        "vars": fields,
         "frame": "\"where\" shows what led here; \"up\" and \"down\" go along it",
-        "thread": "\"info queues\" shows what runs where",
-        "threads": "\"info queues\" shows what runs where",
-        "goroutines": "\"info queues\" shows what runs where",
+        "thread": queues,
+        "threads": queues,
+        "goroutines": queues,
         "breakpoints": "\"info stops\" lists the stops",
         "hint": "\"answer\" shows the answer to a question, \"why\" the reasons of an event",
         "compare": "leave with \"q\" and type \"reqtrace compare NAME\"",
-        "yes": "no question is open here; \"info questions\" lists those you have met",
-        "no": "no question is open here; \"info questions\" lists those you have met",
-        "set": "nothing in a trace can be changed; edit the script and run it again",
-        "call": "nothing in a trace can be changed; edit the script and run it again",
+        "yes": noQuestion,
+        "no": noQuestion,
+        "set": fixed,
+        "call": fixed,
     ]
 }
 

@@ -5,7 +5,7 @@ import Tracing
 public enum InfoTopic: String, CaseIterable, Sendable {
     case requests, tasks, queues, stubs, cache, cookies, network, decisions, stops, narration, questions, run
 
-    /// What gdb and Delve call the same things.
+    /// What gdb, Delve and the scripts call the same things.
     static let foreignNames: [(name: String, topic: InfoTopic)] = [
         ("breakpoints", .stops), ("watchpoints", .stops), ("threads", .queues), ("goroutines", .queues),
         ("program", .run), ("exchanges", .stubs),

@@ -34,7 +34,7 @@ struct WireRequest: Equatable, Sendable {
         var changes: [[JSON]] = []
         for earlier in trails.history(upTo: event, unless: isInterrupted) {
             if var request = WireRequest(earlier) {
-                for change in changes.reversed() { request.apply(change) }
+                request.apply(Array(changes.reversed().joined()))
                 return request
             }
             changes.append(Self.changes(at: earlier))
@@ -49,6 +49,8 @@ struct WireRequest: Equatable, Sendable {
     }
 
     private mutating func apply(_ changes: [JSON]) {
+        // They are put in order once: a trace may have as many changes as it has room for.
+        var fields: [String: String]?
         for change in changes {
             guard let field = change["field"]?.string else { continue }
             let value = change["to"]?.string
@@ -61,12 +63,11 @@ struct WireRequest: Equatable, Sendable {
                 }
             default:
                 guard field.hasPrefix("header ") else { continue }
-                let name = String(field.dropFirst("header ".count))
-                headers.removeAll { $0.name == name }
-                if let value { headers.append((name, value)) }
-                headers.sort { $0.name < $1.name }
+                if fields == nil { fields = Dictionary(headers.map { ($0.name, $0.value) }) { $1 } }
+                fields?[String(field.dropFirst("header ".count))] = value
             }
         }
+        if let fields { headers = fields.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } }
     }
 
     static func == (a: Self, b: Self) -> Bool {

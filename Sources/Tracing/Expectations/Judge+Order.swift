@@ -66,8 +66,8 @@ extension Judge {
             let count = counts[condition] ?? 0
             counts[condition] = count + 1
             if found[index].count > count { continue }
-            let which = count == 0 ? "there is no such event" : "there is no \(Self.ordinal(count)) one"
-            return Finding("expected \(condition.term), but \(which)", Array(found[index].suffix(1)))
+            return Finding(
+                "expected \(condition.term), but \(Self.noFurther(count))", Array(found[index].suffix(1)))
         }
         return nil
     }
@@ -88,9 +88,9 @@ extension Judge {
 
     private func missing(_ condition: Condition, _ count: Int, after other: Condition, _ last: Int) -> Finding
     {
-        let which = count == 0 ? "there is no such event" : "there is no \(Self.ordinal(count)) one"
-        return Finding(
-            "expected \(condition.term) after \(other.term), \(name(last)), but \(which)", [last])
+        Finding(
+            "expected \(condition.term) after \(other.term), \(name(last)), but \(Self.noFurther(count))",
+            [last])
     }
 
     private func tooEarly(
@@ -102,10 +102,19 @@ extension Judge {
             place == last ? [place] : [place, last])
     }
 
-    /// The word for the event at an index: `first`, `second`, `4th`.
+    /// What is missing after so many events of a condition.
+    private static func noFurther(_ count: Int) -> String {
+        count == 0 ? "there is no such event" : "there is no \(ordinal(count)) one"
+    }
+
+    /// The word for the event at an index: `first`, `second`, `4th`, `21st`.
     private static func ordinal(_ index: Int) -> String {
-        ["first", "second", "third"].indices.contains(index)
-            ? ["first", "second", "third"][index] : "\(index + 1)th"
+        let words = ["first", "second", "third"]
+        if words.indices.contains(index) { return words[index] }
+        let number = index + 1
+        let isTeen = 11...13 ~= number % 100
+        let ending = isTeen ? nil : [1: "st", 2: "nd", 3: "rd"][number % 10]
+        return "\(number)\(ending ?? "th")"
     }
 }
 

@@ -88,9 +88,9 @@ extension SecretText {
             var word = UnsafeRawBufferPointer(rebasing: text[start..<place])
             var begin = start
             if start > 0, text[start - 1] == UInt8(ascii: "%"), word.count >= 2,
-                word[0].hexadecimalValue != nil, word[1].hexadecimalValue != nil
+                let high = word[0].hexadecimalValue, let low = word[1].hexadecimalValue
             {
-                if mayEncode(word) { return false }
+                if mayEncode(high << 4 | low) { return false }
                 // The two digits of a sign are not of the word.
                 begin += 2
                 word = UnsafeRawBufferPointer(rebasing: word.dropFirst(2))
@@ -103,12 +103,9 @@ extension SecretText {
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.
-    private static func mayEncode(_ digits: UnsafeRawBufferPointer) -> Bool {
-        let byte = digit(digits[0]) << 4 | digit(digits[1])
-        return byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || isOfWord(byte)
+    private static func mayEncode(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || isOfWord(byte)
     }
-
-    private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 0xF : (byte & 0xF) + 9 }
 
     /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; `curl`, whose options may hold a
     /// secret; or the beginning of a secret that has a shape of its own.

@@ -56,7 +56,7 @@ public enum BodyPattern: Equatable, Sendable {
 
 /// One row of a comparison: what an exchange asks of one part of a request, and what the request has.
 public struct MatchRow: Equatable, Sendable {
-    /// `method`, `url`, `header NAME` or `body`.
+    /// `method`, `url`, `header NAME` or `body`; or `message`, of one on a WebSocket.
     public let part: String
     /// What the exchange asks for, as text; `any` if it asks for nothing.
     public let wanted: String

@@ -7,7 +7,8 @@ public struct UnmatchedRequest: Sendable {
     /// The exchange that comes closest, or the first of several. A part that matches counts as one, and a
     /// part that only begins alike as a fraction of one.
     public let nearest: Exchange?
-    /// The comparison with the nearest exchange. If that exchange is used up, all rows match.
+    /// The comparison with the nearest exchange, or of a message with the step that waits for it; empty if
+    /// nothing was compared. If the exchange is used up, all rows match.
     public let rows: [MatchRow]
     /// The exchanges that could still answer something.
     public let remaining: [Exchange]
@@ -26,31 +27,16 @@ public struct UnmatchedRequest: Sendable {
 
     /// Reports a message that does not match the step of a conversation that waits for it.
     init(_ request: URLRequest, message: WebSocketFrame, expected: BodyPattern) {
-        method = request.httpMethod ?? "GET"
-        url = request.url?.textForServer ?? ""
-        nearest = nil
         let found = BodyContent(message.content).text
-        rows = [MatchRow(part: "message", wanted: expected.text, found: found, matches: false)]
-        remaining = []
-        subject = .message
+        let row = MatchRow(part: "message", wanted: expected.text, found: found, matches: false)
+        self.init(request, .message, rows: [row])
     }
 
     /// Reports one of many requests that no exchange answers, without what might help: whoever has so many
     /// has another mistake than a slip of the finger.
-    init(oneOfMany request: URLRequest) {
-        method = request.httpMethod ?? "GET"
-        url = request.url?.textForServer ?? ""
-        nearest = nil
-        rows = []
-        remaining = []
-        subject = .oneOfMany
-    }
+    init(oneOfMany request: URLRequest) { self.init(request, .oneOfMany) }
 
     init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
-        method = request.httpMethod ?? "GET"
-        url = request.url?.textForServer ?? ""
-        self.remaining = remaining
-        subject = .request
         let parts = RequestParts(request)
         var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
         for exchange in exchanges {
@@ -58,8 +44,17 @@ public struct UnmatchedRequest: Sendable {
             let score = rows.reduce(0) { $0 + Self.closeness($1) }
             if score > best?.score ?? -1 { best = (exchange, rows, score) }
         }
-        nearest = best?.exchange
-        rows = best?.rows ?? []
+        self.init(
+            request, .request, nearest: best?.exchange, rows: best?.rows ?? [], remaining: remaining)
+    }
+
+    private init(
+        _ request: URLRequest, _ subject: Subject, nearest: Exchange? = nil, rows: [MatchRow] = [],
+        remaining: [Exchange] = []
+    ) {
+        method = request.httpMethod ?? "GET"
+        url = request.url?.textForServer ?? ""
+        (self.nearest, self.rows, self.remaining, self.subject) = (nearest, rows, remaining, subject)
     }
 
     /// 1 for a matching part; otherwise, the share of the text that is the same from its beginning.

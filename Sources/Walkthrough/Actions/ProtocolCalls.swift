@@ -45,7 +45,7 @@ struct SetProtocolClassesCall: SessionChainCall, ManagerCall, URLSessionCall {
     var description: String { "setProtocolClasses of \(listed(names.map(quoted)))" }
 
     static func whyMissing(on chain: Chain) -> String? {
-        chain == .resource ? "it makes a session for each way of delivery" : nil
+        chain == .resource ? ChainReason.sessionPerDelivery : nil
     }
 
     func perform(by caller: URLSessionRunner) { change(caller.session(target.session), caller) }

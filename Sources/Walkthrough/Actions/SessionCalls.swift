@@ -5,7 +5,7 @@ struct CalledSession: ScriptKeys {
     /// Empty for the session without a name.
     @Key(
         "session", .name(of: .session), "The name of the session; by default, the one without a name.",
-        .missing(on: .resource, because: "it makes a session for each way of delivery"))
+        .missing(on: .resource, because: ChainReason.sessionPerDelivery))
     var session = ""
 }
 

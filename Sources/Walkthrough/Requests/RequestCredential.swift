@@ -4,7 +4,7 @@ import ScriptReading
 struct RequestCredential: RequestPart, BehaviorPart {
     @Key(
         "authenticate", "The credential for the first challenge.",
-        .missing(on: .resource, because: "its sessions have no delegate to ask"))
+        .missing(on: .resource, because: ChainReason.noDelegate))
     private var answer: Credential?
 
     private struct Credential: ScriptRecord, ScriptValue {

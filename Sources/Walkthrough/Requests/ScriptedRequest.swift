@@ -15,7 +15,7 @@ struct ScriptedRequest: ScriptKeys {
     @Key(
         "session", .name(of: .session),
         "The name of the session that makes it; by default, the one without a name.",
-        .missing(on: .resource, because: "it makes a session for each way of delivery"))
+        .missing(on: .resource, because: ChainReason.sessionPerDelivery))
     var session = ""
     @Key("method", "Its method. The default depends on its kind; it is GET for most.")
     private var givenMethod: HTTPMethod?
@@ -54,7 +54,7 @@ struct ScriptedRequest: ScriptKeys {
     @Key(
         "interceptors", .namesOfInterceptors,
         "The names of its own interceptors, which are asked after the session's.",
-        .only(on: .session, because: "URLSession has no adapters and no retriers")
+        .only(on: .session, because: ChainReason.noInterceptors)
             .missing(
                 on: .sessionManager,
                 because: "a SessionManager has one adapter and one retrier for all its requests"))

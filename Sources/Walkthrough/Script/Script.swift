@@ -26,11 +26,11 @@ public struct Script: ScriptRecord {
     @Key(
         "sessions", .map(of: SessionSettings.type, naming: .session, most: SessionSettings.most),
         "Further sessions, by their names.",
-        .missing(on: .resource, because: "it makes a session for each way of delivery"))
+        .missing(on: .resource, because: ChainReason.sessionPerDelivery))
     var sessions: [Named<SessionSettings>] = []
     @Key(
         "interceptors", .interceptors, "Adapters and retriers, by the names that they have in the trace.",
-        .only(on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"))
+        .only(on: .sessionManager, .session, because: ChainReason.noInterceptors))
     var interceptors: [Named<any InterceptorForm>] = []
     /// In the order in which they are made: by time, then by their order in the script.
     @Key("requests", .requests, "The requests that the caller makes.", isRequired: true)

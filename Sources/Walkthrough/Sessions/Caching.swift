@@ -8,7 +8,7 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     private var cache: ScriptedCache?
     @Key(
         "cacher", "Which responses may be stored.",
-        .missing(on: .resource, because: "its sessions have no delegate to ask"))
+        .missing(on: .resource, because: ChainReason.noDelegate))
     var cacher: ScriptedCacher?
 
     func apply(to configuration: URLSessionConfiguration) {
@@ -52,7 +52,7 @@ private enum ScriptedCache: ScriptValue, Sendable {
 struct RequestCaching: RequestPart, BehaviorPart {
     @Key(
         "cacher", "Whether its response may be stored.",
-        .missing(on: .resource, because: "its sessions have no delegate to ask")
+        .missing(on: .resource, because: ChainReason.noDelegate)
             .missing(
                 on: .sessionManager, because: "its delegate has one closure for the caching of all responses")
     )

@@ -4,7 +4,7 @@ import ScriptReading
 struct SessionRedirects: SessionPart, BehaviorPart {
     @Key(
         "redirector", "What happens to redirects.",
-        .missing(on: .resource, because: "its sessions have no delegate to ask"))
+        .missing(on: .resource, because: ChainReason.noDelegate))
     var redirector: ScriptedRedirector?
 
     func apply(to plan: inout SessionPlan) { plan.redirectHandler = redirector.map(Redirector.init) }
@@ -18,7 +18,7 @@ struct SessionRedirects: SessionPart, BehaviorPart {
 struct RequestRedirects: RequestPart, BehaviorPart {
     @Key(
         "redirector", "What happens to its redirects.",
-        .missing(on: .resource, because: "its sessions have no delegate to ask")
+        .missing(on: .resource, because: ChainReason.noDelegate)
             .missing(
                 on: .sessionManager, because: "its delegate has one closure for the redirects of all requests"
             ))

@@ -25,7 +25,7 @@ struct SessionKind: ScriptKeys {
     @Key(
         "shared", "Whether it is URLSession.shared, which cannot be set up.",
         .only(on: .urlSession, because: "Alamofire makes URLSessions of its own")
-            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+            .missing(on: .resource, because: ChainReason.sessionPerDelivery))
     var isShared = false
 
     func check(_ object: ScriptObject) {

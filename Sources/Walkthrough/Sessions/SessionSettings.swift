@@ -23,7 +23,7 @@ struct SessionSettings: ScriptRecord, ScriptValue {
     @Key(
         "interceptors", .namesOfInterceptors,
         "The names of interceptors for all requests.",
-        .only(on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"))
+        .only(on: .sessionManager, .session, because: ChainReason.noInterceptors))
     var interceptors: [String] = []
     @Key(
         "headers", .headers,

@@ -16,7 +16,7 @@ struct HostCertificates: WorldPart {
     private var demands: [Named<ClientCertificateDemand>] = []
 
     func check(_ object: ScriptObject) {
-        let hosts = $servers.json?.members?.map(\.key) ?? []
+        let hosts = Set($servers.json?.members?.map(\.key) ?? [])
         for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key) {
             object.reader.problems.error(
                 "\"clientCertificates\": \(quoted(demand.key)) is not among \"servers\"",
@@ -40,6 +40,17 @@ final class ScriptedCertificates {
     fileprivate var byName: [String: ScriptedCertificate] = [:]
     /// The names about which a mistake has been noted.
     fileprivate var missing: Set<String> = []
+    /// For how many more of them the nearest name is looked for.
+    fileprivate var hints = 20
+
+    /// What the script has instead of a name.
+    fileprivate func hint(for name: String) -> String {
+        guard hints > 0 else { return "" }
+        hints -= 1
+        let names = byName.keys.sorted()
+        return EditDistance.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" }
+            ?? (names.isEmpty ? "; the script has none" : "; known are \(listed(names))")
+    }
 }
 
 extension ScriptType where Value == [Named<ScriptedCertificate>] {
@@ -65,17 +76,13 @@ extension ScriptType where Value == ScriptedCertificate {
         ScriptType(.string) { json, reading in
             guard let name = String.type.read(json, reading) else { return nil }
             let certificates = reading.reader.walkthrough?.certificates
-            let known = certificates?.byName ?? [:]
-            if let certificate = known[name] { return certificate }
+            if let certificate = certificates?.byName[name] { return certificate }
             // One missing certificate is one mistake, however often it is named.
             guard !reading.reader.names.isOverlooked(name),
                 certificates?.missing.insert(name).inserted != false
             else { return nil }
-            let names = known.keys.sorted()
-            let hint =
-                EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
-                ?? (names.isEmpty ? "the script has none" : "known are \(listed(names))")
-            reading.error("no certificate is called \(quoted(name)); \(hint)", at: json)
+            let hint = certificates?.hint(for: name) ?? ""
+            reading.error("no certificate is called \(quoted(name))\(hint)", at: json)
             return nil
         }
     }

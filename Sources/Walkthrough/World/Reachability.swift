@@ -2,6 +2,8 @@
 /// earlier exchange answers everything.
 struct Reachability {
     private let exchanges: [Exchange]
+    /// What each exchange asks of headers, by their names in small letters.
+    private let headers: [[String: [HeaderPattern]]]
     private let requests: [Question]
     /// The targets of all redirects.
     private let redirectTargets: [String]
@@ -26,6 +28,10 @@ struct Reachability {
     /// exchanges before it.
     init?(_ script: Script, mayAskAnything: Bool) {
         exchanges = script.exchanges
+        headers = exchanges.map { exchange in
+            Dictionary(grouping: exchange.match.headers) { $0.name.lowercased() }
+                .mapValues { $0.map(\.pattern) }
+        }
         requests = script.allRequests.map {
             Question(
                 method: $0.method.rawValue, url: URL(string: $0.url)?.textForServer ?? $0.url,
@@ -40,17 +46,15 @@ struct Reachability {
         let letters = Self.letters(in: urls) * exchanges.count
         let more =
             Self.letters(in: exchanges.compactMap { $0.match.url?.text }) * (urls.count + exchanges.count)
-        if letters + more > Self.mostLetters { return nil }
+        let names = 10 * exchanges.reduce(0) { $0 + $1.match.headers.count } * exchanges.count
+        if letters + more + names > Self.mostLetters { return nil }
     }
 
     /// The reason why no request reaches the exchange at `index`, or nil if one may.
     func obstacle(_ index: Int) -> String? {
         let exchange = exchanges[index]
-        if let earlier = exchanges[..<index].first(where: {
-            $0.times == .unlimited && Self.covers($0, exchange)
-        }) {
-            return "\(quoted(earlier.name)) answers every such request before it"
-        }
+        let earlier = (0..<index).first { exchanges[$0].times == .unlimited && covers($0, index) }
+        if let earlier { return "\(quoted(exchanges[earlier].name)) answers every such request before it" }
         if mayAskAnything { return nil }
         guard !requests.contains(where: { Self.mayReach($0, exchange.match) }),
             !redirectTargets.contains(where: { exchange.match.url?.matches($0) ?? true })
@@ -70,15 +74,14 @@ struct Reachability {
         return target?.scheme == nil ? nil : target?.textForServer
     }
 
-    /// `true` if `wide` answers every request that `narrow` answers. Does not recognize all cases.
-    private static func covers(_ wide: Exchange, _ narrow: Exchange) -> Bool {
-        (wide.match.method == nil || wide.match.method == narrow.match.method)
-            && (wide.match.url == nil || wide.match.url == narrow.match.url)
-            && (wide.match.body == nil || wide.match.body == narrow.match.body)
-            && wide.match.headers.allSatisfy { header in
-                narrow.match.headers.contains {
-                    $0.name.lowercased() == header.name.lowercased() && $0.pattern == header.pattern
-                }
+    /// `true` if one exchange answers every request that another one answers. Does not recognize all cases.
+    private func covers(_ wide: Int, _ narrow: Int) -> Bool {
+        let (one, other) = (exchanges[wide].match, exchanges[narrow].match)
+        return (one.method == nil || one.method == other.method)
+            && (one.url == nil || one.url == other.url)
+            && (one.body == nil || one.body == other.body)
+            && headers[wide].allSatisfy { name, patterns in
+                patterns.allSatisfy((headers[narrow][name] ?? []).contains)
             }
     }
 

@@ -54,6 +54,9 @@ struct FolderCheck {
 
     // MARK: Other files
 
+    /// How many files that nothing names are listed: whoever has more has another mistake.
+    private static let mostStrangers = 100
+
     /// Files that neither the script nor the README names.
     private var strangers: [Finding] {
         // A script with a name of its own shares its folder with others.
@@ -62,10 +65,10 @@ struct FolderCheck {
             [ScriptPlace.fileName, ScriptPlace.storyName]
                 + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
         let texts = Array((text.text + "\n" + (story ?? "")).utf8)
-        return place.folder.files.filter { file in
-            guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
-            return !Self.isNamed(file, in: texts)
-        }.map { file in
+        let strangers = place.folder.files.lazy.filter { file in
+            !own.contains(file) && !file.hasSuffix(".swift") && !Self.isNamed(file, in: texts)
+        }
+        return strangers.prefix(Self.mostStrangers).map { file in
             let isGolden = GoldenTrace.isName(file)
             return Finding(
                 shown(file), nil,

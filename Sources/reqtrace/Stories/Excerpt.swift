@@ -59,7 +59,9 @@ struct Excerpt {
         guard !last.isEmpty || runs.count == 1 else { return }
         let earliest = places.lowerBound - last.count
         let latest = runs.count == 1 ? earliest : shown.count - last.count
-        let place = (earliest...latest).last { fitting(last, at: $0) == last.count } ?? earliest
+        var comparisons = Self.mostComparisons
+        var place = latest
+        while place > earliest, try fits(last, at: place, &comparisons) < last.count { place -= 1 }
         guard place + last.count < shown.count else { return }
         throw Mismatch(
             line: lastLine.number,
@@ -70,8 +72,9 @@ struct Excerpt {
     /// The first of some places where a run fits.
     private func place(of run: Run, in places: ClosedRange<Int>) throws(Mismatch) -> Int {
         var furthest = (fitting: 0, end: places.lowerBound, isAlone: true)
+        var comparisons = Self.mostComparisons
         for place in places {
-            let fitting = fitting(run, at: place)
+            let fitting = try fits(run, at: place, &comparisons)
             if fitting == run.count { return place }
             if fitting > furthest.fitting {
                 furthest = (fitting, place + fitting, true)
@@ -91,13 +94,22 @@ struct Excerpt {
         throw Mismatch(line: line.number, message: "expected \"\(line.text)\", \(found)")
     }
 
+    /// More than any story needs. Lines that repeat themselves could be compared for minutes.
+    private static let mostComparisons = 2_000_000
+
     /// How many lines of a run fit at a place.
-    private func fitting(_ run: Run, at place: Int) -> Int {
+    private func fits(_ run: Run, at place: Int, _ comparisons: inout Int) throws(Mismatch) -> Int {
         var count = 0
         while count < run.count, place + count < shown.count,
             run[run.startIndex + count].pattern.fits(shown[place + count])
         {
             count += 1
+        }
+        comparisons -= count + 1
+        guard comparisons > 0 else {
+            throw Mismatch(
+                line: run[run.startIndex].line.number,
+                message: "too many lines of the command are like these; show fewer of them")
         }
         return count
     }

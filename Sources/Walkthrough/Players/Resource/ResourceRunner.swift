@@ -34,9 +34,6 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         for session in all { session.invalidateAndCancel() }
     }
 
-    /// Async code awaits Alamofire's requests. The loader has reported that it is left out on this chain.
-    func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
-
     func perform(_ call: any ScriptedCall) { (call as? any ResourceCall)?.perform(by: self) }
 
     // MARK: Making
@@ -122,10 +119,6 @@ extension ResourceRunner {
 
     /// Releases a request.
     func forget(_ id: String) { kept[id] = nil }
-
-    func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.script(.called(name: name)), subject)
-    }
 
     /// Invalidates all sessions, which cancels their tasks.
     func invalidateSessions() {

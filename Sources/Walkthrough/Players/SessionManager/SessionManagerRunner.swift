@@ -35,9 +35,6 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
         }
     }
 
-    /// Async code awaits 5.12's requests. The loader has reported that it is left out on this chain.
-    func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
-
     func perform(_ call: any ScriptedCall) { (call as? any ManagerCall)?.perform(by: self) }
 
     /// Releases the manager and its requests.

@@ -7,7 +7,7 @@ struct TaskChallenges: BehaviorPart {
         "The delegate's answers to one challenge after another. The last is repeated. It leaves the"
             + " evaluation of a server's certificates to the platform.",
         .only(on: .urlSession, because: "Alamofire answers with the request's credential")
-            .missing(on: .resource, because: "its sessions have no delegate to ask"))
+            .missing(on: .resource, because: ChainReason.noDelegate))
     private var answers: [ScriptedChallengeAnswer] = []
 
     func apply(to behavior: inout TaskBehavior) {

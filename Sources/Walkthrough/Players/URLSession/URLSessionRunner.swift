@@ -42,9 +42,6 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         appDelegate = nil
     }
 
-    /// Async code awaits Alamofire's requests. The loader has reported that it is left out on this chain.
-    func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
-
     func perform(_ call: any ScriptedCall) { (call as? any URLSessionCall)?.perform(by: self) }
 
     // MARK: Making
@@ -124,10 +121,6 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
 extension URLSessionRunner {
     /// The request with this id, or nil if it has not been made yet.
     func request(_ id: String) -> AppTask? { requests[id] }
-
-    func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.script(.called(name: name)), subject)
-    }
 
     /// The session with this name; by default, the one without a name.
     func session(_ name: String = "") -> URLSession? { sessions[name] }
