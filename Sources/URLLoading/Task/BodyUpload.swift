@@ -32,6 +32,15 @@ extension TaskLoader {
         return becameGet ? .request : task.bodySource
     }
 
+    /// The request as it is going to be sent; nil if its body has yet to be read.
+    func knownRequest(_ request: URLRequest) -> URLRequest? {
+        switch bodySource(of: request) {
+        case .request: request.httpBodyStream == nil ? request : nil
+        case .data(let data): request.carrying(data)
+        case .file, .delegateStream: nil
+        }
+    }
+
     /// The request's own stream can be read only once. To send it again, the delegate must provide a new one.
     private func send(_ request: URLRequest, _ stream: InputStream) {
         guard !upload.hasReadOwnStream else { return askForStream(request) }
