@@ -120,7 +120,7 @@ package final class ScriptNames {
     }
 
     /// Whoever gets more names wrong than this has another mistake than a slip of the finger.
-    private static let mostHints = 20
+    package static let mostHints = 20
 
     /// - Parameter names: the names that there are; nil for a message without a hint.
     private static func complaint(about mention: Mention, known names: [String]?) -> String {

@@ -34,7 +34,7 @@ struct WireRequest: Equatable, Sendable {
         var changes: [[JSON]] = []
         for earlier in trails.history(upTo: event, unless: isInterrupted) {
             if var request = WireRequest(earlier) {
-                request.apply(Array(changes.reversed().joined()))
+                request.apply(changes.reversed().joined())
                 return request
             }
             changes.append(Self.changes(at: earlier))
@@ -48,7 +48,7 @@ struct WireRequest: Equatable, Sendable {
         return isChange ? event["changes"]?.array ?? [] : []
     }
 
-    private mutating func apply(_ changes: [JSON]) {
+    private mutating func apply(_ changes: some Sequence<JSON>) {
         // They are put in order once: a trace may have as many changes as it has room for.
         var fields: [String: String]?
         for change in changes {

@@ -9,38 +9,43 @@ struct Vocabulary: ConditionVocabulary {
     let source: any EventSource
     /// Called at every event that is looked at. Once it returns `true`, what was found means nothing.
     var isInterrupted: () -> Bool = { false }
-    private let answers = Answers()
+    private let kinds = Answers()
+    private let fields = Answers()
 
     /// What has been looked for in the events of the trace. One line may ask again: what is no place may be a
     /// condition, and the other way round.
     private final class Answers {
-        var kinds: [String: Bool] = [:]
-        var fields: [String: Bool] = [:]
+        private var known: [String: Bool] = [:]
+
+        func answer(_ name: String, _ look: () -> Bool) -> Bool {
+            if let answer = known[name] { return answer }
+            let answer = look()
+            known[name] = answer
+            return answer
+        }
     }
 
     // MARK: Kinds
 
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool {
-        if pattern.fitsKind { return true }
-        if let answer = answers.kinds[pattern.text] { return answer }
-        let answer = source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
-        answers.kinds[pattern.text] = answer
-        return answer
+        pattern.fitsKind
+            || kinds.answer(pattern.text) {
+                source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
+            }
     }
 
     // MARK: Fields
 
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool {
-        if EventFields.contains(path) { return true }
         let name = EventFields.firstName(of: path)
-        if let answer = answers.fields[name] { return answer }
-        let answer = source.knownEvents(unless: isInterrupted).contains { event in
-            event.fieldNames.contains { $0.lowercased() == name }
-        }
-        answers.fields[name] = answer
-        return answer
+        return EventFields.contains(path)
+            || fields.answer(name) {
+                source.knownEvents(unless: isInterrupted).contains { event in
+                    event.fieldNames.contains { $0.lowercased() == name }
+                }
+            }
     }
 
     // MARK: Lines of source

@@ -8,7 +8,9 @@ extension SecretMask {
         if event.kind.hasPrefix("cookie.") { return false }
         if event.data.contains(where: { !isHarmless($0) }) || BodyPieces.Body(event) != nil { return false }
         if let callback = event.callback, !isHarmless(repeated: callback) { return false }
-        if ![event.queue, event.source, event.kind].allSatisfy(isHarmless(repeated:)) { return false }
+        guard isHarmless(repeated: event.queue), isHarmless(repeated: event.source),
+            isHarmless(repeated: event.kind)
+        else { return false }
         guard let decision = event.decision else { return true }
         return isHarmless(decision.outcome)
             && decision.rules.allSatisfy { isHarmless($0.saw) && isHarmless(repeated: $0.id) }

@@ -107,8 +107,7 @@ extension SecretMask {
             number: event.number, time: event.time, queue: hiding(event.queue), request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: hiding(repeated: event.kind),
             source: hiding(repeated: event.source), callback: event.callback.map { hiding(callback: $0) },
-            data: data,
-            decision: event.decision.map { hiding($0) })
+            data: data, decision: event.decision.map { hiding($0) })
     }
 
     /// A call without its secrets: `authenticator.apply(t1)` names one that the event has as well.

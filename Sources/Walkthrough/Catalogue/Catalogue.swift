@@ -82,15 +82,15 @@ public struct Catalogue: Sendable {
         guard !word.isEmpty else { return nil }
         var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
         for part in word.split(separator: "/") {
-            guard let next = next(String(part), in: place) else { return nil }
-            place = next
+            guard let found = item(String(part), in: place) else { return nil }
+            place = found
         }
         return place.standardizedFileURL
     }
 
     /// One step on the way of a path. A file system that knows no case has a name in every one, and only its
     /// listing tells how the name is written.
-    private static func next(_ part: String, in folder: URL) -> URL? {
+    private static func item(_ part: String, in folder: URL) -> URL? {
         let exact = folder.appendingPathComponent(part)
         let isThere = { FileManager.default.fileExists(atPath: $0) }
         let isExact = isThere(exact.path)

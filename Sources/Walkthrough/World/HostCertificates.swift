@@ -41,7 +41,7 @@ final class ScriptedCertificates {
     /// The names about which a mistake has been noted.
     fileprivate var missing: Set<String> = []
     /// For how many more of them the nearest name is looked for.
-    fileprivate var hints = 20
+    fileprivate var hints = ScriptNames.mostHints
 
     /// What the script has instead of a name.
     fileprivate func hint(for name: String) -> String {

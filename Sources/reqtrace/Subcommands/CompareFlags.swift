@@ -36,9 +36,7 @@ struct CompareFlags: Equatable {
         name = try arguments.only("WALKTHROUGH")
         all = arguments.has(Self.all)
         change = arguments[Self.change]
-        limit = arguments[LimitFlag.flag]
-        // A mistake is found before the script is read.
-        _ = try LimitFlag.limits(limit, standard: .default)
+        limit = try LimitFlag.text(in: arguments)
         json = arguments.has(Self.json)
         if let list = arguments[Self.chains] { chains = try Self.chains(list) }
         schedule = try Schedule.named(arguments[Self.schedule])

@@ -56,9 +56,7 @@ struct ExploreFlags: Equatable {
         }
         chain = arguments[Self.chain]
         strategy = try Self.strategy(arguments)
-        limit = arguments[LimitFlag.flag]
-        // A mistake is found before the script is read.
-        _ = try LimitFlag.limits(limit, standard: .exploring)
+        limit = try LimitFlag.text(in: arguments)
         allClaims = arguments.has(Self.allClaims)
         first = arguments.has(Self.first)
         change = arguments[Self.change]

@@ -20,6 +20,13 @@ enum LimitFlag {
         counted.map { "\($0.rawValue)=N, " }.joined() + last
     }
 
+    /// The value of the flag, as it was written; nil if it was not given. A mistake in it is found before the
+    /// script is read.
+    static func text(in arguments: Arguments) throws(UsageError) -> String? {
+        _ = try limits(arguments[flag], standard: .default)
+        return arguments[flag]
+    }
+
     /// Reads the value of the flag. What it does not name stays as it is.
     static func limits(
         _ text: String?, standard: Simulator.Limits

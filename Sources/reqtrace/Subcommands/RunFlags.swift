@@ -53,8 +53,7 @@ struct RunFlags: Equatable {
             json = !plain
         }
         schedule = try Schedule.named(arguments[Self.schedule])
-        limit = arguments[LimitFlag.flag]
-        _ = try LimitFlag.limits(limit, standard: .default)
+        limit = try LimitFlag.text(in: arguments)
         if let word = arguments[Self.goto] {
             guard let number = Int(word), number > 0 else {
                 throw UsageError("--goto takes an event's number, not \"\(word)\"")
