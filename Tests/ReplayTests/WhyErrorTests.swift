@@ -25,7 +25,7 @@ import Walkthroughs
             story: "In short: trust.evaluator-accepted refused the server (#20), then the serializer threw"),
         Told(
             walkthrough: "redirect-chain", chain: .urlSession, request: 8,
-            story: "then redirect.limit ended the redirects (#359)", kind: "delegate.didCompleteWithError"),
+            story: "then redirect.limit ended the redirects (#323)", kind: "delegate.didCompleteWithError"),
         Told(
             walkthrough: "download", chain: .session, request: 2,
             story:

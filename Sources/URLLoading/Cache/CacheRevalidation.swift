@@ -2,11 +2,12 @@
 /// that for a while (`stale-while-revalidate`, RFC 5861 §3).
 ///
 /// It does not belong to a task, and no delegate is told about it; its events are about the task behind it.
-/// It carries that task's request with all its fields, and adds the conditions. It does not count towards the
+/// It carries that task's request with all its fields, the conditions, and the credential that the server is
+/// known to want. It does not count towards the
 /// session's connections to a host, because otherwise a task might have to wait for it.
 final class CacheRevalidation: TransportReceiver {
     private let choice: CacheChoice
-    /// The request that is sent, with its conditions.
+    /// The request that is sent, with its conditions and its credential.
     private let conditional: URLRequest
     /// The original request, for which the answer is stored.
     private let request: URLRequest

@@ -18,9 +18,10 @@ extension TaskLoader {
         task.record(.cache(.decided(decided.decision, cache: cache.number)))
         caching.ask(decided.choice)
         if case .hitWhileRevalidating(_, let conditions) = decided.choice {
-            let revalidation = CacheRevalidation(
-                decided.choice, conditions.applied(to: request), for: request, of: task)
-            session.workQueue.enqueue { revalidation.start(in: cache) }
+            session.workQueue.enqueue { [self, task] in
+                let conditional = addCredential(to: conditions.applied(to: request))
+                CacheRevalidation(decided.choice, conditional, for: request, of: task).start(in: cache)
+            }
         }
         carryOut(decided.choice, request, policy)
     }

@@ -70,7 +70,7 @@ extension TaskLoader {
             }
         case .notStored:
             task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
-            forgetRefuted(in: cache, request)
+            forgetRefuted()
             proceed()
         }
     }
@@ -94,14 +94,18 @@ extension TaskLoader {
                 receivedAt: exchange.responseDate ?? now)
             task.store(stored, in: cache, for: request)
         case .doNotStore:
-            forgetRefuted(in: cache, request)
+            forgetRefuted()
         }
         proceed()
     }
 
-    /// A stored response that the server has replaced must be removed, even if the new one may not be stored.
-    private func forgetRefuted(in cache: URLCache, _ request: URLRequest) {
-        if let refuted = caching.refuted { task.forget(refuted, in: cache, for: request) }
+    /// A stored response that the server has replaced must be removed, even if the new one may not be stored,
+    /// or is a redirect that is followed.
+    func forgetRefuted() {
+        guard let refuted = caching.refuted, let cache = session.configuration.urlCache, let request else {
+            return
+        }
+        task.forget(refuted, in: cache, for: request)
     }
 }
 

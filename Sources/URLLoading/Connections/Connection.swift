@@ -60,6 +60,9 @@ struct Connection: Equatable {
     /// The moment it became idle; nil if it is in use or not open.
     var idleSince: VirtualInstant? { if case .idle(let since) = state { since } else { nil } }
 
+    /// Whether it still carries exchanges, but accepts no more.
+    var isDraining: Bool { if case .draining = state { true } else { false } }
+
     /// Whether it carries an exchange, and could take on more if its protocol allows several.
     var isActive: Bool { if case .active = state { true } else { false } }
 

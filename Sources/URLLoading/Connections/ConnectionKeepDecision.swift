@@ -16,31 +16,43 @@ enum ConnectionKeepDecision {
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP.
     ///
-    /// - Parameter method: the request's, which only a connection of HTTP/1.0 is asked about.
+    /// - Parameter hasFailed: whether the connection failed before, under another exchange.
     static func decide(
-        _ end: End, _ response: HTTPURLResponse?, to method: @autoclosure () -> String?, version: HTTPVersion
+        _ end: End, _ response: HTTPURLResponse?, to request: URLRequest?, version: HTTPVersion,
+        hasFailed: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
         if version.isMultiplexed {
             // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §5.4.2).
-            let isWhole = rules.check(.connection.notFailed, saw: .text(end.rawValue), end != .failed)
+            let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
+            let isWhole = rules.check(
+                .connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)
             return rules.decide(isWhole ? .keep : .close)
         }
         let isRead = end == .complete || end == .dropped
         guard rules.check(.connection.exchangeComplete, saw: .text(end.rawValue), isRead) else {
             return rules.decide(.close)
         }
+        let asked = request?.value(forHTTPHeaderField: "Connection")
+        if let asked, options(asked).contains("close") {
+            rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)
+            return rules.decide(.close)
+        }
         let field = response?.value(forHTTPHeaderField: "Connection")
-        let options = field.map { FieldList.members(of: $0).map { $0.lowercased() } } ?? []
+        let options = field.map(options) ?? []
         let saw = Saw.text(field ?? "no Connection")
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)
         }
         let wantsMore = version == .http11 || options.contains("keep-alive")
-        let endsByItself = version == .http11 || response?.endsByItself(to: method()) == true
+        let endsByItself = version == .http11 || response?.endsByItself(to: request?.httpMethod) == true
         let version = version.rawValue + (wantsMore && !endsByItself ? ", without Content-Length" : "")
         let persists = rules.check(.connection.persistent, saw: .text(version), wantsMore && endsByItself)
         return rules.decide(persists ? .keep : .close)
+    }
+
+    private static func options(_ field: String) -> [String] {
+        FieldList.members(of: field).map { $0.lowercased() }
     }
 }
 

@@ -121,6 +121,9 @@ struct ConnectionPool {
 
     // MARK: Connections
 
+    /// Whether a connection accepts no more exchanges, since one of those on it has failed.
+    func isDraining(_ number: Int) -> Bool { version.isMultiplexed && connections.isDraining(number) }
+
     private mutating func closeOld(_ now: VirtualInstant, _ network: Int) -> [Effect] {
         connections.closeOld(at: now, network: network).map { .close($0.number, $0.reason) }
     }

@@ -25,7 +25,8 @@ struct ConnectionRules: RuleGroup {
         "connection.exchange-complete",
         "The whole response was read, so that the next one begins where it ends.", .rfc(9112, section: "9.3"))
     let closeOption = Rule(
-        "connection.close-option", "The server says `Connection: close`.", .rfc(9112, section: "9.6"))
+        "connection.close-option", "The server, or the request, says `Connection: close`.",
+        .rfc(9112, section: "9.6"))
     let persistent = Rule(
         "connection.persistent",
         "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive` "

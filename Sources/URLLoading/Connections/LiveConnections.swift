@@ -37,6 +37,9 @@ struct LiveConnections {
     /// last, as another one is opened only when all others accept no more exchanges.
     var shared: Connection? { byNumber[lastNumber] }
 
+    /// Whether a connection still carries exchanges, but accepts no more.
+    func isDraining(_ number: Int) -> Bool { byNumber[number]?.isDraining ?? false }
+
     /// Adds a connection. Its number must be new.
     mutating func insert(_ connection: Connection) {
         lastNumber = max(lastNumber, connection.number)

@@ -66,7 +66,8 @@ final class ServerConnections {
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
         let decided = ConnectionKeepDecision.decide(
-            end, held.response, to: loader.exchange.request?.httpMethod, version: pool.version)
+            end, held.response, to: loader.exchange.request, version: pool.version,
+            hasFailed: pool.isDraining(held.number))
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
         let canStay =
             switch decided.choice {

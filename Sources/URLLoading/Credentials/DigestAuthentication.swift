@@ -29,6 +29,9 @@ struct DigestChallenge: Equatable, Sendable {
     let realm: String
     /// The server's nonce. The server says when it changes.
     var nonce: String
+    /// The nonce of the challenge itself. The session key of `-sess` is made with it, and stays as it is when
+    /// the nonce changes (RFC 7616 §3.4.2).
+    let firstNonce: String
     /// A value that the server wants back unchanged.
     let opaque: String?
     /// Nil if the server names none, which means MD5.
@@ -54,6 +57,7 @@ struct DigestChallenge: Equatable, Sendable {
         let protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
         guard protections == nil || protection != nil else { return nil }
         self.nonce = nonce
+        firstNonce = nonce
         self.algorithm = algorithm
         self.protection = protection
         realm = parameters["realm"] ?? ""
@@ -81,14 +85,18 @@ extension DigestChallenge {
     ///
     /// - Parameters:
     ///   - count: how many requests have been answered with this nonce, including this one.
-    ///   - clientNonce: the client's nonce; a real client picks it at random.
+    ///   - clientNonce: the client's nonce for the server's current one; a real client picks it at random.
+    ///   - firstClientNonce: the one for the challenge's own nonce; by default, the current one is the same.
     func authorization(
-        user: String, password: String, for message: Message, count: Int, clientNonce: String
+        user: String, password: String, for message: Message, count: Int, clientNonce: String,
+        firstClientNonce: String? = nil
     ) -> String {
         let digest = (algorithm ?? .md5).digest
         let count = String(count, radix: 16).zeroPadded(to: 8)
         var secret = digest.hex("\(user):\(realm):\(password)")
-        if algorithm?.isForSession == true { secret = digest.hex("\(secret):\(nonce):\(clientNonce)") }
+        if algorithm?.isForSession == true {
+            secret = digest.hex("\(secret):\(firstNonce):\(firstClientNonce ?? clientNonce)")
+        }
         var covered = "\(message.method):\(message.uri)"
         if protection == .requestAndBody { covered += ":" + digest.hex(message.body) }
         let middle = protection.map { "\(count):\(clientNonce):\($0.rawValue):" } ?? ""

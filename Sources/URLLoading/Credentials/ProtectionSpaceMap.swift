@@ -211,7 +211,8 @@ struct ProtectionSpaceMap {
             areas[index].answerCount += 1
             return challenge.authorization(
                 user: user, password: password, for: message, count: areas[index].answerCount,
-                clientNonce: Self.clientNonce(for: challenge.nonce))
+                clientNonce: Self.clientNonce(for: challenge.nonce),
+                firstClientNonce: Self.clientNonce(for: challenge.firstNonce))
         case .ntlm, .negotiate:
             return nil
         }

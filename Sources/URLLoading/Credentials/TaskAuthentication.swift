@@ -109,9 +109,12 @@ struct TaskAuthentication {
 }
 
 extension URLCredential {
-    /// The user name and password that the URL itself contains: `https://user:password@example.test/`.
+    /// The user name and password that the URL itself contains: `https://user:password@example.test/`. Their
+    /// percent-encoded characters are decoded (RFC 3986 §2.4).
     fileprivate convenience init?(in url: URL) {
-        guard let user = url.user, let password = url.password else { return nil }
+        guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let user = parts.user,
+            let password = parts.password
+        else { return nil }
         self.init(user: user, password: password, persistence: .forSession)
     }
 }

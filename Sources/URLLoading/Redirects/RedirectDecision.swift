@@ -3,8 +3,9 @@
 /// The rules are those of RFC 9110 §15.4, read as browsers read them (the Fetch standard, "HTTP-redirect
 /// fetch"): where the RFC allows two ways, URLSession does what browsers do.
 enum RedirectDecision {
-    /// How many redirects a task follows; one more is an error.
-    static let limit = 20
+    /// How many redirects a task follows; one more is an error. Apple documents this number with
+    /// `URLError.httpTooManyRedirects`; browsers allow 20 (Fetch).
+    static let limit = 16
 
     /// `true` if this decision applies to a response: a 3xx, except the 304 that answers a condition.
     static func concerns(_ response: HTTPURLResponse) -> Bool {
@@ -94,10 +95,11 @@ enum RedirectDecision {
     }
 
     /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5). The last
-    /// one says how a body is framed (RFC 9112 §6.1).
+    /// three are about how a body is sent: an expectation (RFC 9110 §10.1.1), its frame (RFC 9112 §6.1), and
+    /// what comes behind it (RFC 9110 §6.6.2).
     private static let bodyFields = [
         "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
-        "Digest", "Last-Modified", "Transfer-Encoding",
+        "Digest", "Last-Modified", "Expect", "Transfer-Encoding", "Trailer",
     ]
 }
 

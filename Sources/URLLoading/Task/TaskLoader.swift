@@ -57,6 +57,7 @@ final class TaskLoader: TransportReceiver {
         stopProtocol()
         endExchange()
         if let place = request?.url { trail.leave(place) }
+        forgetRefuted()
         caching.forget()
         log.follow()
         load()

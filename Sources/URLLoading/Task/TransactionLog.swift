@@ -49,6 +49,7 @@ struct TransactionLog {
 
     /// The current request is sent, with all its headers.
     mutating func send(_ request: URLRequest, over connection: ConnectionMetrics?, at now: VirtualInstant) {
+        source = .network
         let index = transactions.count - 1
         sent = index
         transactions[index].request = request

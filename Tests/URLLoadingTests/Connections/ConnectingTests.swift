@@ -236,6 +236,20 @@ import Testing
                 """)
     }
 
+    @Test func `closes an HTTP/2 connection on which an exchange failed when the others are over`() {
+        var lost = Exchange.failure(.networkConnectionLost)
+        lost.match = RequestPattern(url: .pattern("*/b"))
+        let loading = loading(ConnectionProfile(version: .http2), [lost, .answer()])
+        loading.load()
+        loading.load(.to("https://x.test/b"))
+        #expect(
+            loading.run("connection.keep", "connection.closed") == """
+                10 ms work connection.keepDecided close
+                15 ms work connection.keepDecided close
+                15 ms work connection.closed 1, its last exchange is over
+                """)
+    }
+
     @Test func `asks about a server's certificates before the connection is open, and not for a reused one`()
     {
         let loading = loading(ConnectionProfile(secure: .milliseconds(5)))

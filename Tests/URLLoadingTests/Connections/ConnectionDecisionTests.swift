@@ -61,9 +61,11 @@ import Testing
     private func decide(
         _ end: ConnectionKeepDecision.End, _ headers: [String: String] = [:],
         _ version: HTTPVersion = .http11,
-        to method: String = "GET"
+        to request: URLRequest = .to("https://x.test/a"), hasFailed: Bool = false
     ) -> String {
-        ConnectionKeepDecision.decide(end, .with(200, headers), to: method, version: version).decision.text
+        ConnectionKeepDecision.decide(
+            end, .with(200, headers), to: request, version: version, hasFailed: hasFailed
+        ).decision.text
     }
 
     @Test func `keeps an HTTP/1.1 connection if the whole response was read`() {
@@ -90,6 +92,13 @@ import Testing
         #expect(decide(.complete, ["Connection": "foo,Close"]) == close)
     }
 
+    @Test func `closes a connection if the request says so`() {
+        let request = URLRequest.to("https://x.test/a", headers: ["Connection": "close"])
+        #expect(
+            decide(.complete, to: request)
+                == "+ connection.exchange-complete, + connection.close-option = close")
+    }
+
     @Test
     func
         `closes an HTTP/1.0 connection unless the server offers to keep it and says where its response ends`()
@@ -102,7 +111,7 @@ import Testing
         let offer = ["Connection": "keep-alive"]
         #expect(
             decide(.complete, offer.merging(["Content-Length": "1"]) { $1 }, .http10) == kept)
-        #expect(decide(.complete, offer, .http10, to: "HEAD") == kept)
+        #expect(decide(.complete, offer, .http10, to: .to("https://x.test/a", method: "HEAD")) == kept)
         #expect(decide(.complete, offer, .http10).hasSuffix("- connection.persistent = close"))
     }
 
@@ -110,5 +119,6 @@ import Testing
         #expect(decide(.calledOff, [:], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.complete, ["Connection": "close"], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.failed, [:], .http2) == "- connection.not-failed = close")
+        #expect(decide(.complete, [:], .http2, hasFailed: true) == "- connection.not-failed = close")
     }
 }

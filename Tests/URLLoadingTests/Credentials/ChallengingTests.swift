@@ -99,6 +99,14 @@ import Testing
                     "https://ann:secret@x.test/a", headers: ["Authorization": "Basic YW5uOnNlY3JldA=="]))
     }
 
+    @Test func `decodes the user and password in the URL`() {
+        let loading = Loading([.challenge(), .answer()])
+        loading.load(.to("https://x%40y:p%40w@x.test/a"))
+        _ = loading.run()
+        // x@y:p@w
+        #expect(loading.sent.last?.value(forHTTPHeaderField: "Authorization") == "Basic eEB5OnBAdw==")
+    }
+
     @Test func `ends as cancelled if the delegate cancels the challenge`() {
         let loading = Loading([.challenge()])
         loading.delegate.onChallenge = { _, answer in answer(.cancelAuthenticationChallenge, nil) }
@@ -207,6 +215,30 @@ import Testing
         loading.load(at: 3000)
         let words = ["challenge.settled", "cache.v", "cache.up", "cache.removed", "delegate.didReceiveR"]
         #expect(loading.run(words: words) == "10 ms delegate delegate.didReceiveResponse 200\n" + trace)
+    }
+
+    @Test func `whose 401 comes from the cache stores what the server answers to the credential`() throws {
+        let url = try #require(URL(string: "https://x.test/a"))
+        let stored = try #require(
+            HTTPURLResponse(
+                url: url, statusCode: 401, httpVersion: "HTTP/1.1",
+                headerFields: ["WWW-Authenticate": #"Basic realm="vault""#, "Cache-Control": "max-age=60"]))
+        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let loading = Loading([.answer(200, [("Cache-Control", "max-age=60")])], cache: cache)
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.at(0) {
+            cache.storeCachedResponse(
+                CachedURLResponse(response: stored, data: Data()), for: .to("https://x.test/a"))
+        }
+        loading.load()
+        #expect(
+            loading.run("cache.decided", "challenge.settled", "cache.storeDecided", "delegate.didFinish")
+                == """
+                0 ms work cache.decided hit; ttl=60
+                0 ms work challenge.settled send
+                15 ms work cache.storeDecided stored
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                """)
     }
 }
 

@@ -62,6 +62,17 @@ import Testing
         #expect(field.contains(part), "\(field)")
     }
 
+    /// The responses were computed with another implementation of the hash functions.
+    @Test func `keeps its session key when the server announces another nonce`() throws {
+        var challenge = try challenge(#"realm="vault", algorithm=MD5-sess, qop=auth, nonce="n1""#)
+        challenge.nonce = "n2"
+        let field = challenge.authorization(
+            user: "ann", password: "secret", for: Self.page, count: 1, clientNonce: "c2",
+            firstClientNonce: "c1")
+        #expect(field.contains(#"nonce="n2", nc=00000001, cnonce="c2""#))
+        #expect(field.contains(#"response="851b843be64b33cc164922eaaa6b3e82""#))
+    }
+
     @Test func `is counted with eight hexadecimal digits`() throws {
         let field = try challenge(#"nonce="n1", qop="auth""#).authorization(
             user: "ann", password: "secret", for: Self.page, count: 26, clientNonce: "c1")
