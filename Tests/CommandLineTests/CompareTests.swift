@@ -80,7 +80,7 @@ import Walkthroughs
                 compared.complaints
                     == ["session-manager", "session"].map { chain in
                         "on \(chain): the run was stopped at 10 events; if this is not without end, allow more:"
-                            + " \"limits\" in the script, or --limit of \"run\" and \"compare\"\n"
+                            + " \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\"\n"
                     }.joined())
         }
     }

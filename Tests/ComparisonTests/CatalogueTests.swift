@@ -95,7 +95,7 @@ func comparison(
             ])
         #expect(
             sentences(.value, .serializer, "refresh") == [
-                "4.7 has no serializer for a type of the caller's or for the place of a file, so it makes a text; 5.12 makes what the caller asks for."
+                "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text; 5.12 makes what the caller asks for."
             ])
     }
 

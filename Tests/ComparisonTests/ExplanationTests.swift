@@ -18,11 +18,21 @@ import Testing
 
     @Test(arguments: [
         Told(
+            walkthrough: "adapt-then-and-now", request: "unsigned", kind: .order, part: .requestObject,
+            sentence:
+                "4.7 makes its request object last, around the error if there is no task; 5.12 makes its request object first, and a task for it later."
+        ),
+        Told(
             walkthrough: "cancel-early-and-late", request: "at once", kind: .extra, part: .taskResumed,
             sentence: "5.12 starts no request that was cancelled before it had a handler."),
         Told(
             walkthrough: "cancelled-or-untrusted", request: "picture", kind: .extra, part: .sent,
             sentence: "5.12 refuses a host for which its ServerTrustManager has no evaluator."),
+        Told(
+            walkthrough: "curl-description", request: "slip", kind: .queue, part: .retryDecision,
+            sentence:
+                "4.7 decides where the request failed; 5.12 validates, and asks its retriers, on its root queue."
+        ),
         Told(
             walkthrough: "delegate-closures", request: "moved", kind: .value, part: .head, value: "status",
             sentence:
@@ -46,6 +56,14 @@ import Testing
             sentence:
                 "4.7 has the answer when the late handler is attached, and serializes it at once; 5.12 sends the request when its first handler is attached, and serializes when the answer comes."
         ),
+        Told(
+            walkthrough: "multipart", request: "profile", kind: .queue, part: .taskResumed,
+            sentence:
+                "4.7 encodes a form on a global queue, and builds, adapts and starts the request there, while upload(…) returns nothing; 5.12 does this on queues of its own, after request(…) has returned."
+        ),
+        Told(
+            walkthrough: "multipart", request: "postcard", kind: .missing, part: .adaptation,
+            sentence: "4.7 has no request before a form is encoded, and none at all where that fails."),
         Told(
             walkthrough: "parameter-spelling", request: "kebab", kind: .value, part: .task, value: "url",
             sentence:
@@ -74,6 +92,11 @@ import Testing
             walkthrough: "resumed-with-old-token", request: "rest", kind: .time, part: .retryDecision,
             sentence:
                 "4.7 decides when its retrier answers, which may wait for a refresh; 5.12 decides when its retriers have answered, and the AuthenticationInterceptor refuses at once a request without a URLRequest, such as a download that goes on from resume data."
+        ),
+        Told(
+            walkthrough: "start-later", request: "report", kind: .order, part: .handlerAttached,
+            sentence:
+                "4.7 builds a request before anybody can attach a handler, and starts it at resume(); 5.12 builds and starts a request at resume(), which comes after the handler."
         ),
         Told(
             walkthrough: "stuck-progress", request: "broken off", kind: .value, part: .validator,
@@ -132,5 +155,12 @@ import Testing
                 }
         }.map(\.explanation.sentence)
         #expect(sentences == [told.sentence])
+    }
+
+    /// One chain begins with the handler for the place of a file, the other has none and begins with the text.
+    @Test func `is not given for the types of two serializers with different names`() throws {
+        let comparison = try #require(try comparison("download"))
+        let values = comparison.differences.flatMap(\.places).compactMap(\.value)
+        #expect(values.filter { $0.hasPrefix("type") } == [])
     }
 }

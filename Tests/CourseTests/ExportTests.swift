@@ -151,6 +151,19 @@ import Walkthroughs
         #expect(notes.contains("<li>#"))
     }
 
+    @Test func `says on which chain a question is asked`() throws {
+        let pages = try Self.pages(
+            #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "notifications-and-monitors" }] }] }"#
+        )
+        let asked = ["session-manager", "session"].map {
+            "<p class=\"ask\">On \($0): The request is running, and its owner calls resume() once more. Is that posted?</p>"
+        }
+        for path in ["lessons/notifications-and-monitors.html", "handouts.html", "notes.html"] {
+            let lines = pages[path]?.split(separator: "\n").map(String.init) ?? []
+            #expect(lines.filter { $0.hasSuffix("once more. Is that posted?</p>") } == asked, "\(path)")
+        }
+    }
+
     @Test func `leads only to pages that it has`() throws {
         let course = try `The course`.file()
         let pages = try CourseExport(course, catalogue: Walkthroughs.catalogue).pages()

@@ -62,6 +62,16 @@ import Tracing
             kinds.count > 2 && kinds.allSatisfy { text.contains("\n\($0.name)") || text.hasPrefix($0.name) })
     }
 
+    @Test func `explains a rule`() throws {
+        #expect(
+            FakeTerminal(try Story.refresh()).type("explain retry.answer") == """
+                retry.answer
+                  The retrier answered that the request should be tried again.
+                  Alamofire 5.12.0 RetryResult.retryRequired (Source/Features/RequestInterceptor.swift:79)
+
+                """)
+    }
+
     @Test func `explains the kinds that fit a pattern`() throws {
         let text = FakeTerminal(try Story.refresh()).type("explain *.decided")
         #expect(text.contains("\nretry.decided ") && !text.contains("retry.asked "))

@@ -44,7 +44,7 @@ import Walkthroughs
             story: "then the stream of the body was at its end already: URLError(-1021) (#195)"),
         Told(
             walkthrough: "compressed-bodies", chain: .session, request: 4,
-            story: "In short: the adapter deflate failed with DuplicateHeaderError() (#152)"),
+            story: "In short: the adapter \"deflate\" failed with DuplicateHeaderError() (#152)"),
         Told(
             walkthrough: "router", chain: .session, request: 3,
             story: "then no URLRequest could be made, because of createURLRequestFailed(notSignedIn) (#147)"),
@@ -84,6 +84,41 @@ import Walkthroughs
                 }
             }
         }
+    }
+
+    @Test func `is told at the return of a handler as at its call`() throws {
+        let terminal = FakeTerminal(try source("start-later", .sessionManager, "{}"))
+        let story =
+            "In short: no URLRequest could be made, because of invalidURL (#67), then the serializer threw the error that there was (#74).\n"
+        for event in [76, 77] {
+            let answer = terminal.type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+            #expect(answer.contains(story), "\(answer)")
+        }
+    }
+
+    /// A retrier that is asked because of a serializer, and the error of an attempt that the answer's own
+    /// chain passes by.
+    @Test(arguments: [
+        Told(
+            walkthrough: "asked-twice", chain: .session, request: 3,
+            story:
+                "In short: status 401 came from the wire (#119), then validation.status-code refused it (#131), then the retrier \"sign\" answered doNotRetry (#135), then the serializer threw the error that there was (#139), then the retrier \"sign\" answered doNotRetry (#142), then the serializer threw the error that there was (#145), then the retrier \"sign\" answered doNotRetry (#148).\n",
+            kind: "handler.called if request=3 and name=string"),
+        Told(
+            walkthrough: "empty-body", chain: .session, request: 4,
+            story:
+                "In short: status 200 came from the wire (#185), then serialize.empty-allowed made nothing of it (#199), then the retrier \"again\" answered retry (#202), then status 200 came from the wire (#223), then serialize.empty-allowed made nothing of it (#237).\n",
+            kind: "serialize.finished if request=4 and attempt=1"),
+        Told(
+            walkthrough: "offline-retry", chain: .session, request: 5,
+            story:
+                "In short: the device had no connection for it (#216), then the retrier \"OfflineRetrier\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"OfflineRetrier\" answered retry (#243), then status 200 came from the wire (#261).\n",
+            kind: "handler.called if request=5"),
+    ])
+    func `gives the reason of every answer of a retrier`(told: Told) throws {
+        let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))
+        let answer = terminal.type(["c \(told.kind)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(told.story), "\(answer)")
     }
 
     @Test func `says of the cache and of a redirect what they did, in words`() throws {

@@ -10,7 +10,7 @@ import Tracing
                 #20  0.030 s  retry.decided  retry  request 1 attempt 0
                     Is the request tried again? → retry, since retry.answer held (saw retry).
                     In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                    then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                    then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
                     (#19).
 
                 Rules consulted, in order; => marks the one that decided:
@@ -51,7 +51,7 @@ import Tracing
             #20  0.030 s  retry.decided  retry  request 1 attempt 0
                 Is the request tried again? → retry, since retry.answer held (saw retry).
                 In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
                 (#19).
 
             => held          retry.answer  saw retry
@@ -95,7 +95,7 @@ import Tracing
         let asked = terminal.type(["goto 7", "why"]).replacing("\n    ", with: " ")
         #expect(
             asked.contains(
-                "In short: status 503 came from the wire (#2), then the retrier p answered doNotRetry (#3), then the serializer threw the error that there was (#5), then the retrier p answered doNotRetry (#6)."
+                "In short: status 503 came from the wire (#2), then the retrier \"p\" answered doNotRetry (#3), then the serializer threw the error that there was (#5), then the retrier \"p\" answered doNotRetry (#6)."
             ))
     }
 
@@ -105,7 +105,7 @@ import Tracing
             terminal.type(["goto 26", "why"]).contains(
                 """
                     In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                    then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                    then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
                     (#19), then status 200 came from the wire (#25).
                 """))
     }

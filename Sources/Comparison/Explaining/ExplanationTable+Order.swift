@@ -8,10 +8,23 @@ extension Clause {
             "a layer of one's own makes its request object for a URL, and its task when it is told to load"),
         Clause(
             sessionManager, [.order], [.requestObject],
+            "4.7 makes its request object last, around the error if there is no task", [.makesRequest4]
+        ) { !$0.has(.task) },
+        Clause(
+            sessionManager, [.order], [.requestObject],
             "4.7 makes its request object last, around a task that is already there", [.makesRequest4]),
         Clause(
             session, [.order], [.requestObject],
             "5.12 makes its request object first, and a task for it later", [.requests5]),
+        Clause(
+            sessionManager, [.order], [.handlerAttached],
+            "4.7 builds a request before anybody can attach a handler, and starts it at resume()",
+            [.makesTask4, .resume4]
+        ) { $0.isResumedLater },
+        Clause(
+            session, [.order], [.handlerAttached],
+            "5.12 builds and starts a request at resume(), which comes after the handler", [.performs5]
+        ) { $0.isResumedLater },
         Clause(
             sessionManager, [.order], [.handlerAttached],
             "4.7 has started the request before anybody can attach a handler, and keeps handlers on a queue"
@@ -42,4 +55,14 @@ extension Clause {
             noLibrary, [.order], [.serializer, .handler, .validator],
             "an app without a library does this in the order in which it is written"),
     ]
+}
+
+extension Situation {
+    /// `true` if the request is resumed when its handler has been attached for some time, and so by the app.
+    fileprivate var isResumedLater: Bool {
+        guard let attached = time(of: .handlerAttached), let resumed = time(of: .requestResumed) else {
+            return false
+        }
+        return attached < resumed
+    }
 }

@@ -130,7 +130,10 @@ extension Clause {
         ) { $0.lacksHandler },
         Clause(
             sessionManager, .presence,
-            [.requestObject, .handlerAttached, .urlRequest, .requestResumed, .serializer, .handler],
+            [
+                .requestObject, .handlerAttached, .urlRequest, .adaptation, .requestResumed, .retryDecision,
+                .serializer, .handler,
+            ],
             "4.7 has no request before a form is encoded, and none at all where that fails",
             [.encodesForm4]
         ) { $0.cell == nil && $0.saw(.multipart.formBuilt) && !$0.has(.requestObject) },
@@ -187,7 +190,7 @@ extension Clause {
         ) { $0.place.attempt > 0 },
         Clause(
             sessionManager, .presence, [.adaptation],
-            "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
+            "4.7 has at most one adapter, and asks it only about a request that it could build", [.adapt4]),
         Clause(
             sessionManager, .presence, [.requestResumed],
             "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]

@@ -46,6 +46,12 @@ extension Clause {
         ) { $0.cell?.isOnDelegateQueue == true },
         Clause(
             sessionManager, [.queue], beforeSending,
+            "4.7 encodes a form on a global queue, and builds, adapts and starts the request there, while"
+                + " upload(…) returns nothing",
+            [.encodesForm4]
+        ) { $0.saw(.multipart.formBuilt) && $0.cell?.isOnGlobalQueue == true },
+        Clause(
+            sessionManager, [.queue], beforeSending,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
             [.makesTask4]),
         Clause(
@@ -55,6 +61,10 @@ extension Clause {
         Clause(
             sessionManager, [.queue], [.retryDecision],
             "4.7 decides on the queue on which its retrier answers", [.retries4]
+        ) { $0.cell?.isOnDelegateQueue == false && $0.saw(.retry.asked) },
+        Clause(
+            sessionManager, [.queue], [.retryDecision],
+            "4.7 decides where the request failed", [.failsWith4]
         ) { $0.cell?.isOnDelegateQueue == false },
         Clause(
             sessionManager, [.queue], [.validator, .retryDecision],
@@ -95,6 +105,14 @@ extension Cell {
     /// `true` if it happens on the queue on which a session calls its delegate.
     fileprivate var isOnDelegateQueue: Bool { queue.hasPrefix("NSOperationQueue") }
 
+    /// `true` if it happens on a queue that all of the app shares.
+    fileprivate var isOnGlobalQueue: Bool { queue.hasPrefix("com.apple.root.") }
+
     /// `true` if it happens on the queue on which the URL loading system works.
     fileprivate var isOnLoadingQueue: Bool { queue == "com.apple.NSURLSession-work" }
+}
+
+extension MirroredSymbol {
+    fileprivate static let failsWith4 = alamofire4(
+        "SessionManager.request(_:failedWith:)", MirroredFile.manager4, 275)
 }

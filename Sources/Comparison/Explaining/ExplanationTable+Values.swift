@@ -79,19 +79,22 @@ extension Clause {
         ) { $0.makes("Data?") },
         Clause(
             sessionManager, [.value], [.serializer],
-            "4.7 has no serializer for a type of the caller's or for the place of a file, so it makes a text"
-        ) { $0.makes("String") },
+            "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text"
+        ) { $0.makes("String") && $0.place.value == StepValues.typePrefix + "token" },
         Clause(
             session, [.value], [.serializer], "5.12 makes what the caller asks for"
-        ) { $0.place.value == "type" },
+        ) { $0.isAboutType },
     ]
 }
 
 extension Situation {
     /// `true` if the place is about the type of a value, and the chain makes one of this type.
     fileprivate func makes(_ type: String) -> Bool {
-        place.value == "type" && cell?.values.contains { $0.name == "type" && $0.text == type } == true
+        isAboutType && place.value.flatMap { cell?.value($0) } == type
     }
+
+    /// `true` if the place is about the type of a value.
+    fileprivate var isAboutType: Bool { place.value?.hasPrefix(StepValues.typePrefix) == true }
 
     /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {

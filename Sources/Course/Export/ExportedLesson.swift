@@ -112,8 +112,13 @@ struct ExportedLesson {
     }
 
     private func ask(_ question: Question, to html: inout HTML) {
-        html.element("p", question.ask, attributes: " class=\"ask\"")
+        html.element("p", Self.text(question), attributes: " class=\"ask\"")
         choices(question.choices, to: &html)
+    }
+
+    /// A question with its chain, if it has one: on another chain, the answer may be the opposite.
+    private static func text(_ question: Question) -> String {
+        [QuestionText.chain(of: question), question.ask].compactMap(\.self).joined(separator: " ")
     }
 
     private func ask(_ sheet: Sheet, to html: inout HTML) {
@@ -158,7 +163,7 @@ struct ExportedLesson {
         }
         if !script.questions.isEmpty { html.element("h2", "Answers") }
         for question in script.questions {
-            html.element("p", question.ask, attributes: " class=\"ask\"")
+            html.element("p", Self.text(question), attributes: " class=\"ask\"")
             html.element("p", question.answer)
         }
         if !exercises.isEmpty { html.element("h2", "Solutions") }

@@ -1,11 +1,11 @@
 import TextPages
 import Tracing
 
-/// The command that says what a kind of event means: explain.
+/// The command that says what a kind of event, or a rule, means: explain.
 extension Command {
     static let explain = Command(
-        "explain", .ask, hint: "[KIND]", argument: .kind,
-        "say what a kind of event means, and what it mirrors in the real libraries; of a group, such as retry, all kinds"
+        "explain", .ask, hint: "[KIND|RULE]", argument: .kind,
+        "say what a kind of event or a rule means, and what it mirrors in the real libraries; of a group, such as retry, all kinds"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.explain(invocation.argument)
     }
@@ -16,6 +16,7 @@ extension Interpreter {
         let word = try argument.isEmpty ? current().kind : argument
         var page = Page()
         guard let kind = EventKind.named(word) else {
+            if let rule = source.rules[word] { return explanation(of: rule) }
             let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
@@ -39,6 +40,15 @@ extension Interpreter {
             page.line("\("mirrors", .dim)")
         }
         for mirror in kind.mirrors { page.append(SourcePage.mirror(mirror)) }
+        return page
+    }
+
+    /// What is true when a rule held, and where the rule comes from.
+    private func explanation(of rule: Rule) -> Page {
+        var page = Page()
+        page.line("\(rule.id, .name)")
+        page.prose("  \(rule.sentence)", hang: 2)
+        page.prose("  \(rule.reference, .dim)", hang: 4, longWords: .broken)
         return page
     }
 }

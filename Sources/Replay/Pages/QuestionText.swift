@@ -14,6 +14,11 @@ public enum QuestionText {
         return page
     }
 
+    /// On which chain a question is asked, such as "On session:"; nil if it is asked on every chain.
+    public static func chain(of question: Question) -> String? {
+        question.pattern.chain.map { "On \($0.rawValue):" }
+    }
+
     /// What a stop shows: the questions at its event, and how to answer them.
     ///
     /// - Parameter holdsBack: `true` if the event itself is shown only after the answer.

@@ -6,13 +6,19 @@ struct CausalStory {
     let text: String?
 
     init(of chain: CausalChain, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
-        guard let subject = chain.events.first else {
+        let path = Self.toldPath(chain.events)
+        guard let subject = path.first else {
             text = nil
             return
         }
         let serializers = Self.serializers(in: chain)
-        let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
-            .filter { Self.matters($0, to: subject, of: $0.cause.flatMap { serializers[$0] }) }
+        let asked = Self.askedAbout(in: chain)
+        let events = (path.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
+            .filter { event in
+                let serializer = event.cause.flatMap { serializers[$0] }
+                return Self.matters(
+                    event, to: subject, of: serializer, isAskedAbout: asked.contains(event.number))
+            }
         let steps = events.compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
         let failures = Self.failures(before: subject, steps, events, in: trails, unless: isInterrupted)
         let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
@@ -34,11 +40,40 @@ struct CausalStory {
         text = kept.isEmpty ? nil : Self.sentence(kept)
     }
 
+    /// The chain from the event whose story is told: for the return of a handler, that is the call of the
+    /// handler, which has the error. What the handler did between the two is left out.
+    private static func toldPath(_ events: [TraceEvent]) -> ArraySlice<TraceEvent> {
+        guard let last = events.first, last.knownKind == .handler.returned else { return events[...] }
+        // The handler of another event may have been called and have returned in between.
+        var depth = 0
+        let call = events.firstIndex { event in
+            if event.knownKind == .handler.returned { depth += 1 }
+            if event.knownKind == .handler.called { depth -= 1 }
+            return depth == 0
+        }
+        return call.map { events[$0...] } ?? events[...]
+    }
+
+    /// The events of serializers because of whose errors a retrier was asked, by their numbers: the question
+    /// makes no sense without them.
+    private static func askedAbout(in chain: CausalChain) -> Set<Int> {
+        var asked: Set<Int> = []
+        for events in [chain.events, chain.waiting] {
+            for (event, next) in zip(events.dropFirst(), events) where event.isOfSerializer {
+                let isAskedAbout = next.knownKind == .retry.asked || asked.contains(next.number)
+                if isAskedAbout { asked.insert(event.number) }
+            }
+        }
+        return asked
+    }
+
     /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event.
+    /// - Parameters:
+    ///   - serializer: the serializer whose event this is; nil for any other event.
+    ///   - isAskedAbout: `true` if a retrier was asked because of the event.
     private static func matters(
-        _ event: TraceEvent, to subject: TraceEvent, of serializer: String?
+        _ event: TraceEvent, to subject: TraceEvent, of serializer: String?, isAskedAbout: Bool
     ) -> Bool {
         let layer = event.kind.prefix { $0 != "." }
         if subject.kind.hasPrefix("cache.") {
@@ -46,9 +81,8 @@ struct CausalStory {
             return event.attempt == subject.attempt
                 && ["transport", "response", "cache", "redirect", "connectivity"].contains(layer)
         }
-        guard event.knownKind == .serialize.decided || event.knownKind == .serialize.finished else {
-            return true
-        }
+        let isResult = event.knownKind == .serialize.decided || event.knownKind == .serialize.finished
+        guard isResult, !isAskedAbout else { return true }
         // A retrier is asked about the error of any serializer; a handler gets that of its own.
         switch subject.knownKind {
         case .serialize.started, .serialize.decided, .serialize.finished: return false
@@ -83,35 +117,51 @@ struct CausalStory {
     /// For each attempt that failed without a step that says why, one more: where its error is seen first.
     ///
     /// The error of a file that was not moved, or of a request that was cancelled, is kept until the task is
-    /// over. Then no cause leads back to it, and the trace is searched for the first event that has it.
+    /// over. Then no cause leads back to it. And the chain of an answer that came late may pass the whole
+    /// attempt by. So the trace is searched for the first event that has the error.
     private static func failures(
         before subject: TraceEvent, _ steps: [(TraceEvent, StoryStep)], _ events: [TraceEvent],
         in trails: Trails, unless isInterrupted: @escaping () -> Bool
     ) -> [(TraceEvent, StoryStep)] {
-        var explained = Set(
+        let explained = Set(
             steps.filter { $0.1.isFailure && $0.0.request == subject.request }.map { $0.0.attempt })
-        var failures: [(TraceEvent, StoryStep)] = []
-        if let error = subject.text("error"), !explained.contains(subject.attempt) {
-            let origin = trails.history(upTo: subject, .forward, unless: isInterrupted).first { event in
-                event.request == subject.request && event.attempt == subject.attempt
-                    && begins(error, event)
-            }
-            let chain = origin.map { CausalChain(from: $0, in: trails, unless: isInterrupted).events } ?? []
-            let known = Set(events.map(\.number))
-            failures = chain.filter { $0.attempt == subject.attempt && !known.contains($0.number) }
-                .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
-                .filter { $0.1.isFailure }
-            if failures.isEmpty, let origin, let step = StoryStep(ofOrigin: origin) {
-                failures = [(origin, step)]
-            }
-            if !failures.isEmpty { explained.insert(subject.attempt) }
+        // The errors that nothing explains yet, by their attempts.
+        var errors: [Int?: String] = [:]
+        for event in [subject] + events where event.request == subject.request {
+            guard !explained.contains(event.attempt), errors[event.attempt] == nil else { continue }
+            errors[event.attempt] = event.text("error")
         }
-        for event in events where event.request == subject.request && event["error"] != nil {
-            guard !explained.contains(event.attempt), let step = StoryStep(ofOrigin: event) else { continue }
-            explained.insert(event.attempt)
-            failures.append((event, step))
+        guard !errors.isEmpty else { return [] }
+        let known = Set(events.map(\.number))
+        var failures: [(TraceEvent, StoryStep)] = []
+        for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
+        where event.request == subject.request {
+            guard let error = errors[event.attempt], begins(error, event) else { continue }
+            let found = origin(event, towards: subject, notIn: known, in: trails, unless: isInterrupted)
+            guard !found.isEmpty else { continue }
+            failures += found
+            errors[event.attempt] = nil
+            if errors.isEmpty { break }
         }
         return failures
+    }
+
+    /// What made an attempt fail, given an event with its error: the failures that led to the event in this
+    /// attempt or, if there are none, the event itself.
+    private static func origin(
+        _ event: TraceEvent, towards subject: TraceEvent, notIn known: Set<Int>, in trails: Trails,
+        unless isInterrupted: @escaping () -> Bool
+    ) -> [(TraceEvent, StoryStep)] {
+        let path = CausalPath(from: event) { number in
+            let cause = isInterrupted() ? nil : trails.source.event(number)
+            // What an earlier attempt did is not searched again.
+            return cause?.request == event.request && cause?.attempt != event.attempt ? nil : cause
+        }
+        let failures = path.events.filter { $0.attempt == event.attempt && !known.contains($0.number) }
+            .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
+            .filter { $0.1.isFailure }
+        if !failures.isEmpty { return failures }
+        return StoryStep(ofOrigin: event).map { [(event, $0)] } ?? []
     }
 
     /// Whether an error may have begun with an event.
@@ -120,5 +170,11 @@ struct CausalStory {
             return error.contains("ancelled") || error.contains("-999")
         }
         return event.text("error").map(error.contains) ?? false
+    }
+}
+
+extension TraceEvent {
+    fileprivate var isOfSerializer: Bool {
+        knownKind == .serialize.started || knownKind == .serialize.decided || knownKind == .serialize.finished
     }
 }

@@ -49,7 +49,7 @@ extension StoryStep {
         switch event.knownKind {
         case .adapt.completed where event["error"] != nil:
             StoryStep(
-                event, "the adapter \(event.text("name") ?? "")", "failed with \(event.text("error") ?? "?")",
+                event, "the adapter\(event.quoted("name"))", "failed with \(event.text("error") ?? "?")",
                 isFailure: true)
         case .urlRequest.modified where event["error"] != nil:
             StoryStep(
@@ -57,7 +57,7 @@ extension StoryStep {
         case .request.deallocated where event["completionOwed"]?.bool == true:
             StoryStep(event, "the request", "was deallocated")
         case .operation.decided where event.decided(OperationOutcome.wait):
-            StoryStep(event, "the operation \(event.text("name") ?? "")", "had to wait")
+            StoryStep(event, "the operation\(event.quoted("name"))", "had to wait")
         default: nil
         }
     }
@@ -255,7 +255,7 @@ extension StoryStep {
         switch event.knownKind {
         case .retry.answered:
             return StoryStep(
-                event, "the retrier \(event.text("name") ?? "")", "answered \(event.text("answer") ?? "?")")
+                event, "the retrier\(event.quoted("name"))", "answered \(event.text("answer") ?? "?")")
         case .authentication.decided:
             let isOfPattern = event.decision?.rules.first?.id == "oauth.unauthorized"
             return StoryStep(

@@ -8,7 +8,7 @@
 public class Request: @unchecked Sendable {
     /// Identifies the request; the same in every run.
     public let id: UUID
-    /// The queue of all state changes: the session's root queue.
+    /// The queue on which the request works: the session's root queue.
     public let underlyingQueue: DispatchQueue
     /// The queue on which the response serializers run.
     public let serializationQueue: DispatchQueue

@@ -13,7 +13,7 @@ open class Session: @unchecked Sendable {
     public let session: URLSession
     /// Receives the URL loading system's callbacks, and passes them on to the requests.
     public let delegate: SessionDelegate
-    /// The queue of all state changes and delegate callbacks. Serial.
+    /// The queue on which requests work, and the delegate is called. Serial.
     public let rootQueue: DispatchQueue
     /// `true` if adding the first handler starts a request.
     public let startRequestsImmediately: Bool

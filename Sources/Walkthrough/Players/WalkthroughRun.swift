@@ -190,7 +190,7 @@ extension WalkthroughRun {
         // Where jobs wait inside one another, nothing need be repeated.
         let reason =
             simulator.depthReached.map { ": \($0)" }
-            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\" and \"compare\""
+            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
         return RunProblem(message: "the run was stopped at \(simulator.limits.text(of: limit))\(reason)")
     }
 

@@ -6,7 +6,10 @@ struct SessionQueues: SessionPart {
     private struct Labels: ScriptRecord, ScriptValue {
         static let noun = "the queues"
 
-        @Key("root", "The queue of all state changes. By default, the other two target it.")
+        @Key(
+            "root",
+            "The queue on which its requests work, and its delegate is called. By default, the other two target it."
+        )
         var root: String?
         @Key("request", "The queue that makes and adapts URL requests. It targets no other queue.")
         var request: String?

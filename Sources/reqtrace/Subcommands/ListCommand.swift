@@ -15,7 +15,8 @@ extension Subcommand {
             chain (url-session) and "level 2" work, too, alone and with others. A chain's name always means the \
             chain.
             Below each title stands how long it takes, how hard it is (* to ***), how many events its trace has, \
-            how many questions it asks, and the chains that it runs on: reqtrace run NAME --chain CHAIN.
+            how many questions it asks, how many exercises it has, and the chains that it runs on: \
+            reqtrace run NAME --chain CHAIN.
             """,
         flags: [json]
     ) { arguments in

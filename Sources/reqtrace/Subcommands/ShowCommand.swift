@@ -68,7 +68,7 @@ struct StoryPage {
         page.line("")
         page.line("\("Questions on the way", .strong)")
         for question in script.questions {
-            if let chain = question.pattern.chain { page.line("  \("On \(chain.rawValue):", .dim)") }
+            if let chain = QuestionText.chain(of: question) { page.line("  \(chain, .dim)") }
             page.append(QuestionText.page(question, indent: 2))
         }
         return page

@@ -48,7 +48,7 @@ import Walkthroughs
             run.problems.map(\.message) == [
                 "the run was stopped at 1000 events: request 1 is at attempt 32, and the exchange"
                     + " \"any request\" has answered 32 times; if this is not without end, allow more:"
-                    + " \"limits\" in the script, or --limit of \"run\" and \"compare\""
+                    + " \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")
     }
@@ -179,7 +179,7 @@ import Walkthroughs
             run.problems.map(\.message) == [
                 "the run was stopped at 5000 rules consulted or exchanges compared: request 3 is at attempt 33,"
                     + " and the exchange \"any request\" has answered 34 times; if this is not without end, allow more:"
-                    + " \"limits\" in the script, or --limit of \"run\" and \"compare\""
+                    + " \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
     }
