@@ -66,8 +66,8 @@ package struct SwappedPairs {
         }
     }
 
-    /// Whether a pair is looked at: one of the same request, or one with a call that is about no request, such
-    /// as the end of a session. Two requests come in any order anyway.
+    /// Whether a pair is looked at: one of the same request, or one with a call that is about no request,
+    /// such as the end of a session. What two requests do is not compared.
     private static func mayMeet(_ first: OracleEvent, _ second: OracleEvent) -> Bool {
         first.request == second.request || first.request == nil || second.request == nil
     }

@@ -10,7 +10,7 @@ extension Session {
 
     /// Cancels all requests that are under way. They end asynchronously, after `completion` is enqueued.
     ///
-    /// `completion` comes after every `cancel()`, but it may come before the event monitors hear of the first.
+    /// `completion` comes after every `cancel()`, but it may come before the event monitors hear of one.
     public func cancelAllRequests(
         completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
     ) {
