@@ -5,9 +5,9 @@
 enum AuthenticationDecision {
     /// Chooses for a request that is about to be sent.
     ///
-    /// A refresh that a 401 started does not delay a new request: the credential is applied, even one that has
-    /// expired in the meantime, and a 401 of its own lets the request join. Only if the refresh was started
-    /// for a request that was about to be sent, and so is held back, do further requests wait with it.
+    /// A refresh that a 401 started does not delay a new request: the credential is applied, even one that
+    /// has expired in the meantime, and a 401 of its own lets the request join. Only if the refresh was
+    /// started for a request that was about to be sent, and so is held back, do further ones wait with it.
     ///
     /// - Parameters:
     ///   - credential: the one that the interceptor has, if it has one.

@@ -49,7 +49,7 @@ extension Session {
 
     var recorder: Recorder { rootQueue.simulator.recorder }
 
-    /// Stops the program if a session of requests cannot be made around this session.
+    /// Stops the program if a URL loading session cannot carry the requests of a `Session`.
     static func check(_ session: URLSession, callsBackOn rootQueue: DispatchQueue) {
         precondition(
             session.configuration.identifier == nil,
