@@ -1,7 +1,8 @@
 /// A difference between a measured scenario and the simulated platform that is not a mistake, because Linux's
-/// Foundation, on which the scenario was measured, behaves differently from Apple's.
+/// Foundation, on which the scenario was measured, behaves differently from Apple's, or because too few runs
+/// were measured to show each order of a race.
 package struct Distortion {
-    /// What Linux does differently, in words. A failure message shows it.
+    /// What the measured runs have that another run need not have, in words. A failure message shows it.
     package let reason: String
     /// The labels of events whose details are not compared.
     var details: Set<String>

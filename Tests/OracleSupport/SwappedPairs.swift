@@ -53,7 +53,7 @@ package struct SwappedPairs {
         }
     }
 
-    /// The measured pairs of one request that came in one order only in all runs here: `a < b`.
+    /// The measured pairs that came in one order only in all runs here: `a < b`.
     private var unreached: [String] {
         swapped.flatMap { pair -> [String] in
             let reversed = OracleScenario.Edge(before: pair.after, after: pair.before)
@@ -66,6 +66,12 @@ package struct SwappedPairs {
         }
     }
 
+    /// Whether a pair is looked at: one of the same request, or one with a call that is about no request,
+    /// such as the end of a session. What two requests do is not compared.
+    private static func mayMeet(_ first: OracleEvent, _ second: OracleEvent) -> Bool {
+        first.request == second.request || first.request == nil || second.request == nil
+    }
+
     /// The pairs that were measured in both orders, in the order of the most frequent sequence.
     private var swapped: [OracleScenario.Edge] {
         let events = scenario.events
@@ -75,7 +81,7 @@ package struct SwappedPairs {
             labels.indices.dropFirst(first + 1).compactMap { second in
                 let (before, after) = (labels[first], labels[second])
                 let isSteady = !scenario.unsteady.contains(before) && !scenario.unsteady.contains(after)
-                guard isSteady, events[first].request == events[second].request,
+                guard isSteady, Self.mayMeet(events[first], events[second]),
                     !order.orders(before, after), !order.orders(after, before)
                 else { return nil }
                 return OracleScenario.Edge(before: before, after: after)

@@ -5,22 +5,29 @@
 enum AuthenticationDecision {
     /// Chooses for a request that is about to be sent.
     ///
-    /// A refresh that a 401 started does not delay a new request: as long as the credential does not require
-    /// a refresh, it is applied.
+    /// A refresh that a 401 started does not delay a new request: the credential is applied, even one that
+    /// has expired in the meantime, and a 401 of its own lets the request join. Only if the refresh was
+    /// started for a request that was about to be sent, and so is held back, do further ones wait with it.
     ///
-    /// - Parameter credential: the one that the interceptor has, if it has one.
+    /// - Parameters:
+    ///   - credential: the one that the interceptor has, if it has one.
+    ///   - holdsRequests: whether other requests wait for a refresh before they are sent.
     static func adapt<Credential: AuthenticationCredential & Sendable>(
-        with credential: Credential?, isRefreshing: Bool
+        with credential: Credential?, isRefreshing: Bool, holdsRequests: Bool
     ) -> Decided<Adaptation<Credential>> {
         var rules = RuleLog()
+        if isRefreshing, holdsRequests {
+            rules.check(.authentication.refreshRunning, saw: .text("requests are held back"), true)
+            return rules.decide(.joinRefresh)
+        }
         let saw = Saw.text(credential == nil ? "none" : "a credential")
         rules.check(.authentication.credentialPresent, saw: saw, credential != nil)
         guard let credential else { return rules.decide(.missingCredential) }
         guard rules.check(.authentication.requiresRefresh, credential.requiresRefresh) else {
             return rules.decide(.apply(credential))
         }
-        let isJoining = rules.check(.authentication.refreshRunning, isRefreshing)
-        return rules.decide(isJoining ? .joinRefresh : .startRefresh(replacing: credential))
+        let isRunning = rules.check(.authentication.refreshRunning, isRefreshing)
+        return rules.decide(isRunning ? .apply(credential) : .startRefresh(replacing: credential))
     }
 
     /// Chooses for a request that failed. The two closures ask the authenticator, each only if its answer is

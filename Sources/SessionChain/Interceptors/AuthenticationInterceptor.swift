@@ -69,7 +69,8 @@ extension AuthenticationInterceptor: RequestInterceptor {
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
         let decided = AuthenticationDecision.adapt(
-            with: credential, isRefreshing: refreshState.isRefreshing)
+            with: credential, isRefreshing: refreshState.isRefreshing,
+            holdsRequests: !waitingAdaptations.isEmpty)
         record(.authentication(.decided(decided.decision)))
         // A failed refresh is kept only for requests that failed with it; a new request may start another.
         if case .failed = refreshState { refreshState = .idle }

@@ -4,7 +4,7 @@ struct AuthenticationRules: RuleGroup {
         "authentication.credential-present", "The interceptor has a credential.",
         .alamofire5("AuthenticationError.missingCredential", "Features/AuthenticationInterceptor.swift", 151))
     let refreshRunning = Rule(
-        "authentication.refresh-running", "A refresh is running; whoever needs its result joins it.",
+        "authentication.refresh-running", "A refresh is running, so another one is not started.",
         .alamofire5(
             "AuthenticationInterceptor.MutableState.isRefreshing", "Features/AuthenticationInterceptor.swift",
             222))

@@ -40,10 +40,10 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
-        // Without a request there is no identity to pass on; this ID stands in and names no request.
-        let nobody = RequestAdapterState(
-            requestID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), session: session)
-        adapt(urlRequest, using: nobody, completion: completion)
+        // Without a request there is no identity to pass on, so each adapter is asked without one, too.
+        adapt(
+            urlRequest, by: adapters[...], asking: { callAdapter($0, $1, for: session, completion: $2) },
+            completion: completion)
     }
 
     @preconcurrency
@@ -51,23 +51,29 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         _ urlRequest: URLRequest, using state: RequestAdapterState,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
-        adapt(urlRequest, using: state, adapters: adapters[...], completion: completion)
+        adapt(
+            urlRequest, by: adapters[...], asking: { callAdapter($0, $1, using: state, completion: $2) },
+            completion: completion)
     }
 
+    /// - Parameter ask: Asks one adapter, with or without the state of a request.
     private func adapt(
-        _ urlRequest: URLRequest, using state: RequestAdapterState, adapters: ArraySlice<any RequestAdapter>,
-        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+        _ urlRequest: URLRequest, by adapters: ArraySlice<any RequestAdapter>,
+        asking ask: @escaping @Sendable (any RequestAdapter, URLRequest, @escaping AdaptCompletion) -> Void,
+        completion: @escaping AdaptCompletion
     ) {
         guard let next = adapters.first else { return completion(.success(urlRequest)) }
-        callAdapter(next, urlRequest, using: state) { result in
+        ask(next, urlRequest) { result in
             switch result {
             case .success(let adapted):
-                self.adapt(adapted, using: state, adapters: adapters.dropFirst(), completion: completion)
+                self.adapt(adapted, by: adapters.dropFirst(), asking: ask, completion: completion)
             case .failure:
                 completion(result)
             }
         }
     }
+
+    private typealias AdaptCompletion = @Sendable (Result<URLRequest, any Error>) -> Void
 
     @preconcurrency
     open func retry(

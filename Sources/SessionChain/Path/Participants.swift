@@ -9,14 +9,30 @@ func callAdapter(
     _ adapter: any RequestAdapter, _ urlRequest: URLRequest, using state: RequestAdapterState,
     completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
 ) {
+    callAdapter(adapter, urlRequest, completion) { adapter.adapt(urlRequest, using: state, completion: $0) }
+}
+
+/// As above, for an adapter that is not told which request it is about.
+func callAdapter(
+    _ adapter: any RequestAdapter, _ urlRequest: URLRequest, for session: Session,
+    completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+) {
+    callAdapter(adapter, urlRequest, completion) { adapter.adapt(urlRequest, for: session, completion: $0) }
+}
+
+private func callAdapter(
+    _ adapter: any RequestAdapter, _ urlRequest: URLRequest,
+    _ completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void,
+    ask: (@escaping @Sendable (Result<URLRequest, any Error>) -> Void) -> Void
+) {
     guard let recorder = Simulator.current?.recorder, traces(partial(adapter), as: .adapter) else {
-        return adapter.adapt(urlRequest, using: state, completion: completion)
+        return ask(completion)
     }
     let name = traceName(adapter)
     let subject = recorder.currentSubject
     recorder.record(.adapt(.started(name: name)), subject, callback: .alamofire5)
     let answers = AnswerCount()
-    adapter.adapt(urlRequest, using: state) { result in
+    ask { result in
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
         recorder.noteContent(bytes: answer.byteCount)
         let event: AdaptEvent = answers.isRepeated() ? .completedAgain(answer) : .completed(answer)

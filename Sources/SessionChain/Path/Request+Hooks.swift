@@ -68,10 +68,11 @@ extension Request {
     }
 
     /// The cURL command for the request as it is now, or a note that there is no `URLRequest` yet.
+    ///
+    /// Once the session is gone, the command is without what the session would add.
     public func cURLDescription() -> String {
-        guard let request = lastRequest, let delegate else { return "$ curl command could not be created" }
-        return SessionChain.cURLDescription(
-            of: request, configuration: delegate.sessionConfiguration, credential: credential)
+        SessionChain.cURLDescription(
+            of: lastRequest, configuration: delegate?.sessionConfiguration, credential: credential)
     }
 
     /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler set

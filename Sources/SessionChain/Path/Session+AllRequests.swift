@@ -9,6 +9,8 @@ extension Session {
     }
 
     /// Cancels all requests that are under way. They end asynchronously, after `completion` is enqueued.
+    ///
+    /// `completion` comes after every `cancel()`, but it may come before the event monitors hear of one.
     public func cancelAllRequests(
         completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
     ) {
@@ -17,14 +19,12 @@ extension Session {
                 request.cancel()
             }
             guard let completion else { return }
-            // This runs after the cancellations, which were enqueued on the root queue before it.
-            self.rootQueue.enqueue {
-                queue.enqueue {
-                    self.recorder.record(
-                        .hook(.called(name: "cancelAllRequests.completion", detail: "")), Subject.none,
-                        callback: .alamofire5)
-                    completion()
-                }
+            // What the cancellations enqueued on the root queue may run before this job, or after it.
+            queue.enqueue {
+                self.recorder.record(
+                    .hook(.called(name: "cancelAllRequests.completion", detail: "")), Subject.none,
+                    callback: .alamofire5)
+                completion()
             }
         }
     }

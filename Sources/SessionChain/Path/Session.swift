@@ -49,7 +49,7 @@ open class Session: @unchecked Sendable {
     /// - Parameter eventMonitors: all monitors of the session. Its requests post notifications only if
     ///   `AlamofireNotifications` is among them, as it is when this argument is left out.
     /// - Precondition: `session` is not a background session. Its tasks outlive the app, and the closures of
-    ///   this library do not.
+    ///   this library do not. `rootQueue` is the underlying queue of its delegate queue.
     public init(
         session: URLSession, delegate: SessionDelegate, rootQueue: DispatchQueue,
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
@@ -59,9 +59,7 @@ open class Session: @unchecked Sendable {
         cachedResponseHandler: (any CachedResponseHandler)? = nil,
         eventMonitors: [any EventMonitor] = [AlamofireNotifications()]
     ) {
-        precondition(
-            session.configuration.identifier == nil,
-            "Alamofire does not support background URLSessionConfigurations.")
+        Session.check(session, callsBackOn: rootQueue)
         self.session = session
         self.delegate = delegate
         self.rootQueue = rootQueue

@@ -16,6 +16,8 @@ extension UnreachedPairs {
         "cancel_during_failing_serialization": [finishing],
         "lifecycle_hooks": [creating, answering],
         "download_cancel_resume_data": [producingResumeData],
+        "urlsession_invalidated": [invalidating],
+        "auth_two_concurrent_401_single_refresh": [refusingTwice],
     ]
 
     private static let cancelling = UnreachedPairs(
@@ -73,6 +75,22 @@ extension UnreachedPairs {
         because: """
             The task waits for the closure's answer, as Apple documents it; Linux delivers the body without \
             waiting.
+            """)
+
+    private static let invalidating = UnreachedPairs(
+        ["urlSession.didBecomeInvalid"],
+        before: ["serializer.serialize(data)", "request.didParseResponse", "responseHandler(data)"],
+        because: """
+            The job that ends the last task enqueues this call right after the end of the task, and the library \
+            enqueues its serializer at that end; when it was measured, another thread enqueued the call, \
+            sometimes after the serializer.
+            """)
+
+    private static let refusingTwice = UnreachedPairs(
+        ["urlSession.dataTask.didReceiveResponse"], before: ["authenticator.refresh(t1)"],
+        because: """
+            Both answers are due at the same moment, so the head of the second is enqueued before the first \
+            request is over; when it was measured, the second answer was sometimes late.
             """)
 
     private static let producingResumeData = UnreachedPairs(

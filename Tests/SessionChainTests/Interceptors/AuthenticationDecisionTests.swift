@@ -9,23 +9,23 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, false, "missing credential", ["- authentication.credential-present (none)"]),
+            (nil, false, false, "missing credential", ["- authentication.credential-present (none)"]),
             (
-                false, false, "apply credential",
+                false, false, false, "apply credential",
                 [
                     "+ authentication.credential-present (a credential)",
                     "- authentication.requires-refresh (nothing)",
                 ]
             ),
             (
-                false, true, "apply credential",
+                false, true, false, "apply credential",
                 [
                     "+ authentication.credential-present (a credential)",
                     "- authentication.requires-refresh (nothing)",
                 ]
             ),
             (
-                true, false, "wait for new refresh",
+                true, false, false, "wait for new refresh",
                 [
                     "+ authentication.credential-present (a credential)",
                     "+ authentication.requires-refresh (nothing)",
@@ -33,19 +33,27 @@ import Testing
                 ]
             ),
             (
-                true, true, "wait for running refresh",
+                true, true, false, "apply credential",
                 [
                     "+ authentication.credential-present (a credential)",
                     "+ authentication.requires-refresh (nothing)",
                     "+ authentication.refresh-running (nothing)",
                 ]
             ),
-        ] as [(Bool?, Bool, String, [String])])
-    func `about a new request holds it back only if the credential requires a refresh`(
-        requiresRefresh: Bool?, isRefreshing: Bool, outcome: String, rules: [String]
+            (
+                true, true, true, "wait for running refresh",
+                ["+ authentication.refresh-running (requests are held back)"]
+            ),
+            (
+                false, true, true, "wait for running refresh",
+                ["+ authentication.refresh-running (requests are held back)"]
+            ),
+        ] as [(Bool?, Bool, Bool, String, [String])])
+    func `about a new request holds it back if it starts a refresh, or if others are held back`(
+        requiresRefresh: Bool?, isRefreshing: Bool, holdsRequests: Bool, outcome: String, rules: [String]
     ) {
         let decided = AuthenticationDecision.adapt(
-            with: requiresRefresh.map(Token.init), isRefreshing: isRefreshing)
+            with: requiresRefresh.map(Token.init), isRefreshing: isRefreshing, holdsRequests: holdsRequests)
         #expect(decided.choice.word == outcome)
         #expect(decided.decision.rules.text == rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)

@@ -55,6 +55,18 @@ import Testing
         #expect(run.results == ["1: 200", "2: 200"])
     }
 
+    @Test func `sends a request with a credential that has expired during the refresh that a 401 started`() {
+        let run = Run(credential: Token("old", expiring: .start + .milliseconds(18)), accepting: "new")
+        run.simulator.main.enqueue(after: .milliseconds(20)) { run.request(2) }
+        run.start(requests: 1)
+        #expect(
+            run.authentication.filter { $0.contains("refresh(") || $0.contains("apply(") } == [
+                "1 authenticator.apply(old)", "0 authenticator.refresh(old)", "2 authenticator.apply(old)",
+                "1 authenticator.apply(new)", "2 authenticator.apply(new)",
+            ])
+        #expect(run.results == ["1: 200", "2: 200"])
+    }
+
     @Test func `gives up when the server refuses every new credential`() {
         let run = Run(credential: Token("old"), accepting: "none", maximumAttempts: 2)
         run.start(requests: 1)
@@ -124,11 +136,20 @@ private final class Run: @unchecked Sendable {
 
 private struct Token: AuthenticationCredential, TraceNamed, Sendable {
     let traceName: String
-    let requiresRefresh: Bool
+    private let expiry: VirtualInstant?
 
     init(_ name: String, requiresRefresh: Bool = false) {
+        self.init(name, expiring: requiresRefresh ? .start : nil)
+    }
+
+    init(_ name: String, expiring expiry: VirtualInstant?) {
         traceName = name
-        self.requiresRefresh = requiresRefresh
+        self.expiry = expiry
+    }
+
+    var requiresRefresh: Bool {
+        guard let expiry, let now = Simulator.current?.now else { return false }
+        return now >= expiry
     }
 }
 

@@ -61,6 +61,22 @@ import Testing
         #expect(notes.lines == ["made with adapts", "adapter adapts"])
     }
 
+    @Test func `are asked for a session, and not for a request, if their composite is`() {
+        let scene = Scene()
+        scene.run { [notes] in
+            let composite = Interceptor(adapters: [Both(notes), Interceptor(adapters: [Both(notes)])])
+            let urlRequest = URLRequest(url: URL(filePath: "/"))
+            composite.adapt(urlRequest, for: scene.session) { _ in notes.add("done") }
+            let request = scene.session.request(pageURL)
+            let state = RequestAdapterState(requestID: request.id, session: scene.session)
+            composite.adapt(urlRequest, using: state) { _ in notes.add("done") }
+        }
+        #expect(
+            notes.lines == [
+                "for a session", "for a session", "done", "for a request", "for a request", "done",
+            ])
+    }
+
     @Test func `that never answer leave the request unfinished when the simulation has nothing left to do`() {
         let scene = Scene()
         run(scene) { $0.request(pageURL).adapt(using: .adapter { _, _, _ in }).response { _ in } }
@@ -172,5 +188,28 @@ private final class Named: RequestInterceptor {
     ) {
         notes.add("\(name) retries")
         completion(.doNotRetry)
+    }
+}
+
+/// Notes which of its two methods is asked.
+private final class Both: RequestAdapter {
+    private let notes: Notes
+
+    init(_ notes: Notes) { self.notes = notes }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        notes.add("for a session")
+        completion(.success(urlRequest))
+    }
+
+    func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        notes.add("for a request")
+        completion(.success(urlRequest))
     }
 }

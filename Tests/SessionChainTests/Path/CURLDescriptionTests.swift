@@ -50,6 +50,41 @@ import Testing
                 """#)
     }
 
+    @Test func `is without what the session adds once the session is gone`() {
+        let scene = Scene()
+        var session: Session?
+        var texts: [String] = []
+        scene.run {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.headers = ["Accept": "*/*"]
+            let made = Session(configuration: configuration)
+            session = made
+            let request = made.request(pageURL).authenticate(username: "ada", password: "1815")
+                .response { _ in }
+            scene.later(.milliseconds(50)) {
+                texts.append(request.cURLDescription())
+                session = nil
+                texts.append(request.cURLDescription())
+            }
+        }
+        #expect(session == nil)
+        #expect(
+            texts == [
+                #"""
+                $ curl -v \
+                	-X GET \
+                	-u ada:1815 \
+                	-H "Accept: */*" \
+                	"https://example.test/"
+                """#,
+                #"""
+                $ curl -v \
+                	-X GET \
+                	"https://example.test/"
+                """#,
+            ])
+    }
+
     @Test func `says so if there is nothing to describe`() throws {
         let request = try URLRequest(url: "/relative", method: .get)
         let text = inSimulation { cURLDescription(of: request, configuration: .ephemeral) }

@@ -65,6 +65,31 @@ import Testing
         #expect(message.contains("Alamofire does not support background URLSessionConfigurations."))
     }
 
+    @Test func `wraps only a session that calls back on its root queue`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Scene().run {
+                let delegate = SessionDelegate()
+                let session = URLSession(configuration: .default, delegate: delegate)
+                _ = Session(session: session, delegate: delegate, rootQueue: DispatchQueue(label: "root"))
+            }
+        }
+        let message = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("must be the underlyingQueue of its URLSession's delegateQueue"))
+    }
+
+    @Test func `keeps its order even if it is given a concurrent root queue`() {
+        let calls = { (schedule: Schedule, attributes: DispatchQueue.Attributes) in
+            let scene = Scene(schedule: schedule)
+            run(scene, { Session(rootQueue: DispatchQueue(label: "root", attributes: attributes)) }) {
+                $1.request(pageURL).validate().responseData { _ in }
+            }
+            return scene.calls("request", "urlSession")
+        }
+        let expected = calls(.firstComeFirstServed, [])
+        #expect(expected.count > 5)
+        for seed in UInt64(0)..<20 { #expect(calls(.random(seed: seed), .concurrent) == expected) }
+    }
+
     @Test func `takes five hundred simultaneous requests to their handlers, in order`() {
         let scene = Scene()
         run(scene) { [notes] _, session in

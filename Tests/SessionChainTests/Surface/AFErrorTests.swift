@@ -83,5 +83,15 @@ import Testing
             Self.refused.localizedDescription == "The response was not accepted: its status code is 401.")
         #expect(
             AFError.invalidURL(url: "").localizedDescription == "\"\" is no valid URL.")
+        let form = AFError.multipartEncodingFailed(
+            reason: .bodyPartFilenameInvalid(in: URL(filePath: "/folder/README")))
+        #expect(
+            form.localizedDescription
+                == "The multipart body could not be made: README has no name with an extension.")
+        let broken = AFError.multipartEncodingFailed(
+            reason: .inputStreamReadFailed(error: NamedError("B")))
+        #expect(
+            broken.localizedDescription
+                == "The multipart body could not be made: reading a part failed, NamedError(B).")
     }
 }

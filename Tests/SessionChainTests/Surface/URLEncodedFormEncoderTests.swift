@@ -93,6 +93,16 @@ import Testing
         #expect(throws: URLEncodedFormEncoder.Error.self) { try encode(["7": "x"]) }
     }
 
+    /// Its keys are integers. That of its base comes after that of its text, and is the place that this took.
+    @Test func `writes a URL as a list of one element, the text of its base if it has one`() throws {
+        let form = ["avatar": try #require(URL(string: "https://example.test/ada.png"))]
+        #expect(try encode(form) == "avatar%5B%5D=https%3A//example.test/ada.png")
+        let encoder = URLEncodedFormEncoder(arrayEncoding: .indexInBrackets)
+        #expect(try encode(form, encoder) == "avatar%5B0%5D=https%3A//example.test/ada.png")
+        let relative = ["avatar": try #require(URL(string: "bob.png", relativeTo: form["avatar"]))]
+        #expect(try encode(relative, encoder) == "avatar%5B0%5D%5B0%5D=https%3A//example.test/ada.png")
+    }
+
     @Test func `has no gap in a list where nil is left out`() throws {
         let encoder = URLEncodedFormEncoder(arrayEncoding: .indexInBrackets)
         #expect(try encode(["ids": [1, nil, 3]], encoder) == "ids%5B0%5D=1&ids%5B1%5D=3")

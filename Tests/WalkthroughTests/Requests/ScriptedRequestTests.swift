@@ -117,7 +117,7 @@ import Testing
                 """, from: "call.cancelAllRequests"
             ).filter { $0.contains("ancelAll") || $0.hasPrefix("requestDid") } == [
                 "call.cancelAllRequests", "requestDidCancel", "requestDidCancel",
-                "requestDidFinish", "requestDidFinish", "cancelAllRequests.completion",
+                "cancelAllRequests.completion", "requestDidFinish", "requestDidFinish",
             ])
     }
 

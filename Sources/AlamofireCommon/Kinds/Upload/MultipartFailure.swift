@@ -35,6 +35,13 @@ package enum MultipartFailure: ReasonedMultipartFailure {
 
 /// A failure that each version knows under the same name.
 package protocol ReasonedMultipartFailure: Error {
+    /// The file that it is about, if it is about one.
+    var url: URL? { get }
+    /// The error that led to it, if one did.
+    var underlyingError: (any Error)? { get }
+    /// What went wrong, as the end of a sentence that begins with "The multipart body could not be made:".
+    var endOfSentence: String { get }
+
     /// The same reason as a case of a version's own enum.
     func reason<Reason: MultipartFailureReason>() -> Reason
 }

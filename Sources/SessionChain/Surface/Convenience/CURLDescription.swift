@@ -1,20 +1,23 @@
 /// The command that would send the same request from a shell, with one option per line.
 ///
-/// Headers are sorted by name; those that the request lacks come from the configuration. Mirrors Alamofire
-/// 5.12 `Request.cURLDescription()`.
+/// Headers are sorted by name; those that the request lacks come from the configuration. Without one, because
+/// the session is gone, nothing of the session's is added, and no credential. Mirrors Alamofire 5.12
+/// `Request.cURLDescription()`.
 func cURLDescription(
-    of request: URLRequest, configuration: URLSessionConfiguration, credential: URLCredential? = nil
+    of request: URLRequest?, configuration: URLSessionConfiguration?, credential: URLCredential? = nil
 ) -> String {
-    guard let url = request.url, let host = url.host, let method = request.httpMethod else {
+    guard let request, let url = request.url, let host = url.host, let method = request.httpMethod else {
         return "$ curl command could not be created"
     }
-    var headers = configuration.headers
+    var headers = configuration?.headers ?? HTTPHeaders()
     for header in request.headers { headers.update(header) }
     headers.remove(name: "Cookie")
 
     var parts = ["$ curl -v", "-X \(method)"]
-    parts += CURLOptions.credentials(for: url, host, configuration, own: credential)
-    parts += CURLOptions.cookies(for: url, configuration)
+    if let configuration {
+        parts += CURLOptions.credentials(for: url, host, configuration, own: credential)
+        parts += CURLOptions.cookies(for: url, configuration)
+    }
     for header in headers.sorted() {
         parts.append("-H \"\(header.name): \(header.value.withEscapedQuotes)\"")
     }

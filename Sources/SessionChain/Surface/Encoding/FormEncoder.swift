@@ -103,6 +103,8 @@ struct FormEncoder: Encoder {
 
     private func write(_ text: String) { root.set(text, at: codingPath[...]) }
 
+    /// The text of a value that is not to encode itself. A `URL` is none of these: it encodes itself, by keys
+    /// that are integers, and so it becomes a list of one element.
     private func text(of value: any Encodable) throws -> String? {
         switch value {
         case let string as String: string
@@ -110,7 +112,6 @@ struct FormEncoder: Encoder {
         case let integer as any FixedWidthInteger: "\(integer)"
         case let number as any BinaryFloatingPoint: "\(number)"
         case let decimal as Decimal: "\(decimal)"
-        case let url as URL: url.absoluteString
         case let date as Date: try options.dateEncoding.encode(date)
         case let data as Data: try options.dataEncoding.encode(data)
         default: nil

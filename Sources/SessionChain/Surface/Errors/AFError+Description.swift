@@ -8,7 +8,8 @@ extension AFError: LocalizedError {
             "The file could not be moved from \(source.path) to \(destination.path): \(text(error))."
         case .explicitlyCancelled: "The request was cancelled."
         case .invalidURL(let url): "\"\(url)\" is no valid URL."
-        case .multipartEncodingFailed: "The multipart body could not be made."
+        case .multipartEncodingFailed(let reason):
+            "The multipart body could not be made: \(reason.localizedDescription)."
         case .parameterEncodingFailed(let reason):
             "The parameters could not be encoded: \(reason.localizedDescription)."
         case .parameterEncoderFailed(let reason):

@@ -76,34 +76,6 @@ extension AFError.ParameterEncodingFailureReason {
     }
 }
 
-extension AFError.MultipartEncodingFailureReason {
-    var url: URL? {
-        switch self {
-        case .bodyPartURLInvalid(let url), .bodyPartFilenameInvalid(let url),
-            .bodyPartFileNotReachable(let url), .bodyPartFileIsDirectory(let url),
-            .bodyPartFileSizeNotAvailable(let url), .bodyPartInputStreamCreationFailed(let url),
-            .outputStreamCreationFailed(let url), .outputStreamFileAlreadyExists(let url),
-            .outputStreamURLInvalid(let url), .bodyPartFileNotReachableWithError(let url, _),
-            .bodyPartFileSizeQueryFailedWithError(let url, _):
-            url
-        case .outputStreamWriteFailed, .inputStreamReadFailed: nil
-        }
-    }
-
-    var underlyingError: (any Error)? {
-        switch self {
-        case .bodyPartFileNotReachableWithError(_, let error),
-            .bodyPartFileSizeQueryFailedWithError(_, let error), .outputStreamWriteFailed(let error),
-            .inputStreamReadFailed(let error):
-            error
-        case .bodyPartURLInvalid, .bodyPartFilenameInvalid, .bodyPartFileNotReachable,
-            .bodyPartFileIsDirectory, .bodyPartFileSizeNotAvailable, .bodyPartInputStreamCreationFailed,
-            .outputStreamCreationFailed, .outputStreamFileAlreadyExists, .outputStreamURLInvalid:
-            nil
-        }
-    }
-}
-
 extension AFError.ResponseValidationFailureReason {
     var acceptableContentTypes: [String]? {
         switch self {

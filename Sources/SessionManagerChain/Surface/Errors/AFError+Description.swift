@@ -26,29 +26,6 @@ extension AFError.ParameterEncodingFailureReason {
     }
 }
 
-extension AFError.MultipartEncodingFailureReason {
-    /// The reason as the end of a sentence.
-    var localizedDescription: String {
-        switch self {
-        case .bodyPartURLInvalid(let url): "\(url) names no file"
-        case .bodyPartFilenameInvalid(let url): "\(url.lastPathComponent) has no name with an extension"
-        case .bodyPartFileNotReachable(let url): "there is no file at \(url.path)"
-        case .bodyPartFileNotReachableWithError(let url, let error):
-            "the file at \(url.path) could not be looked for, \(traceText(error))"
-        case .bodyPartFileIsDirectory(let url): "\(url.path) is a folder"
-        case .bodyPartFileSizeNotAvailable(let url): "the file at \(url.path) has no size"
-        case .bodyPartFileSizeQueryFailedWithError(let url, let error):
-            "the size of the file at \(url.path) could not be asked for, \(traceText(error))"
-        case .bodyPartInputStreamCreationFailed(let url): "the file at \(url.path) could not be opened"
-        case .outputStreamCreationFailed(let url): "no file could be opened at \(url.path)"
-        case .outputStreamFileAlreadyExists(let url): "there is a file at \(url.path) already"
-        case .outputStreamURLInvalid(let url): "\(url) names no file to write to"
-        case .outputStreamWriteFailed(let error): "writing failed, \(traceText(error))"
-        case .inputStreamReadFailed(let error): "reading a part failed, \(traceText(error))"
-        }
-    }
-}
-
 extension AFError.ResponseValidationFailureReason {
     /// The reason as the end of a sentence.
     var localizedDescription: String {
