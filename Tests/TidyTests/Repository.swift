@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Tracing
 
 /// The repository's files, as the tidiness tests read them.
 enum Repository {
@@ -29,6 +30,13 @@ enum Repository {
 
     /// The articles of the documentation, which `docc` makes a site of.
     static var articles: [String] { pages().filter { $0.contains(".docc/") } }
+
+    /// The golden traces of all walkthroughs, on all chains.
+    static func goldenTraces() -> [TraceFile] {
+        paths(in: "Walkthroughs", ending: ".jsonl").compactMap {
+            try? TraceFile(contentsOf: root.appendingPathComponent($0))
+        }
+    }
 
     static func text(of path: String) -> String? {
         (try? Data(contentsOf: root.appendingPathComponent(path))).map { String(decoding: $0, as: UTF8.self) }
