@@ -111,16 +111,9 @@ struct ExploreCommand {
         }
     }
 
-    /// The most bytes that are read of a report.
-    private static let longestReport = 64 << 20
-
     private func report(in file: String) throws -> ExplorationReport {
-        let data = try BoundedFile.read(file, atMost: Self.longestReport)
-        guard data.count <= Self.longestReport else {
-            throw Failure(
-                .unreadable,
-                "reqtrace: \(file) has more than \(Self.longestReport >> 20) MB, and no report has")
-        }
+        let data = try BoundedFile.read(file, atMost: BoundedFile.longest)
+        try BoundedFile.checkLength(of: data, from: file, ", and no report has")
         do {
             return try ExplorationReport(json: Array(data))
         } catch {

@@ -80,22 +80,15 @@ struct Opened {
 
     private static let standardInput = URL(fileURLWithPath: "/dev/stdin")
 
-    /// The most bytes that are read from what is no regular file.
-    private static let longestPipe = 64 << 20
-
     static func trace(_ file: URL) throws -> TraceFile {
         do {
             let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? true
             if isFile { return try TraceFile(contentsOf: file) }
             // A pipe has no length, a device no end, and a socket cannot be opened a second time.
             let handle = file == standardInput ? .standardInput : try FileHandle(forReadingFrom: file)
-            let data = try BoundedFile.read(handle, atMost: longestPipe)
-            guard data.count <= longestPipe else {
-                throw Failure(
-                    .unreadable,
-                    "reqtrace: \(file.path) has more than \(longestPipe >> 20) MB; a trace as large as that is"
-                        + " read from a file")
-            }
+            let data = try BoundedFile.read(handle, atMost: BoundedFile.longest)
+            try BoundedFile.checkLength(
+                of: data, from: file.path, "; a trace as large as that is read from a file")
             return TraceFile(data: data)
         } catch let failure as Failure {
             throw failure
