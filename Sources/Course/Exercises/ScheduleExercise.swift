@@ -28,7 +28,7 @@ struct ScheduleExercise: Sendable {
         page.prose("The story claims: \(claim.expectation, .value)", hang: 4)
         page.prose(
             """
-            A schedule is one word: fifo, random-SEED, pct-DEPTH-SEED-STEPS or choices-N.N.N. Type one, or let \
+            A schedule is one word: \(Schedule.expectedWords). Type one, or let \
             \("reqtrace explore \(ShellWord.plain(script.name))\(claim.always ? "" : " --all-claims")", .strong) look for some.
             """, hang: 2)
         return page

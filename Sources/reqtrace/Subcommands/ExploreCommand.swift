@@ -1,5 +1,6 @@
 import Exploration
 import Foundation
+import Simulation
 import TextPages
 import Tracing
 import Walkthrough
@@ -17,8 +18,9 @@ extension Subcommand {
             Which queue goes next, and which delay is drawn from a range, is chosen anew for each schedule: at \
             random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
             affect each other.
-            Whatever the script says, no run may reach a limit (20,000 events and 200,000 jobs, and a thousand of \
-            each for every request, unless the script or --limit names others), send a request that no exchange \
+            Whatever the script says, no run may reach a limit (\(Simulator.Limits.exploring.events) events and \
+            \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for every request, \
+            unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
             What is left open in the order of arrival already is listed, and not searched for. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
