@@ -18,7 +18,7 @@ struct GoldenTest {
 
     /// The name of the test in the results.
     private var name: String {
-        script.chains.first == run.chain ? script.name : "\(script.name) on \(run.chain.rawValue)"
+        script.runsFirst(on: run.chain) ? script.name : "\(script.name) on \(run.chain.rawValue)"
     }
 
     /// - Throws: an error if the golden trace cannot be written.
