@@ -118,7 +118,7 @@ extension Subcommand {
             defer { line.clear() }
             return workbench.play(program) { progress in
                 line.show("\(progress.seconds) s  \(progress.line)")
-                poll(nil, 0, 200)
+                FileWatch.pause()
                 return !Interruption.isPending
             }
         }
