@@ -54,7 +54,7 @@ struct ExploreCommand {
     func report() throws -> ExplorationReport {
         switch flags.task {
         case .explore(let name):
-            let script = try Opened.script(name, changedBy: flags.change)
+            let script = try Opening.script(name, changedBy: flags.change)
             for warning in script.warnings { Output.complain(warning.description) }
             return try explore(script, name)
         case .merge(let files):
