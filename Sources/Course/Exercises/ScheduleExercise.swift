@@ -65,13 +65,3 @@ struct ScheduleExercise: Sendable {
             ).page())
     }
 }
-
-/// What an answer is worth.
-enum Verdict {
-    case right(Page)
-    case wrong(Page)
-    /// It could not be understood, so it does not count.
-    case unclear(String)
-    /// It never came to a run, so it does not count either.
-    case untried(Page)
-}
