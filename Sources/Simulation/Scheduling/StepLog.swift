@@ -19,9 +19,9 @@ public struct Step: Equatable, Sendable {
     public let moment: Int
     /// How many events had been recorded before it.
     public let eventsBefore: Int
-    /// The lanes in which it enqueued jobs or set timers, in order, and `newLane` if it made one. Each is there
-    /// once, or again after a job that ran inside this one. The lanes of a concurrent queue count as one, the
-    /// first of them: which one a job goes to depends on those before it.
+    /// The lanes in which it enqueued jobs or set timers, in order, and `newLane` if it made one. Each is
+    /// there once, or again after a job that ran inside this one. The lanes of a concurrent queue count as
+    /// one, the first of them: which one a job goes to depends on those before it.
     public internal(set) var reached: [Int] = []
     /// The lanes that have a timer which it cancelled, or whose job it is, as often.
     public internal(set) var timers: [Int] = []
