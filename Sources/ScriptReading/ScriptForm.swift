@@ -54,6 +54,10 @@ package struct ScriptForms: Sendable {
 
     /// The words of all forms.
     package var words: [String] { all.map { $0.word } }
+    /// The words that may stand alone: those of the forms that need no other key.
+    package var wordsAlone: [String] {
+        all.filter { form in !keys(of: form).contains(where: \.isRequired) }.map { $0.word }
+    }
     /// The shapes of all forms.
     package var shapes: [ObjectShape] { all.map(shape) }
 

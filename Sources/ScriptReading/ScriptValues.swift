@@ -95,7 +95,7 @@ extension ScriptType where Value == URL {
 /// The URLs a script may name.
 package enum ScriptURL {
     /// `true` for an absolute URL with a host and one of these schemes.
-    package static func isAbsolute(_ text: String, schemes: [String] = ["http", "https"]) -> Bool {
+    package static func isAbsolute(_ text: String, schemes: [String] = LoadableSchemes.ofRequests) -> Bool {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
             let components = URLComponents(string: text),
             let scheme = components.scheme?.lowercased(), let host = components.host
@@ -106,6 +106,6 @@ package enum ScriptURL {
     /// `true` for such a URL in which `*` may stand for any characters.
     package static func isPattern(_ text: String) -> Bool {
         text.hasPrefix("*")
-            || isAbsolute(text.replacing("*", with: "x"), schemes: ["http", "https", "ws", "wss"])
+            || isAbsolute(text.replacing("*", with: "x"), schemes: LoadableSchemes.all)
     }
 }

@@ -159,6 +159,9 @@ public final class Simulator: @unchecked Sendable {
     /// that will not come any more.
     package func whenDiscarded(_ farewell: @escaping () -> Void) { farewells.append(farewell) }
 
+    /// Runs one job, if there is one that may still run.
+    ///
+    /// - Parameter moment: the last moment at which it may begin; nil if any will do.
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
         guard limitReached == nil, hostFailure == nil else { return false }
         let next =

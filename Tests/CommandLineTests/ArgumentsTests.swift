@@ -149,8 +149,8 @@ import Walkthroughs
     }
 
     @Test func `is what the front page tells readers to type`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let front = BuiltProgram.package.appending(path: "README.md")
+        let page = try String(contentsOf: front, encoding: .utf8)
         // The lines of blocks, and code in sentences.
         let blocks = page.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
         let lines = blocks.flatMap { $0.element.split(separator: "\n") }

@@ -53,7 +53,7 @@ struct Article: CustomTestStringConvertible {
 
     /// The pages that have such blocks.
     static let all: [Article] = {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let root = BuiltProgram.package
         let catalogue = root.appending(path: "Sources/reqtrace/Documentation.docc")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path)) ?? []
         let pages = [root.appending(path: "README.md")] + names.sorted().map { catalogue.appending(path: $0) }

@@ -6,6 +6,10 @@ import Testing
 struct BuiltProgram {
     let executable: URL
 
+    /// The folder with the `Package.swift` that it was built from.
+    static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     init() throws {
         let places = CommandLine.arguments.filter { $0.hasPrefix("/") } + [Bundle.main.bundlePath]
         executable = try #require(places.lazy.compactMap(Self.above).first, "no reqtrace above \(places)")

@@ -196,9 +196,8 @@ import Walkthroughs
     }
 
     @Test func `refuses a trace, since it needs a walkthrough`() throws {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let trace = package.appendingPathComponent("Walkthroughs/first-request/expected.jsonl").path
+        let trace = BuiltProgram.package
+            .appendingPathComponent("Walkthroughs/first-request/expected.jsonl").path
         let error = #expect(throws: UsageError.self) {
             try CompareCommand.script(of: flags([trace]))
         }

@@ -67,9 +67,7 @@ import Walkthroughs
     }
 
     @Test func `offers to compare the walkthrough that was named, also by its path`() throws {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let path = package.appendingPathComponent("Walkthroughs/four-chains").path
+        let path = BuiltProgram.package.appendingPathComponent("Walkthroughs/four-chains").path
         let (from, to) = (try trace("\(path):resource"), try trace("\(path):url-session"))
         let page = DiffCommand(from: from, to: to).page(TraceDiff(from: from.trace, to: to.trace))
         let text = page.text(on: Screen(width: 1000))

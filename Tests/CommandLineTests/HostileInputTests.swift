@@ -263,7 +263,7 @@ import Testing
         try withFolder { folder in
             let trace = folder.appending(path: "trace.jsonl")
             try Data(#"{"reqtrace":1,"walkthrough":"a"}"#.utf8).write(to: trace)
-            let failure = #expect(throws: Failure.self) { try Opened.script(trace.path) }
+            let failure = #expect(throws: Failure.self) { try Opening.script(trace.path) }
             #expect(
                 failure?.description
                     == "reqtrace: \(trace.path) is a trace, and no walkthrough; \"reqtrace run \(trace.path)\" shows it"
@@ -290,7 +290,7 @@ import Testing
         try withFolder { folder in
             let file = folder.appending(path: "t.jsonl")
             try lines(8000).write(to: file)
-            let source = TraceFileSource(try Opened.trace(file), name: "t.jsonl", rules: .all)
+            let source = TraceFileSource(try Opening.trace(file), name: "t.jsonl", rules: .all)
             let dialogue = Dialogue(source)
             #expect(try dialogue.carryOut(["goto 3"], from: "x", startingAt: nil))
             try shorten(file)
@@ -307,7 +307,7 @@ import Testing
         try withFolder { folder in
             let file = folder.appending(path: "t.jsonl")
             try lines(20).write(to: file)
-            let source = TraceFileSource(try Opened.trace(file), name: "t.jsonl", rules: .all)
+            let source = TraceFileSource(try Opening.trace(file), name: "t.jsonl", rules: .all)
             try shorten(file)
             #expect(source.failure == nil)
             #expect(source.event(20)?.number == 20)

@@ -18,6 +18,34 @@ import Tracing
             ])
     }
 
+    @Test func `are broken by a call for a task that has completed, but not by an answer`() {
+        let end = Payload.delegate(.didCompleteWithError(nil))
+        let answers = [
+            Payload.delegate(.answered(disposition: "allow")), .delegate(.gaveBodyStream(isThere: true)),
+        ]
+        #expect(broken([Payload.delegate(.isWaitingForConnectivity), end] + answers) == [])
+        #expect(
+            broken([end, .delegate(.isWaitingForConnectivity), end]) == [
+                "nothing is delegated after a task has completed:"
+                    + " #2 delegate.isWaitingForConnectivity comes too late",
+                "nothing is delegated after a task has completed:"
+                    + " #3 delegate.didCompleteWithError comes too late",
+            ])
+    }
+
+    @Test func `are broken by a serializer that runs after a handler, in 5.12 alone`() {
+        let handler = Payload.handler(
+            .called(HandlerCall(name: "data", error: nil, status: 200, state: "finished")))
+        let serializer = Payload.serialize(.started(name: "json", .data(bytes: 2), error: nil))
+        #expect(broken([serializer, handler]) == [])
+        #expect(broken([handler, .handler(.added(name: "json")), serializer]) == [])
+        #expect(
+            broken([handler, serializer]) == [
+                "serializers come before handlers: #2 serialize.started comes too late"
+            ])
+        #expect(broken(on: .sessionManager, [handler, serializer]) == [])
+    }
+
     /// Records the start of a refresh that a request's interceptor asks for, and returns its number.
     private func refresh(by interceptor: String, in recorder: Recorder) -> UInt32 {
         recorder.continueFrom(cause: 0, subject: Subject(request: 1))

@@ -213,9 +213,7 @@ import Walkthroughs
         return UnusedWords(of: script, in: runs).found.map(\.warning)
     }
 
-    /// The top of this package.
-    private let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
+    private let checkout = BuiltProgram.package.path
 
     private func places(
         _ words: [String], in folder: String, updating: Bool = false

@@ -7,11 +7,6 @@ struct NamedError: Error, TraceDescribable, CustomStringConvertible {
     init(_ name: String) { traceDescription = "NamedError(\(name))" }
 }
 
-extension [RuleCheck] {
-    /// The rules a line each, as `why` reads: `+ held`, `- did not`.
-    var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" } }
-}
-
 /// A response of the scripted kind.
 func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
     let url = try "https://example.test/".asURL()

@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 
 /// A simulation with a server and a manager, for tests of whole requests that look at more than their

@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 import Testing
 
@@ -71,10 +72,7 @@ import Testing
         }
         let decisions = simulator.recorder.events.filter { $0.payload.kind == .trust.evaluatorDecided }
             .compactMap(\.payload.decision)
-        let texts = decisions.map { decision in
-            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.id)" }
-            return "\(decision.outcome): \(rules.joined(separator: ", "))"
-        }
+        let texts = decisions.map { "\($0.outcome): \($0.rules.signs.joined(separator: ", "))" }
         #expect(texts == [row.verdict])
         #expect(isTrusted == row.verdict.hasPrefix("accepted"))
     }

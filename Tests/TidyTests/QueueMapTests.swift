@@ -51,12 +51,7 @@ private struct GoldenTraces {
     private var recorded: [String: [String: Set<String>]] = [:]
 
     init() {
-        let folder = Repository.root.appendingPathComponent("Walkthroughs")
-        let paths = (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []
-        for path in paths where path.hasSuffix(".jsonl") {
-            guard let trace = try? TraceFile(contentsOf: folder.appendingPathComponent(path)) else {
-                continue
-            }
+        for trace in Repository.goldenTraces() {
             for event in (1...max(1, trace.count)).compactMap(trace.event) {
                 recorded[trace.header.chain, default: [:]][event.queue, default: []].insert(event.kind)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Tracing
 
 /// The repository's files, as the tidiness tests read them.
 enum Repository {
@@ -30,6 +31,13 @@ enum Repository {
     /// The articles of the documentation, which `docc` makes a site of.
     static var articles: [String] { pages().filter { $0.contains(".docc/") } }
 
+    /// The golden traces of all walkthroughs, on all chains.
+    static func goldenTraces() -> [TraceFile] {
+        paths(in: "Walkthroughs", ending: ".jsonl").compactMap {
+            try? TraceFile(contentsOf: root.appendingPathComponent($0))
+        }
+    }
+
     static func text(of path: String) -> String? {
         (try? Data(contentsOf: root.appendingPathComponent(path))).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -51,7 +59,7 @@ struct SourceFile: Sendable {
     let path: String
     let text: String
     let lines: [Substring]
-    /// The same lines without comments and with empty string literals.
+    /// The same lines without comments, and without string literals but for the code in them.
     let code: [String]
 
     init?(path: String) {
@@ -97,38 +105,88 @@ func expectNone(_ problems: [String], sourceLocation: SourceLocation = #_sourceL
     Issue.record("\(problems.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }
 
-/// Removes comments and string literals from line after line, and remembers whether it is inside a
-/// literal that spans several lines.
+/// Removes comments and string literals from line after line, but keeps the code that is interpolated in a
+/// literal, and remembers what it is inside of at the end of a line.
 struct CodeScanner {
-    private static let quote = UInt8(ascii: "\"")
-    private static let slash = UInt8(ascii: "/")
-    private var isInsideLongText = false
+    /// What stands around a place in the text.
+    private enum Level {
+        /// A literal, with the marks that end it and those with which an escape begins in it.
+        case text(end: [UInt8], escape: [UInt8])
+        /// Interpolated code, with the number of its parentheses that are open.
+        case code(parentheses: Int)
+
+        var endsWithItsLine: Bool {
+            if case .text(let end, _) = self { !end.starts(with: CodeScanner.longMark) } else { false }
+        }
+    }
+
+    private static let mark = UInt8(ascii: "\"")
+    private static let sign = UInt8(ascii: "#")
+    private static let opening = UInt8(ascii: "(")
+    private static let closing = UInt8(ascii: ")")
+    private static let comment = Array("//".utf8)
+    private static let longMark = [mark, mark, mark]
+
+    /// The innermost last; empty in code that is in no literal.
+    private var levels: [Level] = []
 
     mutating func code(in line: Substring) -> String {
         // Most lines are nothing but code.
-        guard isInsideLongText || line.has("\"") || line.has("//") else { return String(line) }
-        let bytes = Array(line.utf8)
+        guard !levels.isEmpty || line.has("\"") || line.has("//") else { return String(line) }
+        var rest = Array(line.utf8)[...]
         var code: [UInt8] = []
-        var place = 0
-        var isInsideText = false
-        while place < bytes.count {
-            let byte = bytes[place]
-            if byte == Self.quote, bytes[place...].starts(with: [Self.quote, Self.quote, Self.quote]) {
-                isInsideLongText.toggle()
-                place += 3
-            } else if isInsideLongText {
-                place += 1
-            } else if isInsideText {
-                isInsideText = byte != Self.quote
-                place += byte == UInt8(ascii: "\\") ? 2 : 1
-            } else if byte == Self.slash, bytes[place...].starts(with: [Self.slash, Self.slash]) {
+        while let byte = rest.first {
+            if case .text(let end, let escape)? = levels.last {
+                passText(until: end, escape, &rest, &code)
+            } else if rest.starts(with: Self.comment) {
                 break
+            } else if byte == Self.mark {
+                openText(after: code, &rest)
             } else {
-                isInsideText = byte == Self.quote
-                if !isInsideText { code.append(byte) }
-                place += 1
+                rest.removeFirst()
+                code.append(byte)
+                count(byte)
             }
         }
+        // Only a literal between three marks goes on in the next line.
+        if let short = levels.firstIndex(where: \.endsWithItsLine) { levels.removeSubrange(short...) }
         return String(decoding: code, as: UTF8.self)
+    }
+
+    /// Begins a literal; the number signs before it are code.
+    private mutating func openText(after code: [UInt8], _ rest: inout ArraySlice<UInt8>) {
+        let signs = Array(code.reversed().prefix { $0 == Self.sign })
+        // What looks like three marks may be a mark alone, between two others and number signs.
+        let isOneMark = !signs.isEmpty && rest.starts(with: Self.longMark + signs)
+        let marks = rest.starts(with: Self.longMark) && !isOneMark ? Self.longMark : [Self.mark]
+        rest.removeFirst(marks.count)
+        levels.append(.text(end: marks + signs, escape: [UInt8(ascii: "\\")] + signs))
+    }
+
+    /// Passes one character of a literal, its end, or the beginning of interpolated code.
+    private mutating func passText(
+        until end: [UInt8], _ escape: [UInt8], _ rest: inout ArraySlice<UInt8>, _ code: inout [UInt8]
+    ) {
+        if rest.starts(with: end) {
+            rest.removeFirst(end.count)
+            levels.removeLast()
+        } else if rest.starts(with: escape) {
+            rest.removeFirst(escape.count)
+            guard let escaped = rest.popFirst(), escaped == Self.opening else { return }
+            code.append(escaped)
+            levels.append(.code(parentheses: 1))
+        } else {
+            rest.removeFirst()
+        }
+    }
+
+    /// Interpolated code ends with the parenthesis that closes it.
+    private mutating func count(_ byte: UInt8) {
+        guard case .code(let parentheses)? = levels.last, [Self.opening, Self.closing].contains(byte) else {
+            return
+        }
+        let open = parentheses + (byte == Self.opening ? 1 : -1)
+        levels.removeLast()
+        if open > 0 { levels.append(.code(parentheses: open)) }
     }
 }

@@ -51,6 +51,7 @@ import Testing
         ),
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
+        ("retryCount=many", 11, "expected a number after \"retryCount=\", not \"many\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (
             "task and not status=200", 9,
@@ -91,6 +92,17 @@ import Testing
             "task.created r1/0\ntransport.receivedHead r1/0 status=401\nadapt.started @adapter.adapt(auth)")
         let condition = try Condition(text)
         #expect(run.filter(condition.holds).map(\.number) == numbers)
+    }
+
+    /// `validation` alone is the group of kinds.
+    @Test(arguments: [
+        ("callback=requestDidSuspend", "requestDidSuspend"),
+        ("callback=validation", "[callback=validation]"),
+    ])
+    func `on a call is written as the call where that means the same`(text: String, term: String) throws {
+        let condition = try Condition(text)
+        #expect(condition.term == term)
+        #expect(try Condition(term).description == condition.description)
     }
 
     @Test func `with a mistake says in which column`() {

@@ -62,7 +62,10 @@ import Testing
                 "outcome",
             ])
         #expect(EventFields.ofEveryEvent == ["n", "t", "kind"])
-        #expect(EventFields.numbers == ["n", "request", "attempt", "task", "cause", "status", "bytes"])
+        #expect(
+            EventFields.numbers.intersection(EventFields.envelope) == [
+                "n", "request", "attempt", "task", "cause",
+            ])
     }
 }
 

@@ -86,10 +86,3 @@ extension Playback {
         }
     }
 }
-
-/// Why an exercise cannot be done: its course does not fit the walkthrough.
-public struct ExerciseError: Error, CustomStringConvertible {
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}

@@ -73,10 +73,7 @@ struct FixExercise: Sendable {
     }
 
     /// What changes when the copy is saved.
-    var stamp: String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-        return "\(attributes?[.modificationDate] as? Date ?? .distantPast) \(attributes?[.size] ?? 0)"
-    }
+    var stamp: FileStamp { FileStamp(of: file) }
 
     // MARK: What the learner is told
 

@@ -60,6 +60,3 @@ struct Playback {
 
     private func reply(to command: String) -> Page { Interpreter(source: source).execute(command).page }
 }
-
-/// The learner did not want to wait.
-struct Stopped: Error {}

@@ -28,7 +28,7 @@ struct ScheduleExercise: Sendable {
         page.prose("The story claims: \(claim.expectation, .value)", hang: 4)
         page.prose(
             """
-            A schedule is one word: fifo, random-SEED, pct-DEPTH-SEED-STEPS or choices-N.N.N. Type one, or let \
+            A schedule is one word: \(Schedule.expectedWords). Type one, or let \
             \("reqtrace explore \(ShellWord.plain(script.name))\(claim.always ? "" : " --all-claims")", .strong) look for some.
             """, hang: 2)
         return page
@@ -64,14 +64,4 @@ struct ScheduleExercise: Sendable {
                     + (violation.events.first.map { " --goto \($0)" } ?? "")
             ).page())
     }
-}
-
-/// What an answer is worth.
-enum Verdict {
-    case right(Page)
-    case wrong(Page)
-    /// It could not be understood, so it does not count.
-    case unclear(String)
-    /// It never came to a run, so it does not count either.
-    case untried(Page)
 }

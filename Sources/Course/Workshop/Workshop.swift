@@ -63,7 +63,7 @@ public final class Workshop {
     /// Called while an exercise is made or answered. Returning `true` gives it up.
     public var isInterrupted: () -> Bool = { false }
     /// What the copy that is edited was like when it was last looked at.
-    public internal(set) var lastLook: String?
+    public internal(set) var lastLook: FileStamp?
 
     public var course: Course { file.course }
 
@@ -129,7 +129,7 @@ public final class Workshop {
     }
 
     /// The file that is looked at while a learner edits it: what changes when it is saved.
-    public var watched: String? { openFix?.stamp }
+    public var watched: FileStamp? { openFix?.stamp }
 
     /// The exercise on the screen, if it is one to edit a file.
     var openFix: FixExercise? {

@@ -46,8 +46,8 @@ public enum Prediction {
     public static let size = 4
 
     /// What can be offered where little else is known.
-    private static let common = [
-        "request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called",
+    private static let common: [EventKind] = [
+        .request.resumed, .transport.sent, .delegate.didReceiveResponse, .handler.called,
     ]
 
     /// The kind that comes, and others that could have come, in an order that says nothing.
@@ -55,7 +55,7 @@ public enum Prediction {
     /// - Parameter others: the likeliest first.
     public static func choices(with kind: String, among others: [String]) -> [String] {
         var kinds = [kind]
-        for other in others + common where kinds.count < size && !kinds.contains(other) {
+        for other in others + common.map(\.name) where kinds.count < size && !kinds.contains(other) {
             kinds.append(other)
         }
         return kinds.sorted()

@@ -38,9 +38,9 @@ public struct OwnCode: Sendable {
 
     /// The method that is called at an event, or that answers there; nil if it is not in these files.
     func place(of event: TraceEvent) -> Place? {
-        guard !files.isEmpty, let call = OwnCall.all.first(where: { $0.kinds.contains(event.kind) }) else {
-            return nil
-        }
+        guard !files.isEmpty, let kind = event.knownKind,
+            let call = OwnCall.all.first(where: { $0.kinds.contains(kind) })
+        else { return nil }
         guard let name = event["name"]?.plainText else { return onlyPlace(of: call) }
         return place(of: call, inType: Self.withoutGenerics(name), event) ?? function(named: name)
     }
@@ -93,25 +93,25 @@ extension OwnCode.Place {
 
 /// A call to the code of an app, and the kinds of events about it.
 private struct OwnCall {
-    let kinds: Set<String>
+    let kinds: Set<EventKind>
     /// The names that the method has in the protocols of both versions.
     let functions: [String]
     /// Whether the events are about the answer, which the method may give long after it has returned.
     var isAnswer = false
 
     static let all = [
-        OwnCall(kinds: ["adapt.started"], functions: ["adapt"]),
-        OwnCall(kinds: ["adapt.completed", "adapt.completedAgain"], functions: ["adapt"], isAnswer: true),
-        OwnCall(kinds: ["retry.asked"], functions: ["retry", "should"]),
+        OwnCall(kinds: [.adapt.started], functions: ["adapt"]),
+        OwnCall(kinds: [.adapt.completed, .adapt.completedAgain], functions: ["adapt"], isAnswer: true),
+        OwnCall(kinds: [.retry.asked], functions: ["retry", "should"]),
         OwnCall(
-            kinds: ["retry.answered", "retry.answeredAgain"], functions: ["retry", "should"], isAnswer: true),
-        OwnCall(kinds: ["serialize.started"], functions: ["serialize"]),
-        OwnCall(kinds: ["urlRequest.converted"], functions: ["asURLRequest"]),
-        OwnCall(kinds: ["validation.called"], functions: ["validate"]),
-        OwnCall(kinds: ["authentication.applied"], functions: ["apply"]),
-        OwnCall(kinds: ["authentication.refreshStarted"], functions: ["refresh"]),
-        OwnCall(kinds: ["authentication.failureJudged"], functions: ["didRequest"]),
-        OwnCall(kinds: ["authentication.credentialJudged"], functions: ["isRequest"]),
+            kinds: [.retry.answered, .retry.answeredAgain], functions: ["retry", "should"], isAnswer: true),
+        OwnCall(kinds: [.serialize.started], functions: ["serialize"]),
+        OwnCall(kinds: [.urlRequest.converted], functions: ["asURLRequest"]),
+        OwnCall(kinds: [.validation.called], functions: ["validate"]),
+        OwnCall(kinds: [.authentication.applied], functions: ["apply"]),
+        OwnCall(kinds: [.authentication.refreshStarted], functions: ["refresh"]),
+        OwnCall(kinds: [.authentication.failureJudged], functions: ["didRequest"]),
+        OwnCall(kinds: [.authentication.credentialJudged], functions: ["isRequest"]),
     ]
 }
 

@@ -9,7 +9,7 @@ public struct Timeline {
     public enum Direction: Sendable { case forward, backward }
 
     /// How a movement ended.
-    public enum Arrival: Equatable, Sendable {
+    enum Arrival: Equatable, Sendable {
         /// On an event that fits.
         case there
         /// On the first or the last event, which did not fit. `moved` is `false` if the cursor was there
@@ -19,23 +19,23 @@ public struct Timeline {
         case interrupted
     }
 
-    public let source: any EventSource
+    let source: any EventSource
     /// The number of the event under the cursor; 0 if the trace has no events.
-    public private(set) var cursor: Int
+    private(set) var cursor: Int
 
     /// Starts on the first event.
-    public init(source: any EventSource) {
+    init(source: any EventSource) {
         self.source = source
         cursor = source.neighbour(of: 0, .forward)?.number ?? 0
     }
 
     /// The event under the cursor.
-    public var current: TraceEvent? { source.event(cursor) }
+    var current: TraceEvent? { source.event(cursor) }
 
     /// Moves to the next event for which `fits` returns `true`, or to the end of the trace if there is none.
     ///
     /// - Parameter isInterrupted: called at every event, so that the reader can cut a long movement short.
-    public mutating func move(
+    mutating func move(
         _ direction: Direction, until fits: (TraceEvent) -> Bool,
         isInterrupted: () -> Bool = { false }
     ) -> Arrival {
@@ -51,7 +51,7 @@ public struct Timeline {
     /// Moves to the event with this number, or to the end of the trace that is nearer to it if there is none.
     ///
     /// - Parameter isInterrupted: called at every event that a run has yet to come to.
-    public mutating func go(to number: Int, isInterrupted: () -> Bool = { false }) -> Arrival {
+    mutating func go(to number: Int, isInterrupted: () -> Bool = { false }) -> Arrival {
         if source.countToEnd(orTo: number, isInterrupted: isInterrupted) < number, !source.isComplete {
             cursor = source.knownCount
             return .interrupted
@@ -70,7 +70,7 @@ public struct Timeline {
     }
 
     /// Stays at an event that a long movement has come to.
-    public mutating func interrupt(at number: Int) -> Arrival {
+    mutating func interrupt(at number: Int) -> Arrival {
         cursor = number
         return .interrupted
     }

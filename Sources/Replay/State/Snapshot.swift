@@ -4,51 +4,51 @@ import Tracing
 ///
 /// Nothing is stored while a run goes on. To see the state at event 40, apply the first 40 events to an empty
 /// snapshot.
-public struct Snapshot: Equatable, Sendable {
+struct Snapshot: Equatable, Sendable {
     /// What is known about a request.
-    public struct Request: Equatable, Sendable {
-        public let ordinal: Int
-        public var type = "Request"
-        public var state = "initialized"
+    struct Request: Equatable, Sendable {
+        let ordinal: Int
+        var type = "Request"
+        var state = "initialized"
         /// `true` if the request has no state of its own, only that of its task.
         var followsTask = true
         /// How many retries it has been granted.
-        public var attempt = 0
+        var attempt = 0
         /// Method and URL of the last request that was made for it.
-        public var asks: String?
+        var asks: String?
         /// The last response's status.
-        public var status: Int?
+        var status: Int?
         /// The credential its last request was adapted with.
-        public var credential: String?
-        public var error: String?
-        public var tasks: [Int] = []
+        var credential: String?
+        var error: String?
+        var tasks: [Int] = []
     }
 
     /// What is known about a task of the URL loading system.
-    public struct Task: Equatable, Sendable {
-        public let ordinal: Int
-        public var request: Int?
-        public var type = "URLSessionTask"
-        public var state = "suspended"
-        public var asks: String?
-        public var status: Int?
-        public var bytes = 0
-        public var error: String?
+    struct Task: Equatable, Sendable {
+        let ordinal: Int
+        var request: Int?
+        var type = "URLSessionTask"
+        var state = "suspended"
+        var asks: String?
+        var status: Int?
+        var bytes = 0
+        var error: String?
         /// `true` if it has been resumed and waits for the device to be connected.
-        public var isWaiting = false
+        var isWaiting = false
         /// The app's class that loads its request, in place of the URL loading system.
-        public var loader: String?
+        var loader: String?
     }
 
     /// A queue, and how much has happened on it.
-    public struct Queue: Equatable, Sendable {
-        public let label: String
-        public var events = 0
-        public var lastEvent = 0
+    struct Queue: Equatable, Sendable {
+        let label: String
+        var events = 0
+        var lastEvent = 0
     }
 
     /// A response in one of the URL caches.
-    public struct CacheEntry: Equatable, Sendable {
+    struct CacheEntry: Equatable, Sendable {
         /// Where it is: the cache, and what is stored there for equivalent URLs.
         struct Place: Hashable, Sendable {
             /// The place of the cache among those of the run, beginning with 1.
@@ -57,23 +57,23 @@ public struct Snapshot: Equatable, Sendable {
             let key: String
         }
 
-        public let url: String
+        let url: String
         let place: Place
         /// What distinguishes it from other responses of the same URL; nil if there is only one.
-        public var variant: String?
-        public var bytes: Int
-        public var storedAt: Int
+        var variant: String?
+        var bytes: Int
+        var storedAt: Int
         /// How often a 304 has renewed it.
-        public var renewals = 0
+        var renewals = 0
 
         /// The place of its cache among those of the run, beginning with 1.
-        public var cache: Int { place.cache }
+        var cache: Int { place.cache }
         /// The URL and, if there are several responses of it, the variant.
-        public var name: String { variant.map { "\(url) (\($0))" } ?? url }
+        var name: String { variant.map { "\(url) (\($0))" } ?? url }
     }
 
     /// A cookie in one of the storages.
-    public struct Cookie: Equatable, Sendable {
+    struct Cookie: Equatable, Sendable {
         /// What distinguishes it from all others.
         struct ID: Hashable, Sendable {
             /// The place of the storage among those of the run, beginning with 1.
@@ -84,17 +84,17 @@ public struct Snapshot: Equatable, Sendable {
         }
 
         let id: ID
-        public var storedAt: Int
+        var storedAt: Int
 
         /// The place of its storage among those of the run, beginning with 1.
-        public var storage: Int { id.storage }
-        public var name: String { id.name }
-        public var domain: String { id.domain }
-        public var path: String { id.path }
+        var storage: Int { id.storage }
+        var name: String { id.name }
+        var domain: String { id.domain }
+        var path: String { id.path }
     }
 
     /// An exchange of the transport that has answered.
-    public struct UsedExchange: Equatable, Sendable {
+    struct UsedExchange: Equatable, Sendable {
         /// What distinguishes it from all others.
         struct ID: Hashable, Sendable {
             let name: String
@@ -102,19 +102,19 @@ public struct Snapshot: Equatable, Sendable {
         }
 
         let id: ID
-        public var uses = 0
+        var uses = 0
 
-        public var name: String { id.name }
+        var name: String { id.name }
         /// Its line in the script, when it has one.
-        public var line: Int? { id.line }
+        var line: Int? { id.line }
     }
 
     /// A decision that has been made.
-    public struct Decision: Equatable, Sendable {
-        public let event: Int
-        public let kind: String
-        public let request: Int?
-        public let outcome: String
+    struct Decision: Equatable, Sendable {
+        let event: Int
+        let kind: String
+        let request: Int?
+        let outcome: String
     }
 
     // A trace may name as many things as it has events, so each is found by its name.
@@ -126,17 +126,17 @@ public struct Snapshot: Equatable, Sendable {
     var cookiesByID = KeyedList<Cookie.ID, Cookie>()
     var exchangesByID = KeyedList<UsedExchange.ID, UsedExchange>()
     /// How the device is connected.
-    public internal(set) var network = "wifi"
-    public internal(set) var decisions: [Decision] = []
+    var network = "wifi"
+    var decisions: [Decision] = []
 
-    public init() {}
+    init() {}
 }
 
 extension Snapshot {
-    public var requests: [Request] { requestsByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
-    public var tasks: [Task] { tasksByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
-    public var queues: [Queue] { queuesByLabel.elements }
-    public var cache: [CacheEntry] { cacheByPlace.elements.flatMap(\.elements) }
-    public var cookies: [Cookie] { cookiesByID.elements }
-    public var exchanges: [UsedExchange] { exchangesByID.elements }
+    var requests: [Request] { requestsByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
+    var tasks: [Task] { tasksByOrdinal.values.sorted { $0.ordinal < $1.ordinal } }
+    var queues: [Queue] { queuesByLabel.elements }
+    var cache: [CacheEntry] { cacheByPlace.elements.flatMap(\.elements) }
+    var cookies: [Cookie] { cookiesByID.elements }
+    var exchanges: [UsedExchange] { exchangesByID.elements }
 }

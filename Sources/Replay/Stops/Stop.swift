@@ -3,7 +3,7 @@ import Tracing
 /// A place to stop at: a kind of event, a request or a line of source, and perhaps a condition.
 ///
 /// `PlaceReader` reads one from what follows `break`, `until`, `continue` and `events`.
-public struct Stop: Equatable, Sendable {
+struct Stop: Equatable, Sendable {
     enum Place: Equatable, Sendable {
         case anywhere
         /// The event with this number.
@@ -37,7 +37,7 @@ public struct Stop: Equatable, Sendable {
 
 extension Stop: CustomStringConvertible {
     /// The stop in the form in which readers type it.
-    public var description: String {
+    var description: String {
         let place =
             switch place {
             case .anywhere: ""

@@ -1,7 +1,7 @@
 import Tracing
 
 /// The stops that are set, each with the number by which it can be deleted. No number is used twice.
-public struct Stops: Sendable {
+struct Stops: Sendable {
     struct Entry: Sendable {
         let number: Int
         let stop: Stop

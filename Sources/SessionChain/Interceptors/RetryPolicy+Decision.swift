@@ -61,18 +61,13 @@ extension RetryPolicy {
         {
             return true
         }
-        let error = Self.urlError(in: failure.error)
+        let error = failure.error.urlError
         guard rules.check(.retryPolicy.errorKind, saw: .text(traceText(failure.error)), error != nil),
             let error
         else { return false }
         return rules.check(
             .retryPolicy.urlErrorCode, saw: .number(error.code.rawValue),
             retryableURLErrorCodes.contains(error.code))
-    }
-
-    /// The error itself if it is a `URLError`, or the `URLError` that an `AFError` wraps.
-    private static func urlError(in error: any Error) -> URLError? {
-        (error as? URLError) ?? (error.asAFError?.underlyingError as? URLError)
     }
 }
 

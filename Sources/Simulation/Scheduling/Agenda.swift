@@ -49,8 +49,7 @@ struct Agenda {
     mutating func addLane(ofSystem isOfSystem: Bool, isConcurrent: Bool, of first: Int?) -> Int {
         lanes.append(
             Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent, first: first ?? lanes.count))
-        // Lanes have numbers, so the order in which they are made can be seen.
-        log?.noteReached(-1)
+        log?.noteReached(Step.newLane)
         return lanes.count - 1
     }
 
@@ -170,7 +169,11 @@ struct Agenda {
         return jobCount < limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 
-    /// Takes the next job that is ready before a moment. If there is none, the clock jumps to that moment.
+    /// Takes the next job that is ready before a moment. If there is none, the clock jumps to the next
+    /// deadline, and at last to the moment itself.
+    ///
+    /// Of the jobs that are due at the moment itself, one is still taken. With it, the moment has come:
+    /// whoever waits for it goes on after that job, and before the others.
     mutating func next(before moment: VirtualInstant, within limits: Simulator.Limits) -> Next {
         guard now < moment else { return .nothing }
         while !isReady() {

@@ -19,9 +19,9 @@ public struct Step: Equatable, Sendable {
     public let moment: Int
     /// How many events had been recorded before it.
     public let eventsBefore: Int
-    /// The lanes in which it enqueued jobs or set timers, in order; -1 if it made one. Each is there once, or
-    /// again after a job that ran inside this one. The lanes of a concurrent queue count as one, the first of
-    /// them: which one a job goes to depends on those before it.
+    /// The lanes in which it enqueued jobs or set timers, in order, and `newLane` if it made one. Each is
+    /// there once, or again after a job that ran inside this one. The lanes of a concurrent queue count as
+    /// one, the first of them: which one a job goes to depends on those before it.
     public internal(set) var reached: [Int] = []
     /// The lanes that have a timer which it cancelled, or whose job it is, as often.
     public internal(set) var timers: [Int] = []
@@ -31,6 +31,10 @@ public struct Step: Equatable, Sendable {
     public internal(set) var changedProcess = false
     /// Whether it ran a block that an app enqueued, or other code of an app.
     public internal(set) var ranAppCode = false
+
+    /// Stands in `reached` for the making of a lane. Lanes have numbers, so the order in which they are made
+    /// can be seen.
+    static let newLane = -1
 }
 
 /// A moment at which a schedule could choose.

@@ -19,6 +19,7 @@ extension Simulator {
     /// Runs other jobs inside the running one until a condition holds, as a blocking call does. Meanwhile,
     /// the queue of the running job is held up.
     ///
+    /// - Parameter moment: when to go on at the latest; of the jobs that are due just then, one runs before.
     /// - Returns: `true` if the condition holds; `false` if the moment came first, if nothing is left to run,
     ///   or if a limit was reached.
     func runOthers(

@@ -37,8 +37,9 @@ extension Condition.Comparison: CustomStringConvertible {
         switch field {
         case "kind": return KindPattern(value).fitsKind ? value : nil
         case "callback":
-            return EventCallbacks.contains(value) && !value.contains { " []<>=!~&".contains($0) }
-                ? value : nil
+            // `validation` alone would be read as the group of kinds.
+            return EventCallbacks.contains(value) && !KindPattern(value).fitsKind
+                && !value.contains { " []<>=!~&".contains($0) } ? value : nil
         default: return nil
         }
     }

@@ -6,8 +6,18 @@ public enum EventFields {
     /// The fields that no event is without.
     static let ofEveryEvent = Set(EventMember.allCases.filter(\.isRequired).map(\.name))
 
-    /// The fields that are whole numbers, so that comparing them with a word is a mistake.
-    public static let numbers = Set(EventMember.values.filter(\.isNumber).map(\.name) + ["status", "bytes"])
+    /// The fields that are whole numbers and no times, so that comparing them with a word is a mistake.
+    ///
+    /// `status` is among them, although `connectivity.listenerCalled` has a word there, as in
+    /// `status~notReachable`. A name that is a number in some events and a text in others, such as `value`,
+    /// is not.
+    public static let numbers = Set(EventMember.values.filter(\.isNumber).map(\.name) + numbersOfData)
+
+    private static let numbersOfData = [
+        "bufferSize", "bytes", "cache", "code", "completed", "connection", "count", "expected", "offset",
+        "operations", "position", "previousFailures", "redirectCount", "responseBytes", "resumeDataBytes",
+        "retryCount", "status", "total", "waiting",
+    ]
 
     /// The fields that hold nanoseconds: points on the virtual clock, and spans of time.
     public static let times: Set<String> = [

@@ -143,9 +143,8 @@ extension RedirectDecision {
 
     /// The schemes that can be loaded; a WebSocket's handshake may also be redirected to another WebSocket.
     private static func loadableSchemes(from url: URL?) -> [String] {
-        let scheme = url?.scheme?.lowercased()
-        let isSocket = scheme == "ws" || scheme == "wss"
-        return isSocket ? ["http", "https", "ws", "wss"] : ["http", "https"]
+        let isSocket = LoadableSchemes.ofWebSockets.contains(url?.scheme?.lowercased() ?? "")
+        return isSocket ? LoadableSchemes.all : LoadableSchemes.ofRequests
     }
 }
 

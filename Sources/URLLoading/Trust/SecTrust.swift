@@ -28,14 +28,14 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     // MARK: Setting how to evaluate
 
     func setPolicies(_ policies: [SecPolicy]) -> OSStatus {
-        guard refusal == nil else { return refusal ?? errSecParam }
+        if let refusal { return refusal }
         self.policies = policies
         return errSecSuccess
     }
 
     /// Sets the certificates at which a chain may end. From now on, the system's roots do not count.
     func setAnchors(_ anchors: [SecCertificate]) -> OSStatus {
-        guard refusal == nil else { return refusal ?? errSecParam }
+        if let refusal { return refusal }
         self.anchors = anchors
         usesOnlyAnchors = true
         return errSecSuccess
@@ -43,7 +43,7 @@ public final class SecTrust: Hashable, @unchecked Sendable {
 
     /// Sets whether only the given anchors count, or the system's roots, too.
     func setUsesOnlyAnchors(_ only: Bool) -> OSStatus {
-        guard refusal == nil else { return refusal ?? errSecParam }
+        if let refusal { return refusal }
         usesOnlyAnchors = only
         return errSecSuccess
     }

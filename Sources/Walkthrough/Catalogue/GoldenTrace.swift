@@ -6,7 +6,7 @@ public enum GoldenTrace {
     /// Its file, beside the script: `expected.jsonl` for the script's first chain, `expected.CHAIN.jsonl` for
     /// any other.
     public static func fileName(of script: Script, on chain: Chain) -> String {
-        script.chains.first == chain ? standardName : "expected.\(chain.rawValue).jsonl"
+        script.runsFirst(on: chain) ? standardName : "expected.\(chain.rawValue).jsonl"
     }
 
     /// Whether a file has such a name, on whatever chain.

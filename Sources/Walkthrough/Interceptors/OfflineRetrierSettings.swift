@@ -33,10 +33,7 @@ struct OfflineRetrierSettings: InterceptorForm {
 
     private var isOfflineError: @Sendable (any Error) -> Bool {
         guard let errors else { return OfflineRetrier.defaultIsOfflineError }
-        return { error in
-            let loading = (error as? URLError) ?? (error.asAFError?.underlyingError as? URLError)
-            return loading.map { errors.contains($0.code) } ?? false
-        }
+        return { error in error.urlError.map { errors.contains($0.code) } ?? false }
     }
 }
 

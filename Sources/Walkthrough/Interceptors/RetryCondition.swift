@@ -56,8 +56,8 @@ struct FailedAttempt {
 extension FailedAttempt {
     /// In Alamofire 5, the task's error is inside one of the library's.
     init(_ request: Request, _ error: any Error) {
-        let cause = error as? URLError ?? error.asAFError?.underlyingError as? URLError
         self.init(
-            status: request.response?.statusCode, errorCode: cause?.code, retryCount: request.retryCount)
+            status: request.response?.statusCode, errorCode: error.urlError?.code,
+            retryCount: request.retryCount)
     }
 }

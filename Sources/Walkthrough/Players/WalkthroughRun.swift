@@ -214,6 +214,9 @@ extension WalkthroughRun {
 }
 
 extension Script {
+    /// `true` if a run is on this chain where nobody asks for another one.
+    package func runsFirst(on chain: Chain) -> Bool { chains.first == chain }
+
     /// The chain with this name or, without a name, the first.
     fileprivate func chain(named name: String?) throws(ScriptError) -> Chain {
         guard let name else { return chains.first ?? .standard }

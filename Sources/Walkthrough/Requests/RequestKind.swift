@@ -34,7 +34,7 @@ protocol RequestKind: ScriptForm {
 
 extension RequestKind {
     static var standardMethod: HTTPMethod { .get }
-    static var schemes: [String] { ["http", "https"] }
+    static var schemes: [String] { LoadableSchemes.ofRequests }
 
     static func whyMissing(on chain: Chain) -> String? {
         switch chain {

@@ -7,7 +7,7 @@ struct WebSocketRequestKind: RequestKind {
     static let meaning = "A WebSocketRequest: a handshake, then messages both ways."
     static let lacks: Set<String> = ["method", "body", "cachePolicy", "validate"]
     static let handlerForms = ScriptForms.webSocketHandlers
-    static let schemes = ["http", "https", "ws", "wss"]
+    static let schemes = LoadableSchemes.all
 
     @Key("protocol", "The subprotocol that it asks for.") private var subprotocol: String?
     @Key(

@@ -27,6 +27,9 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
 }
 
 extension Script {
+    /// How many events, and how many jobs, a request adds to the usual limits.
+    package static let workPerRequest = 1000
+
     /// The limits of a run that stands alone.
     public var limits: Simulator.Limits { limits(usually: .default) }
 
@@ -36,8 +39,8 @@ extension Script {
     public func limits(usually usual: Simulator.Limits) -> Simulator.Limits {
         // A request with a few retries records some hundred events, and consults some dozen rules.
         Simulator.Limits(
-            events: runLimits.events ?? usual.events + 1000 * requests.count,
-            jobs: runLimits.jobs ?? usual.jobs + 1000 * requests.count,
+            events: runLimits.events ?? usual.events + Self.workPerRequest * requests.count,
+            jobs: runLimits.jobs ?? usual.jobs + Self.workPerRequest * requests.count,
             rules: runLimits.rules ?? usual.rules + 100 * requests.count,
             bytes: runLimits.bytes ?? usual.bytes + 100_000 * requests.count,
             until: runLimits.time.map { .start + $0 } ?? usual.until)

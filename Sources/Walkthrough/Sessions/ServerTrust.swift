@@ -39,8 +39,7 @@ struct ScriptedEvaluator: ScriptValue, Sendable {
     static var type: ScriptType<ScriptedEvaluator> {
         let one: ScriptType<any EvaluatorForm> = ScriptForms.evaluators.typeOrWord()
         let shape = TypeShape.oneOf([
-            // The other forms have required keys, so their words cannot stand alone.
-            .word(["default", "revocation", "disabled"]), .forms(.evaluators), .list(.forms(.evaluators)),
+            .word(ScriptForms.evaluators.wordsAlone), .forms(.evaluators), .list(.forms(.evaluators)),
         ])
         return ScriptType(shape) { json, reading in
             let elements = json.array ?? [json]

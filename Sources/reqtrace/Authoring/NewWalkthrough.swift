@@ -78,7 +78,7 @@ struct NewWalkthrough {
 
     /// Runs the script on each of its chains.
     private func writeGoldenTraces() throws -> [String] {
-        let script = try Opened.script(
+        let script = try Opening.script(
             ScriptPlace(
                 folder.appendingPathComponent(ScriptPlace.fileName),
                 shownAs: "\(name)/\(ScriptPlace.fileName)")

@@ -46,8 +46,7 @@ struct StoryCheck {
 
     private func rows(_ page: Story) -> [Finding] {
         runs.flatMap { run in
-            let language = script.chains.first == run.chain ? "" : run.chain.rawValue
-            return page.rows.mismatches(language, with: run.source).map { mismatch in
+            page.rows.mismatches(with: run.source, on: run.chain, of: script).map { mismatch in
                 Finding(
                     file, TextPosition(line: mismatch.line, column: 1), mismatch.message,
                     do: "copy the row from \"\(place.command(on: run.chain))\"")

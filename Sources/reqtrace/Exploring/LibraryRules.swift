@@ -28,19 +28,13 @@ struct LibraryRules {
     }
 
     private mutating func note(_ event: Event, _ number: Int) {
+        if case .delegate(let call) = event.payload { return note(call, event, number) }
         let subject = event.subject
         switch event.payload.kind {
         case .request.finished:
             if !finished.insert(subject).inserted {
                 fail(Self.finishedOnce, event, number, "comes once more")
             }
-        case .delegate.didCompleteWithError:
-            if !completed.insert(subject.task).inserted { fail(Self.nothingAfterCompletion, event, number) }
-        case .delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didWriteData,
-            .delegate.didSendBodyData, .delegate.didFinishDownloadingTo, .delegate.willCacheResponse,
-            .delegate.didReceiveChallenge, .delegate.willPerformHTTPRedirection,
-            .delegate.didFinishCollectingMetrics:
-            if completed.contains(subject.task) { fail(Self.nothingAfterCompletion, event, number) }
         case .handler.called:
             handled.insert(subject.request)
         case .request.resumed, .handler.added:
@@ -59,6 +53,14 @@ struct LibraryRules {
         default:
             break
         }
+    }
+
+    private mutating func note(_ call: DelegateEvent, _ event: Event, _ number: Int) {
+        let task = event.subject.task
+        if completed.contains(task), !call.mayFollowCompletion {
+            fail(Self.nothingAfterCompletion, event, number)
+        }
+        if case .didCompleteWithError = call { completed.insert(task) }
     }
 
     /// The interceptor that refreshes: the last one that was asked before. Several may refresh at once.
@@ -92,5 +94,28 @@ struct LibraryRules {
         _ rule: String, _ event: Event, _ number: Int, _ what: String = "comes too late"
     ) {
         failures.append(NamedFailure(name: rule, message: "#\(number) \(event.payload.kind.name) \(what)"))
+    }
+}
+
+extension DelegateEvent {
+    /// `true` if it may still come when its task has completed.
+    fileprivate var mayFollowCompletion: Bool {
+        switch self {
+        case .gaveBodyStream, .answered:
+            // The delegate's own answers, which may take as long as it likes.
+            true
+        case .closureCalled:
+            // An app's closure is called from within a delegate method, the one for the completion included.
+            true
+        case .didFinishEventsForBackgroundURLSession, .didBecomeInvalid:
+            // They are about the session.
+            true
+        case .isWaitingForConnectivity, .didReceiveChallenge, .willPerformHTTPRedirection, .didSendBodyData,
+            .needNewBodyStream, .didReceiveInformationalResponse, .didReceiveResponse,
+            .didBecomeDownloadTask, .didReceiveData, .didResumeAtOffset, .didWriteData,
+            .didFinishDownloadingTo, .willCacheResponse, .didOpenWithProtocol, .didCloseWith,
+            .didFinishCollectingMetrics, .didCompleteWithError:
+            false
+        }
     }
 }

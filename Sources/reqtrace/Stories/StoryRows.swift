@@ -42,10 +42,11 @@ struct StoryRows {
     /// The rows that a trace does not have, or not in this order: the first few of them, since each may take
     /// a search of all of the trace.
     ///
-    /// - Parameters:
-    ///   - language: the language of the blocks; empty for the script's first chain.
-    ///   - source: a run on the chain.
-    func mismatches(_ language: String, with source: any EventSource) -> [Excerpt.Mismatch] {
+    /// - Parameter source: a run on the chain.
+    func mismatches(
+        with source: any EventSource, on chain: Chain, of script: Script
+    ) -> [Excerpt.Mismatch] {
+        let language = script.runsFirst(on: chain) ? "" : chain.rawValue
         let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
         var trace = TraceLines(text.components(separatedBy: "\n").map(Self.withoutNumber))
         var missing: [Excerpt.Mismatch] = []

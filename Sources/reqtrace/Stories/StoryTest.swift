@@ -48,8 +48,7 @@ struct StoryTest {
         runs.flatMap { run in
             let (chain, source) = (run.chain, run.source)
             let claims = claimProblems(on: chain, Array(source.knownEvents()), source.header)
-            let language = script.chains.first == chain ? "" : chain.rawValue
-            let rows = story?.rows.mismatches(language, with: source) ?? []
+            let rows = story?.rows.mismatches(with: source, on: chain, of: script) ?? []
             return claims + rows.map { Problem(text: "\(shown):\($0.line): \($0.message)") }
         }
     }
@@ -84,7 +83,7 @@ struct StoryTest {
         Subcommand.runWalkthrough.line(
             place.word,
             [
-                ("--chain", script.chains.first == chain ? nil : chain.rawValue),
+                ("--chain", script.runsFirst(on: chain) ? nil : chain.rawValue),
                 ("--schedule", script.schedule.description),
                 ("--goto", violation.events.first.map(String.init)),
             ])

@@ -89,7 +89,7 @@ struct TranscriptRun {
     // MARK: compare
 
     private func compare(_ flags: CompareFlags) throws -> [Excerpt.Mismatch] {
-        let script = try Opened.script(place(of: flags.name), changedBy: flags.change)
+        let script = try Opening.script(place(of: flags.name), changedBy: flags.change)
         let text = try CompareCommand(flags: flags, script: script).text(on: Self.screen)
         return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }
     }

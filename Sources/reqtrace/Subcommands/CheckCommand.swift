@@ -22,7 +22,7 @@ extension Subcommand {
         flags: [watch]
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
-        let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
+        let places = try ScriptPlace.named(by: arguments.words, catalogue)
         if arguments.has(watch) { try CheckCommand.watch(places) }
         Output.outliveReaders()
         return try CheckCommand(places: places).run()

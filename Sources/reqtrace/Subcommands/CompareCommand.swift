@@ -59,11 +59,11 @@ struct CompareCommand {
     /// Loads the script. A trace cannot be compared, because it comes from one chain only.
     static func script(of flags: CompareFlags) throws -> Script {
         let catalogue = Walkthroughs.catalogue
-        if let file = catalogue.path(flags.name), Opened.isTrace(file) {
+        if let file = catalogue.path(flags.name), Opening.isTrace(file) {
             throw UsageError(
                 "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains")
         }
-        return try Opened.script(flags.name, changedBy: flags.change, catalogue)
+        return try Opening.script(flags.name, changedBy: flags.change, catalogue)
     }
 
     // MARK: Running

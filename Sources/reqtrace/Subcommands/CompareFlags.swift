@@ -4,8 +4,7 @@ import Simulation
 struct CompareFlags: Equatable {
     static let chains = Flag(
         "--chains", value: "A,B", "the chains to compare, in this order; all that it runs on unless given")
-    static let schedule = Flag(
-        "--schedule", value: "WORD", "which queue goes next: \(Schedule.expectedWords)")
+    static let schedule = RunFlags.schedule
     static let explain = Flag(
         "--explain", value: "[N]", mayStandAlone: true, "explain difference N, or all of them below the table"
     )

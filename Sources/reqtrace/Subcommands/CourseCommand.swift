@@ -5,6 +5,21 @@ import TextPages
 import Walkthrough
 import Walkthroughs
 
+/// What `course` does for those who are not led through it.
+private enum CourseTask: String, CaseIterable {
+    case list, check, reset, export
+
+    static var usage: String { allCases.map(\.rawValue).joined(separator: "|") + " FOLDER" }
+
+    static func named(_ word: String) throws(UsageError) -> CourseTask {
+        if let task = CourseTask(rawValue: word) { return task }
+        let words = allCases.map(\.rawValue)
+        throw UsageError(
+            "course takes \(words.joined(separator: ", ")), but not \"\(word)\""
+                + Spelling.suggestion(for: word, among: words))
+    }
+}
+
 extension Subcommand {
     private static let from = Flag(
         "--from", value: "FOLDER", "a course of your own: a folder with a course.json")
@@ -12,7 +27,7 @@ extension Subcommand {
         "--package", value: "FOLDER", "the folder of reqtrace's sources, for exercises in Swift")
 
     static let course = Subcommand(
-        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--package FOLDER] [--no-input]",
+        "course", usage: "[\(CourseTask.usage)] [--from FOLDER] [--package FOLDER] [--no-input]",
         "learn step by step: lessons with exercises, and what you have done",
         details: """
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
@@ -26,23 +41,24 @@ extension Subcommand {
             the program itself, in the current folder, or above it, or at --package FOLDER. Only with --package are \
             they compiled where somebody else can write to them.
             """,
-        flags: [from, package, noInput]
+        flags: [from, package, Courses.noInput]
     ) { arguments in
         let file = try Courses.file(arguments[from])
-        if arguments.words.first == "export" {
-            return try export(file, to: Array(arguments.words.dropFirst()))
-        }
-        let word = try arguments.optional("word")
-        if word == "check" { return try check(file, sources: arguments[package]) }
-        switch word {
-        case nil where !arguments.has(noInput) && Terminal.inputIsTerminal && Terminal.outputIsTerminal:
+        let task = try arguments.words.first.map(CourseTask.named)
+        if task != .export { _ = try arguments.optional("word") }
+        switch task {
+        case nil where Courses.mayAsk(arguments):
             return Courses.hold(file, sources: arguments[package])
-        case nil, "list":
+        case nil, .list?:
             let workshop = Courses.workshop(file)
             Output.error.print(workshop.troublePage)
             Output.standard.show(workshop.list)
             return .fine
-        case "reset":
+        case .check?:
+            return try check(file, sources: arguments[package])
+        case .export?:
+            return try export(file, to: Array(arguments.words.dropFirst()))
+        case .reset?:
             let workshop = Courses.workshop(file)
             let page = workshop.reset().page
             guard workshop.isKept else {
@@ -52,8 +68,6 @@ extension Subcommand {
             Output.error.print(workshop.troublePage)
             Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
             return .fine
-        case let word?:
-            throw UsageError("course takes list, check, reset or export, not \"\(word)\"")
         }
     }
 
@@ -61,7 +75,7 @@ extension Subcommand {
         guard words.count == 1 else {
             throw UsageError("export takes one folder: reqtrace course export FOLDER")
         }
-        if !words[0].hasPrefix("/") { _ = try Opened.currentFolder(for: words[0]) }
+        if !words[0].hasPrefix("/") { _ = try Opening.currentFolder(for: words[0]) }
         do {
             let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
                 .write(to: URL(fileURLWithPath: words[0])) { try Output.write($0, to: $1.path) }
@@ -118,88 +132,9 @@ extension Subcommand {
             defer { line.clear() }
             return workbench.play(program) { progress in
                 line.show("\(progress.seconds) s  \(progress.line)")
-                poll(nil, 0, 200)
+                FileWatch.pause()
                 return !Interruption.isPending
             }
         }
-    }
-
-    /// Do not ask, even at a terminal.
-    static let noInput = Flag("--no-input", "ask for nothing: print the list, even at a terminal")
-}
-
-/// Opens courses: the program's own, and those of teachers.
-enum Courses {
-    private static let ownFile = "Course/\(CourseFile.name)"
-
-    /// What a list says of the lessons of the program's own course.
-    static func headings(_ catalogue: Catalogue) throws -> [LessonHeading] {
-        do {
-            return try CourseFile.headings(
-                Walkthroughs.contents(of: ownFile) ?? Data(), file: ownFile, catalogue: catalogue)
-        } catch {
-            throw Failure(.unreadable, error.listing)
-        }
-    }
-
-    /// - Parameter folder: the folder of a course; nil for the program's own.
-    static func file(_ folder: String? = nil) throws -> CourseFile {
-        let catalogue = Walkthroughs.catalogue
-        do {
-            guard let folder else {
-                return try CourseFile(
-                    Walkthroughs.contents(of: ownFile) ?? Data(), file: ownFile, identity: "reqtrace",
-                    catalogue: catalogue)
-            }
-            let url = URL(fileURLWithPath: folder).standardizedFileURL
-            guard let text = FolderOnDisk(url).contents(of: CourseFile.name) else {
-                let obstacle = FolderOnDisk(url).obstacle(at: CourseFile.name)
-                let reason = obstacle.map { ": \($0)" } ?? "; a course is a folder with such a file"
-                throw Failure(.unreadable, "reqtrace: cannot read \(folder)/\(CourseFile.name)\(reason)")
-            }
-            return try CourseFile(
-                text, file: "\(folder)/\(CourseFile.name)", identity: url.path, folder: url,
-                catalogue: catalogue)
-        } catch let error as ScriptError {
-            throw Failure(.unreadable, error.listing)
-        }
-    }
-
-    private static var state: URL { URL(fileURLWithPath: StateFolder.path()) }
-
-    /// Where exercises are, and the package that compiles them: one, so that the library is compiled once.
-    private static var exercises: URL { state.appending(path: "exercises") }
-
-    /// Where learners edit their copies. Two courses may have lessons, and exercises, of the same names.
-    static func exercises(of file: CourseFile) -> URL {
-        file.folder == nil
-            ? exercises
-            : exercises.appending(path: "course-\(Fingerprint.of(Array(file.identity.utf8)))")
-    }
-
-    static func progress(in file: CourseFile) -> ProgressFile {
-        ProgressFile(state.appending(path: "progress.json"), course: file.identity)
-    }
-
-    /// - Parameter sources: the folder of reqtrace's sources, if it is known.
-    static func workbench(sources: String?) -> Result<Workbench, NoWorkbench> {
-        Workbench.find(in: exercises, sources: sources)
-    }
-
-    /// Opens a course at the terminal.
-    static func hold(_ file: CourseFile, sources: String? = nil) -> ExitCode {
-        switch workbench(sources: sources) {
-        case .success(let workbench):
-            let workshop = workshop(file)
-            workshop.library = workbench.sources
-            return Classroom(workshop, workbench).hold()
-        case .failure(let why): return Classroom(workshop(file, whyNoSwift: "\(why)"), nil).hold()
-        }
-    }
-
-    static func workshop(_ file: CourseFile, whyNoSwift: String? = nil) -> Workshop {
-        Workshop(
-            file, progress: progress(in: file), folder: exercises(of: file),
-            catalogue: Walkthroughs.catalogue, whyNoSwift: whyNoSwift)
     }
 }

@@ -45,7 +45,7 @@ extension Subcommand {
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
             throw UsageError("standard input cannot be both traces")
         }
-        let isTrace = operands.map { Opened.file($0.name, catalogue.path).map(Opened.isTrace) ?? false }
+        let isTrace = operands.map { Opening.file($0.name, catalogue.path).map(Opening.isTrace) ?? false }
         if isTrace == [true, true], shared != nil || arguments[chain] != nil {
             throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
         }

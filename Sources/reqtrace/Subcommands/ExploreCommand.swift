@@ -1,5 +1,6 @@
 import Exploration
 import Foundation
+import Simulation
 import TextPages
 import Tracing
 import Walkthrough
@@ -17,8 +18,9 @@ extension Subcommand {
             Which queue goes next, and which delay is drawn from a range, is chosen anew for each schedule: at \
             random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
             affect each other.
-            Whatever the script says, no run may reach a limit (20,000 events and 200,000 jobs, and a thousand of \
-            each for every request, unless the script or --limit names others), send a request that no exchange \
+            Whatever the script says, no run may reach a limit (\(Simulator.Limits.exploring.events) events and \
+            \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for every request, \
+            unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
             What is left open in the order of arrival already is listed, and not searched for. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
@@ -52,7 +54,7 @@ struct ExploreCommand {
     func report() throws -> ExplorationReport {
         switch flags.task {
         case .explore(let name):
-            let script = try Opened.script(name, changedBy: flags.change)
+            let script = try Opening.script(name, changedBy: flags.change)
             for warning in script.warnings { Output.complain(warning.description) }
             return try explore(script, name)
         case .merge(let files):
@@ -111,16 +113,9 @@ struct ExploreCommand {
         }
     }
 
-    /// The most bytes that are read of a report.
-    private static let longestReport = 64 << 20
-
     private func report(in file: String) throws -> ExplorationReport {
-        let data = try BoundedFile.read(file, atMost: Self.longestReport)
-        guard data.count <= Self.longestReport else {
-            throw Failure(
-                .unreadable,
-                "reqtrace: \(file) has more than \(Self.longestReport >> 20) MB, and no report has")
-        }
+        let data = try BoundedFile.read(file, atMost: BoundedFile.longest)
+        try BoundedFile.checkLength(of: data, from: file, ", and no report has")
         do {
             return try ExplorationReport(json: Array(data))
         } catch {

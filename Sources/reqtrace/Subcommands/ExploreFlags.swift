@@ -5,8 +5,10 @@ import Simulation
 struct ExploreFlags: Equatable {
     static let chain = RunFlags.chain
     static let schedules = Flag(
-        "--schedules", value: "N", "how many schedules to run; 1000, or at most 100000 with --exhaustive")
-    static let seed = Flag("--seed", value: "S", "where the drawing of schedules begins; 1 unless given")
+        "--schedules", value: "N",
+        "how many schedules to run; \(usualCount), or at most \(usualLimit) with --exhaustive")
+    static let seed = Flag(
+        "--seed", value: "S", "where the drawing of schedules begins; \(usualSeed) unless given")
     static let pct = Flag(
         "--pct", value: "D", "draw priorities of queues, which change D - 1 times, instead of every choice")
     static let exhaustive = Flag("--exhaustive", "run one schedule for each order that there is")
@@ -19,6 +21,11 @@ struct ExploreFlags: Equatable {
         "--all-claims", "check all claims of the story, and not only those that always hold")
     static let change = RunFlags.change
     static let json = Flag("--json", "print the report as JSON")
+
+    /// What `--schedules` and `--seed` are unless given.
+    private static let usualCount = 1000
+    private static let usualLimit = 100_000
+    private static let usualSeed: UInt64 = 1
 
     static let all = [
         chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
@@ -83,15 +90,15 @@ struct ExploreFlags: Equatable {
             if let other = [Self.seed, pct].first(where: arguments.has) {
                 throw UsageError("--exhaustive draws nothing; leave out \(other.name)")
             }
-            return .exhaustive(limit: count ?? 100_000)
+            return .exhaustive(limit: count ?? usualLimit)
         }
         guard let depth = try number(arguments, pct) else {
-            return .random(schedules: count ?? 1000, seed: seed ?? 1)
+            return .random(schedules: count ?? usualCount, seed: seed ?? usualSeed)
         }
         guard depth <= Schedule.greatestDepth else {
             throw UsageError("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
         }
-        return .pct(schedules: count ?? 1000, depth: depth, seed: seed ?? 1)
+        return .pct(schedules: count ?? usualCount, depth: depth, seed: seed ?? usualSeed)
     }
 
     private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {

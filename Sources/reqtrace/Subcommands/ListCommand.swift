@@ -1,7 +1,5 @@
 import Course
 import Foundation
-import JSONText
-import TextPages
 import Walkthrough
 import Walkthroughs
 
@@ -34,117 +32,13 @@ extension Subcommand {
 
     /// What the program does without a subcommand: at a terminal, it opens the course.
     static let welcome = Subcommand(
-        "reqtrace", "open the course; in a pipe, show the catalogue, and what to type next", flags: [noInput]
+        "reqtrace", "open the course; in a pipe, show the catalogue, and what to type next",
+        flags: [Courses.noInput]
     ) { arguments in
-        guard !arguments.has(noInput), Terminal.inputIsTerminal, Terminal.outputIsTerminal else {
+        guard Courses.mayAsk(arguments) else {
             Output.standard.show(CataloguePage.welcome(try CataloguePage.entries()))
             return .fine
         }
         return Courses.hold(try Courses.file())
-    }
-}
-
-/// The catalogue of walkthroughs, for people and as JSON.
-enum CataloguePage {
-    /// A walkthrough in the list.
-    struct Entry {
-        let lesson: LessonHeading
-        let heading: ScriptHeading
-        /// How many events its golden trace has on the first chain.
-        let events: Int
-    }
-
-    /// The walkthroughs in the order of the course.
-    ///
-    /// - Parameter words: what to look for; empty for all of them.
-    static func entries(matching words: String = "") throws -> [Entry] {
-        let catalogue = Walkthroughs.catalogue
-        let places = Dictionary(catalogue.builtInScripts.map { ($0.name, $0) }) { first, _ in first }
-        let search = LessonSearch(words)
-        return try Courses.headings(catalogue).compactMap { lesson in
-            guard let place = places[lesson.walkthrough] else { return nil }
-            let heading = try Opened.heading(place)
-            guard search.matches(lesson, heading) else { return nil }
-            return Entry(lesson: lesson, heading: heading, events: goldenLength(in: place.folder))
-        }
-    }
-
-    /// The tracks, in an order to learn in.
-    ///
-    /// - Parameter withFacts: whether a line below each title says how long and how hard it is.
-    static func page(_ entries: [Entry], withFacts: Bool) -> Page {
-        var page = Page()
-        let width = entries.map(\.heading.name.count).max() ?? 0
-        let margin = String.spaces(width + 4)
-        var track = ""
-        for entry in entries {
-            if entry.lesson.track != track {
-                page.space()
-                page.line("\(entry.lesson.track, .strong)")
-                track = entry.lesson.track
-            }
-            let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
-            page.entry(name, title, indent: 2, width: width)
-            if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
-        }
-        return page
-    }
-
-    /// `10 min · ** · 137 events · 4 questions · session, session-manager`.
-    private static func facts(_ entry: Entry) -> String {
-        let count = entry.heading.questions
-        let exercises = entry.lesson.exercises
-        let level = String(repeating: "*", count: entry.lesson.level)
-        return
-            (["\(entry.lesson.minutes) min", level, counted(entry.events, "event")]
-            + (count == 0 ? [] : [counted(count, "question")])
-            + (exercises == 0 ? [] : [counted(exercises, "exercise")])
-            + [entry.heading.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
-    }
-
-    /// How many events the golden trace on the first chain has, as its last line says.
-    private static func goldenLength(in folder: any WalkthroughFolder) -> Int {
-        let trace = folder.contents(of: GoldenTrace.standardName)
-        return trace?.withUnsafeBytes(TraceEnd.init(lastLineOf:))?.events ?? 0
-    }
-
-    static func welcome(_ entries: [Entry]) -> Page {
-        var page = Page()
-        page.prose("\("reqtrace", .strong) \(HelpPage.purpose)")
-        page.space()
-        page.append(Self.page(entries, withFacts: false))
-        page.space()
-        page.prose("At a terminal, \("reqtrace", .strong) leads through all of them.")
-        let names = entries.map(\.heading.name)
-        if let first = names.first(where: { $0 == "oauth-refresh" }) ?? names.first {
-            page.prose("Next: \("reqtrace run \(ShellWord.plain(first))", .strong)")
-        }
-        page.prose(
-            "Then: \("reqtrace list", .strong), \("reqtrace show NAME", .strong), \("reqtrace help", .strong)"
-        )
-        return page
-    }
-
-    static func json(_ entries: [Entry]) -> Data {
-        var json = JSONWriter()
-        json.array { json in
-            for entry in entries {
-                json.object { json in
-                    json.field("name", entry.heading.name)
-                    json.field("title", entry.heading.title)
-                    json.array("chains") { json in
-                        for chain in entry.heading.chains { json.element(chain.rawValue) }
-                    }
-                    json.field("summary", entry.heading.summary)
-                    json.field("track", entry.lesson.track)
-                    json.field("minutes", entry.lesson.minutes)
-                    json.field("level", entry.lesson.level)
-                    json.field("events", entry.events)
-                    json.field("questions", entry.heading.questions)
-                }
-            }
-        }
-        json.newline()
-        return Data(json.bytes)
     }
 }

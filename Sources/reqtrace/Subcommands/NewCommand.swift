@@ -20,10 +20,10 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let name = try arguments.only("NAME")
-        let folder = try Opened.currentFolder(for: name)
+        let folder = try Opening.currentFolder(for: name)
         let here = URL(fileURLWithPath: folder)
         let walkthrough = try NewWalkthrough(name: name, parent: here, catalogue: catalogue)
-        let original = try arguments[from].map { try Opened.place($0, catalogue) }
+        let original = try arguments[from].map { try Opening.place($0, catalogue) }
         let files = try walkthrough.write(copying: original)
         Output.standard.print(NewPage.page(name: name, files: files))
         return .fine

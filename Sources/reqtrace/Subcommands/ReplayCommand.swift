@@ -55,7 +55,7 @@ struct ReplayCommand {
         trace name: String, walkthrough word: String? = nil, in catalogue: Catalogue,
         showingSecrets showsSecrets: Bool = false
     ) throws {
-        guard let file = Opened.file(name, catalogue.path) else {
+        guard let file = Opening.file(name, catalogue.path) else {
             throw Failure(.unreadable, "reqtrace: there is no file \(name)")
         }
         self.name = name
@@ -79,7 +79,7 @@ struct ReplayCommand {
                     + " \(Schedule.expectedWords)")
         }
         let place = try place(of: header, beside: file, word, catalogue, trace: name)
-        let script = try Opened.script(place, changedBy: change(in: header, trace: name))
+        let script = try Opening.script(place, changedBy: change(in: header, trace: name))
         guard script.chains.contains(where: { $0.rawValue == header.chain }) else {
             throw Failure(
                 .unreadable,
@@ -103,7 +103,7 @@ struct ReplayCommand {
     private static func place(
         of header: TraceHeader, beside file: URL, _ word: String?, _ catalogue: Catalogue, trace name: String
     ) throws -> ScriptPlace {
-        if let word { return try Opened.place(word, catalogue) }
+        if let word { return try Opening.place(word, catalogue) }
         guard !header.walkthrough.isEmpty else {
             throw Failure(
                 .unreadable,

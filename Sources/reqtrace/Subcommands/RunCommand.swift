@@ -62,10 +62,10 @@ struct RunCommand {
     /// Prints the trace, and again whenever a file of the walkthrough is saved.
     fileprivate static func watch(_ flags: RunFlags) throws -> Never {
         let catalogue = Walkthroughs.catalogue
-        if let file = catalogue.path(flags.name), Opened.isTrace(file) {
+        if let file = catalogue.path(flags.name), Opening.isTrace(file) {
             throw UsageError("--watch is for walkthroughs; a trace does not change")
         }
-        let folder = try Opened.place(flags.name, catalogue).watchedFolder()
+        let folder = try Opening.place(flags.name, catalogue).watchedFolder()
         FileWatch.run([folder]) { _ in
             do {
                 _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()

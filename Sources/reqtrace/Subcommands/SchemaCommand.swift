@@ -1,20 +1,32 @@
 import Tracing
 import Walkthrough
 
+/// What there is a JSON Schema of.
+private enum Schema: String, CaseIterable {
+    case trace, script
+
+    var text: String {
+        switch self {
+        case .trace: TraceSchema.text
+        case .script: Script.schema
+        }
+    }
+}
+
 extension Subcommand {
+    private static let schemas = Schema.allCases.map(\.rawValue)
+
     static let schema = Subcommand(
-        "schema", usage: "trace|script", "print the JSON Schema of traces or of scripts",
+        "schema", usage: schemas.joined(separator: "|"), "print the JSON Schema of traces or of scripts",
         details: "The schema of traces describes one line; a trace file is JSON Lines."
     ) { arguments in
-        let word = try arguments.only("trace|script")
-        switch word {
-        case "trace": Output.standard.print(TraceSchema.text)
-        case "script": Output.standard.print(Script.schema)
-        default:
+        let word = try arguments.only(schemas.joined(separator: "|"))
+        guard let schema = Schema(rawValue: word) else {
             throw UsageError(
-                "there are schemas for \"trace\" and \"script\", but not for \"\(word)\""
-                    + Spelling.suggestion(for: word, among: ["trace", "script"]))
+                "there are schemas for \(schemas.joined(separator: ", ")), but not for \"\(word)\""
+                    + Spelling.suggestion(for: word, among: schemas))
         }
+        Output.standard.print(schema.text)
         return .fine
     }
 }

@@ -11,11 +11,11 @@ extension Subcommand {
     ) { arguments in
         let name = try arguments.only("WALKTHROUGH")
         let catalogue = Walkthroughs.catalogue
-        let place = try Opened.place(name, catalogue)
+        let place = try Opening.place(name, catalogue)
         if let complaint = place.complaint(about: ScriptPlace.storyName) {
             throw Failure(.unreadable, complaint)
         }
-        let page = StoryPage(script: try Opened.script(place), folder: place.folder, word: name).page()
+        let page = StoryPage(script: try Opening.script(place), folder: place.folder, word: name).page()
         Output.standard.show(page)
         return .fine
     }

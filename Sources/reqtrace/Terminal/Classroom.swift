@@ -54,18 +54,15 @@ struct Classroom {
         prompt.row(workshop.prompt(width: output.screen.width))
         output.print(String(prompt.text(on: output.screen).dropLast()))
         let before = workshop.watched == nil ? nil : workshop.lastLook ?? workshop.watched
-        var last = before
+        var looks = SuccessiveLooks(before)
         while true {
-            switch keyboard.read(atMost: before == nil ? nil : 200) {
+            switch keyboard.read(atMost: before == nil ? nil : FileWatch.interval) {
             case .key(let key): return .key(key)
             case .end: return .end
             case .interrupted: return .interrupted
             case .resumed: return .resumed
             case .nothing:
-                // Two looks in a row see the same, so the file is no longer being written.
-                let now = workshop.watched
-                if now != before, now == last { return .saved }
-                last = now
+                if looks.haveChanged(to: workshop.watched) { return .saved }
             }
         }
     }
@@ -103,7 +100,7 @@ struct Classroom {
         Interruption.clear()
         return workbench?.play(program) { progress in
             line.show("\(progress.seconds) s  \(progress.line)")
-            switch keyboard.read(atMost: 200) {
+            switch keyboard.read(atMost: FileWatch.interval) {
             case .key("q"), .end, .interrupted: return false
             case .key, .nothing, .resumed: return workshop.watched == workshop.lastLook
             }

@@ -53,14 +53,11 @@ final class CommandLines {
     }
 
     private func readPiece() {
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        let length = read(descriptor, &piece, piece.count)
-        if length > 0 {
-            rest += piece[..<length]
-            count.bytes += length
-            isTooLong = count.bytes > Self.limit.bytes
-        } else if length == 0 || errno != EINTR && !Waiting.isOver(for: POLLIN, at: descriptor) {
-            isAtEnd = true
-        }
+        // What can no longer be read has ended.
+        let piece = (try? BoundedFile.piece(of: descriptor)) ?? []
+        isAtEnd = piece.isEmpty
+        rest += piece
+        count.bytes += piece.count
+        isTooLong = count.bytes > Self.limit.bytes
     }
 }

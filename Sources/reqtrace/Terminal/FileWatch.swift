@@ -7,49 +7,53 @@ import Walkthrough
 /// another one and gives that the name. A change counts once two looks in a row see the same, so that a file
 /// is not read while it is being written, or while it is gone for a moment.
 struct FileWatch {
-    /// What changes when a file is saved.
-    private struct State: Equatable {
-        let date: Date?
-        let size: Int?
-        /// The number of the file in its file system, which is another one for a file that replaces it.
-        let number: Int?
-    }
-
-    private typealias Look = [String: State]
+    /// How long to wait between two looks, in milliseconds.
+    static let interval: Int32 = 200
 
     private let folders: [URL]
-    /// What each folder was like when it was last said to have changed.
-    private var known: [Look]
-    private var last: [Look]
+    private var looks: [SuccessiveLooks<[String: FileStamp]>]
 
     init(_ folders: [URL]) {
         self.folders = folders
-        known = folders.map(Self.state)
-        last = known
+        looks = folders.map { SuccessiveLooks(Self.state(of: $0)) }
     }
 
     /// Looks once. Returns the indices of the folders that have changed, and are at rest again.
     mutating func look() -> [Int] {
         folders.indices.filter { index in
             let now = Self.state(of: folders[index])
-            defer { last[index] = now }
-            guard now == last[index], now != known[index] else { return false }
-            known[index] = now
-            return true
+            return looks[index].haveChanged(to: now)
         }
     }
 
+    /// Lets some time pass before the next look.
+    static func pause() { poll(nil, 0, interval) }
+
     /// The files of a folder, apart from those that an editor keeps for itself.
-    private static func state(of folder: URL) -> Look {
-        var look: Look = [:]
-        for file in FolderOnDisk(folder).files where !file.hasSuffix("~") && !file.hasSuffix("#") {
-            let attributes = try? FileManager.default.attributesOfItem(
-                atPath: folder.appendingPathComponent(file).path)
-            look[file] = State(
-                date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
-                number: attributes?[.systemFileNumber] as? Int)
-        }
-        return look
+    private static func state(of folder: URL) -> [String: FileStamp] {
+        let files = FolderOnDisk(folder).files.filter { !$0.hasSuffix("~") && !$0.hasSuffix("#") }
+        let stamps = files.map { ($0, FileStamp(of: folder.appendingPathComponent($0))) }
+        return Dictionary(stamps) { first, _ in first }
+    }
+}
+
+/// What somebody sees who looks at something again and again.
+struct SuccessiveLooks<State: Equatable> {
+    /// What it was like when it was last said to have changed.
+    private var known: State
+    private var last: State
+
+    init(_ state: State) {
+        known = state
+        last = state
+    }
+
+    /// Takes what a look has seen. Returns `true` if that is a change, and two looks in a row have seen it.
+    mutating func haveChanged(to now: State) -> Bool {
+        defer { last = now }
+        guard now == last, now != known else { return false }
+        known = now
+        return true
     }
 }
 
@@ -64,8 +68,7 @@ extension FileWatch {
                 show(changed)
                 Output.complain("reqtrace: watching; Ctrl-C ends it")
             }
-            // Waits for 200 ms.
-            poll(nil, 0, 200)
+            pause()
             changed = watch.look()
         }
     }

@@ -79,7 +79,7 @@ final class Output {
                 let count = Foundation.write(descriptor, start, min(rest.count, 1 << 20))
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-                } else if errno != EINTR, !Waiting.isOver(for: POLLOUT, at: descriptor) {
+                } else if errno != EINTR, !Waiting.waitIfNotReady(for: POLLOUT, at: descriptor) {
                     throw POSIXError.last
                 }
             }

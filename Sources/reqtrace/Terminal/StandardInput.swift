@@ -21,7 +21,9 @@ enum StandardInput {
             case 1: return .byte(byte)
             case 0: return .end
             default:
-                guard errno == EINTR || Waiting.isOver(for: POLLIN, at: STDIN_FILENO) else { return .end }
+                guard errno == EINTR || Waiting.waitIfNotReady(for: POLLIN, at: STDIN_FILENO) else {
+                    return .end
+                }
                 if errno == EINTR, !Interruption.isPending { whenResumed() }
             }
         }

@@ -18,7 +18,7 @@ struct GoldenTest {
 
     /// The name of the test in the results.
     private var name: String {
-        script.chains.first == run.chain ? script.name : "\(script.name) on \(run.chain.rawValue)"
+        script.runsFirst(on: run.chain) ? script.name : "\(script.name) on \(run.chain.rawValue)"
     }
 
     /// - Throws: an error if the golden trace cannot be written.
@@ -96,7 +96,7 @@ struct GoldenTest {
     static func scripts(
         _ words: [String], _ catalogue: Catalogue, updating: Bool
     ) throws -> [ScriptPlace] {
-        let scripts = try words.isEmpty ? standard(catalogue) : words.flatMap { try named($0, catalogue) }
+        let scripts = try ScriptPlace.named(by: words, catalogue)
         if updating, let builtIn = scripts.first(where: { $0.folder.location == nil }) {
             throw cannotUpdate(builtIn.name)
         }
@@ -107,16 +107,6 @@ struct GoldenTest {
         UsageError(
             "--update cannot write a golden trace for \(name), which is built into the program;"
                 + " name a folder on disk, or run this where the folder Walkthroughs is")
-    }
-
-    private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {
-        catalogue.path("Walkthroughs").map { catalogue.scripts(in: $0) } ?? catalogue.builtInScripts
-    }
-
-    /// The scripts in a folder of walkthroughs, or the one script that a word stands for.
-    private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
-        let inFolder = catalogue.path(word).map { catalogue.scripts(in: $0) } ?? []
-        return try inFolder.isEmpty ? [Opened.place(word, catalogue)] : inFolder
     }
 }
 

@@ -49,9 +49,11 @@ struct TestResult: Sendable {
 
     /// Gives the verdict on a test of which a file cannot be read.
     ///
-    /// - Parameter complaint: which file, and why.
-    mutating func sayUnreadable(_ name: String, _ complaint: String) {
-        complain(complaint)
+    /// - Parameters:
+    ///   - complaint: which file, and why.
+    ///   - listing: the same with the lines it is about, for standard error.
+    mutating func sayUnreadable(_ name: String, _ complaint: String, listing: String? = nil) {
+        complain(listing ?? complaint)
         add(name, failure: complaint)
         say("cannot be read", .unreadable, of: name)
     }

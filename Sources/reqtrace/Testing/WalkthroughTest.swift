@@ -39,9 +39,7 @@ struct WalkthroughTest: Sendable {
             script = try ScriptLoader.load(place)
         } catch {
             // One script that is broken says nothing about the others.
-            result.complain(error.listing)
-            result.add(place.name, failure: error.description)
-            result.say("cannot be read", .unreadable, of: place.name)
+            result.sayUnreadable(place.name, error.description, listing: error.listing)
             return result
         }
         let runs = try script.chains.map { try FinishedRun(script, on: $0) }

@@ -3,6 +3,9 @@ import TextPages
 
 /// Reads what may have no end, such as a pipe or a device.
 enum BoundedFile {
+    /// The most bytes that are read of a report, and of a trace that is no regular file.
+    static let longest = 64 << 20
+
     /// Reads a file that the command line names, or standard input for `-`, up to its end, or one byte more
     /// than a limit.
     ///
@@ -21,17 +24,32 @@ enum BoundedFile {
     /// The same for an open file.
     static func read(_ handle: FileHandle, atMost limit: Int) throws -> Data {
         var data = Data()
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
         while data.count <= limit {
-            let length = Foundation.read(
-                handle.fileDescriptor, &piece, min(piece.count, limit + 1 - data.count))
-            if length == 0 { break }
-            if length > 0 {
-                data += piece[..<length]
-            } else if errno != EINTR, !Waiting.isOver(for: POLLIN, at: handle.fileDescriptor) {
+            let piece = try Self.piece(of: handle.fileDescriptor, atMost: limit + 1 - data.count)
+            if piece.isEmpty { break }
+            data += piece
+        }
+        return data
+    }
+
+    /// Waits for bytes of an open file, and reads those that are there; none at its end.
+    static func piece(of descriptor: Int32, atMost limit: Int = .max) throws -> [UInt8] {
+        var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+        while true {
+            let length = Foundation.read(descriptor, &piece, piece.count)
+            if length >= 0 { return Array(piece[..<length]) }
+            guard errno == EINTR || Waiting.waitIfNotReady(for: POLLIN, at: descriptor) else {
                 throw POSIXError.last
             }
         }
-        return data
+    }
+
+    /// Refuses what has more bytes than anybody needs.
+    ///
+    /// - Parameter remark: what the message says beyond that.
+    static func checkLength(of data: Data, from file: String, _ remark: String) throws {
+        guard data.count <= longest else {
+            throw Failure(.unreadable, "reqtrace: \(file) has more than \(longest >> 20) MB\(remark)")
+        }
     }
 }

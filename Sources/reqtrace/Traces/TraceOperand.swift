@@ -50,7 +50,7 @@ struct OperandTrace {
     var warnings: [String] = []
 
     init(_ operand: TraceOperand, in catalogue: Catalogue) throws {
-        if let file = Opened.file(operand.name, catalogue.path), Opened.isTrace(file) {
+        if let file = Opening.file(operand.name, catalogue.path), Opening.isTrace(file) {
             guard operand.chain == nil, operand.schedule == nil else {
                 throw UsageError(
                     "\(operand.name) is a trace, which has been run already: a chain and a schedule belong to a"
@@ -60,7 +60,7 @@ struct OperandTrace {
             title = operand.name
             return
         }
-        let script = try Opened.script(Opened.place(operand.name, catalogue))
+        let script = try Opening.script(Opening.place(operand.name, catalogue))
         let run = try Self.run(script, operand.chain, operand.schedule)
         trace = TraceFile(bytes: run.traceBytes())
         title = "\(operand.name):\(run.header.chain)@\(run.header.schedule)"

@@ -17,7 +17,7 @@ enum WholeTrace {
         else {
             throw Failure(.unreadable, "reqtrace: \(name) is a folder, not a trace file")
         }
-        let trace = try Opened.trace(file)
+        let trace = try Opening.trace(file)
         if let version = trace.problems.compactMap(\.laterVersion).first {
             throw Failure(
                 .unreadable,

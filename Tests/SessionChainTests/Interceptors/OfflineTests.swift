@@ -1,4 +1,6 @@
+import OracleSupport
 import Testing
+
 @testable import SessionChain
 
 @Suite struct `An offline retrier` {
@@ -35,7 +37,7 @@ import Testing
             case .retry(.decided(let decision)):
                 let rules = decision.rules.filter { $0.rule.id.hasPrefix("offline") }
                 return line + " \(decision.outcome)"
-                    + rules.map { ", \($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" }.joined()
+                    + rules.text.map { ", \($0)" }.joined()
             case .handler(.called(let call)):
                 return "\(line) \(call.error.map(traceText) ?? "\(call.status ?? 0)")"
             default: return nil

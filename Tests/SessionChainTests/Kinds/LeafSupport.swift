@@ -1,14 +1,11 @@
+import OracleSupport
+
 @testable import SessionChain
 
 /// An error that a trace shows by its name.
 struct NamedError: Error, TraceDescribable {
     let traceDescription: String
     init(_ name: String) { traceDescription = "NamedError(\(name))" }
-}
-
-extension [RuleCheck] {
-    /// One rule per line, as `why` writes them: `+ held`, `- did not`.
-    var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" } }
 }
 
 extension Decision {

@@ -170,7 +170,7 @@ import Testing
     @Test func `if a stream breaks off, whether it is encoded in memory or into a file`() throws {
         let folder = try TestFolder()
         let form = MultipartFormData()
-        form.append(BrokenStream(data: Data()), withLength: 3, headers: [:])
+        form.append(UnreadableStream(data: Data()), withLength: 3, headers: [:])
         #expect(failure { try form.encode() } == "inputStreamReadFailed(CocoaError(259))")
         #expect(
             failure { try form.writeEncodedData(to: folder.url("x")) }
@@ -236,14 +236,4 @@ import Testing
         }
         return [reason.url?.lastPathComponent, error].compactMap { $0 }.joined(separator: ", ")
     }
-}
-
-/// A stream that can be opened but not read.
-private final class BrokenStream: InputStream {
-    override var streamStatus: Stream.Status { .open }
-    override var hasBytesAvailable: Bool { true }
-    override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }
-    override func open() {}
-    override func close() {}
-    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int { -1 }
 }

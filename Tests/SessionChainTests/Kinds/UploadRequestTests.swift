@@ -223,7 +223,8 @@ import Testing
         let notes = Notes()
         scene.run {
             let session = Session()
-            let form = MultipartFormData(fileManager: PowerlessFileManager())
+            let form = MultipartFormData(
+                fileManager: ManagedFolders { throw CocoaError(.fileWriteNoPermission) })
             form.append(Data("Ada".utf8), withName: "name")
             session.upload(multipartFormData: form, to: pageURL, usingThreshold: 0).response { response in
                 notes.add(response)
@@ -238,34 +239,7 @@ private struct BrokenUploadable: UploadableConvertible {
     func createUploadable() throws -> UploadRequest.Uploadable { throw NamedError("broken") }
 }
 
-/// A file manager that may not create folders.
-private final class PowerlessFileManager: FileManager, @unchecked Sendable {
-    override func createDirectory(
-        at url: URL, withIntermediateDirectories createIntermediates: Bool,
-        attributes: [FileAttributeKey: Any]? = nil
-    ) throws {
-        throw CocoaError(.fileWriteNoPermission)
-    }
-}
-
-/// A stream that can be opened but not read.
-private final class UnreadableStream: InputStream {
-    override var streamStatus: Stream.Status { .open }
-    override var hasBytesAvailable: Bool { true }
-    override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }
-    override func open() {}
-    override func close() {}
-    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int { -1 }
-}
-
 extension Scene {
-    /// What was sent to the server, in order.
-    fileprivate var sent: [URLRequest] {
-        simulator.recorder.events.compactMap { event in
-            if case .transport(.sent(let request)) = event.payload { request } else { nil }
-        }
-    }
-
     fileprivate var sentBodies: [String] {
         sent.map { String(decoding: $0.httpBody ?? Data(), as: UTF8.self) }
     }

@@ -41,6 +41,13 @@ final class Scene: @unchecked Sendable {
         simulator.main.enqueue(after: delay, action)
     }
 
+    /// What was sent to the server, in order.
+    var sent: [URLRequest] {
+        simulator.recorder.events.compactMap { event in
+            if case .transport(.sent(let request)) = event.payload { request } else { nil }
+        }
+    }
+
     /// The recorded events of these kinds, in order.
     func kinds(among kinds: EventKind...) -> [EventKind] {
         simulator.recorder.events.map(\.payload.kind).filter(kinds.contains)

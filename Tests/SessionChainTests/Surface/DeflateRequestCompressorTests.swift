@@ -82,8 +82,6 @@ import Testing
                 withExtendedLifetime(session) {}
             }
         }
-        return scene.simulator.recorder.events.lazy.compactMap { event in
-            if case .transport(.sent(let request)) = event.payload { request } else { nil }
-        }.first
+        return scene.sent.first
     }
 }

@@ -1,4 +1,6 @@
+import OracleSupport
 import Testing
+
 @testable import SessionChain
 
 @Suite struct `A trust evaluator` {
@@ -175,8 +177,7 @@ import Testing
         }
         let decisions = simulator.recorder.events.compactMap { event -> String? in
             guard case .trust(.evaluatorDecided(let decision, _, _)) = event.payload else { return nil }
-            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.id)" }
-            return "\(rules.joined(separator: ", ")) = \(decision.outcome)"
+            return "\(decision.rules.signs.joined(separator: ", ")) = \(decision.outcome)"
         }
         #expect((decisions + lines).joined(separator: "\n") == row.verdict)
     }

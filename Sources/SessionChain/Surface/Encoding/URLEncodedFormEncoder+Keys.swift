@@ -1,6 +1,8 @@
 extension URLEncodedFormEncoder {
     /// How keys are spelled. Applied to the whole key path of a pair.
     public enum KeyEncoding: @unchecked Sendable {
+        // Unchecked: it may hold an app's closure, and a simulation runs on one thread.
+
         /// As the value spells them.
         case useDefaultKeys
         /// `oneTwo` becomes `one_two`, `myURLList` becomes `my_url_list`.

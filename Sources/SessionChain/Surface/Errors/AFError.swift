@@ -159,6 +159,9 @@ extension Error {
         return error
     }
 
+    /// The error of the loading system: this one, or the one that an `AFError` wraps; nil if it is neither.
+    package var urlError: URLError? { self as? URLError ?? asAFError?.underlyingError as? URLError }
+
     /// This error, or what `wrap` makes of it if it is not an `AFError` yet.
     func asAFError(or wrap: @autoclosure () -> AFError) -> AFError { asAFError ?? wrap() }
 }

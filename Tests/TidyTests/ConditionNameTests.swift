@@ -1,0 +1,44 @@
+import JSONText
+import Testing
+import Tracing
+
+@Suite struct `The names that conditions know` {
+    /// The events of all golden traces.
+    private static let events: [TraceEvent] = Repository.goldenTraces.flatMap { trace in
+        (1...max(1, trace.count)).compactMap { trace.event($0) }
+    }
+
+    /// `details.call("destination")`, and both names of a call that has two.
+    @Test func `are those of all calls that events name`() {
+        let calls = #/(?:call\(|alamofire[45]: | [?:] )"(\w+(?:\.\w+)*)[("\\]/#
+        var written: Set<String> = []
+        for file in Repository.sources where file.folder == "Sources/Tracing/Events" {
+            let lines = file.text.split(separator: "\n").filter {
+                $0.has("details.call(") || $0.has("alamofire")
+            }
+            for line in lines { written.formUnion(line.matches(of: calls).map { String($0.1) }) }
+        }
+        #expect(written.count > 70)
+        // What a validation was told is no name.
+        written.subtract(["success", "failure"])
+        #expect(written.subtracting(EventCallbacks.names).sorted() == [])
+    }
+
+    /// Without what the calls were made with. A script's assignment has spaces in it, and is no name.
+    @Test func `are those of all calls in the golden traces`() {
+        let called = Self.events.compactMap { $0.callback.map { String($0.prefix { $0 != "(" }) } }
+            .filter { !$0.contains(" ") }
+        #expect(Set(called).subtracting(EventCallbacks.names).sorted() == [])
+    }
+
+    @Test func `say which fields are numbers`() {
+        var forms: [String: Set<String>] = [:]
+        for member in Self.events.flatMap(\.data) {
+            forms[member.key, default: []].insert(member.value.typeName)
+        }
+        let numbers = forms.filter { $0.value == ["a number"] && !EventFields.isTime($0.key) }.keys
+        // Those of every event, and `status`, which is a word where a listener hears of the network.
+        let others: Set = ["n", "request", "attempt", "task", "cause", "status"]
+        #expect(EventFields.numbers.sorted() == others.union(numbers).sorted())
+    }
+}
