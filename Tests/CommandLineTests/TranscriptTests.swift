@@ -260,14 +260,15 @@ import Walkthroughs
             ])
         let script = try ScriptLoader.load(Walkthroughs.catalogue.find("first-request"))
         let run = try WalkthroughTest.FinishedRun(script, on: .session)
-        #expect(StoryRows(readme).mismatches("", with: run.source).map(\.line) == [8, 10])
+        #expect(
+            StoryRows(readme).mismatches(with: run.source, on: .session, of: script).map(\.line) == [8, 10])
     }
 
     @Test func `names the first rows that a trace does not have, and not thousands`() throws {
         let script = try ScriptLoader.load(Walkthroughs.catalogue.find("first-request"))
         let run = try WalkthroughTest.FinishedRun(script, on: .session)
         let rows = (1...200).map { "0.000 s … no.such \($0)" }.joined(separator: "\n")
-        let missing = StoryRows("```\n\(rows)\n```").mismatches("", with: run.source)
+        let missing = StoryRows("```\n\(rows)\n```").mismatches(with: run.source, on: .session, of: script)
         #expect(missing.map(\.line) == Array(2...51))
     }
 

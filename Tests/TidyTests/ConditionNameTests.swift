@@ -4,7 +4,7 @@ import Tracing
 
 @Suite struct `The names that conditions know` {
     /// The events of all golden traces.
-    private static let events: [TraceEvent] = Repository.goldenTraces.flatMap { trace in
+    private static let events: [TraceEvent] = Repository.goldenTraces().flatMap { trace in
         (1...max(1, trace.count)).compactMap { trace.event($0) }
     }
 
