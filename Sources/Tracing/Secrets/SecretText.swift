@@ -19,8 +19,8 @@ struct SecretText {
     var hasNoEmptyLine = false
     /// Whether a word has just ended, so that what follows belongs to it.
     private var isBehindWord = false
-    /// How many bytes may still be compared with known secrets.
-    private var mostCompared = 1 << 24
+    /// What parts of the text are compared with known secrets by. Few texts need it.
+    private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
     private let isPiece: Bool
     /// What the text is as a whole, unless it is a table.
@@ -115,14 +115,13 @@ struct SecretText {
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
     private mutating func knownSecret() -> (end: Int, number: Int)? {
-        if let known = mask.known.secret(in: bytes, at: place, comparing: &mostCompared) {
+        guard mask.known.mayBegin(at: place, in: bytes) else { return nil }
+        if let known = mask.known.secret(in: bytes, at: place, sums) {
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known
         }
-        guard isPiece,
-            let number = mask.known.secret(beginningWith: bytes[place...], comparing: &mostCompared)
-        else { return nil }
+        guard isPiece, let number = mask.known.secret(begunIn: bytes, at: place, sums) else { return nil }
         leaveOpen(place)
         return (bytes.count, number)
     }
