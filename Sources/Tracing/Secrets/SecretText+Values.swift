@@ -45,7 +45,11 @@ extension SecretText {
         guard let tip = sign(at: start), tip.byte == UInt8(ascii: ">") else { return }
         copy(to: skippingSpace(tip.end))
         if let quote = quote(at: place) { return hide(name, in: quote) }
-        let end = endOfGiven(depth: tip.depth)
+        if let parenthesis = parenthesis(at: place), parenthesis.isOfCall {
+            copy(to: parenthesis.start)
+            return hideElements(depth: tip.depth)
+        }
+        let end = endOfGiven(depth: tip.depth, hasParentheses: false)
         let value = bytes[place..<max(place, end)]
         guard value.count >= 6, value.contains(where: { 0x30...0x39 ~= $0 }),
             value.contains(where: { 0x61...0x7A ~= $0 | 0x20 })
@@ -105,7 +109,14 @@ extension SecretText {
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         copy(to: skippingPrefix(skippingOptionals(place)))
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
-        if has("{", at: place) || has("[", at: place) { hideElements(depth: 0) }
+        if has("{", at: place) || has("[", at: place) {
+            hideElements(depth: 0)
+        } else if let parenthesis = parenthesis(at: place),
+            parenthesis.isOfCall || isSpaced && parenthesis.start == place
+        {
+            copy(to: parenthesis.start)
+            hideElements(depth: 0)
+        }
         var end = endOfGiven(depth: sign.depth)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
@@ -121,11 +132,19 @@ extension SecretText {
     }
 
     /// Where a value ends that stands in no quotation marks.
-    private func endOfGiven(depth: Int, from start: Int? = nil) -> Int {
-        var next = start ?? place
+    ///
+    /// - Parameter hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
+    private func endOfGiven(depth: Int, from start: Int? = nil, hasParentheses: Bool = true) -> Int {
+        var (next, open) = (start ?? place, 0)
         while let sign = sign(at: next) {
+            if let end = endOfJoint(at: next) ?? (open > 0 ? endInParentheses(at: next, sign) : nil) {
+                next = end
+                continue
+            }
             if sign.depth <= depth {
                 switch sign.byte {
+                case UInt8(ascii: "(") where hasParentheses: open += 1
+                case UInt8(ascii: ")") where open > 0: open -= 1
                 case UInt8(ascii: "'"), UInt8(ascii: ")"):
                     // A form may have them in its values.
                     guard isWord(at: sign.end) else { return next }
@@ -157,10 +176,11 @@ extension SecretText {
             return hideJSON(name, at: value)
         }
         guard name != .word else { return }
+        if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
         if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
-        hide(name, to: endOfField(isFoldable: isFoldable))
+        hide(name, to: endOfField(isFoldable: isFoldable, isLine: isFirstInLine(start)))
         // The next piece may begin with the space that makes its first line belong to this one.
         if isFoldable, bytes[place...].count <= 2, bytes[place...].allSatisfy(Self.endsLine) {
             leaveOpen(beginning(ofName: start))
@@ -168,20 +188,25 @@ extension SecretText {
     }
 
     /// Where a header field ends that stands in no quotation marks.
-    private func endOfField(isFoldable: Bool) -> Int {
-        var next = place
+    ///
+    /// - Parameter isLine: whether it is a line of its own, in which a quotation mark is a sign like any other.
+    private func endOfField(isFoldable: Bool, isLine: Bool) -> Int {
+        var (next, open) = (place, 0)
         while next < bytes.count {
-            if isFoldable, let end = endOfFold(at: next) {
+            if let end = endOfJoint(at: next) ?? (isFoldable ? endOfFold(at: next) : nil) {
                 next = end
                 continue
             }
             switch bytes[next] {
-            case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "`"): return next
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return next
+            case UInt8(ascii: "`"): if !isLine || next == place { return next }
             case UInt8(ascii: "\\") where has("r", at: next + 1) || has("n", at: next + 1): return next
+            case UInt8(ascii: "("): open += 1
+            case UInt8(ascii: ")"): open = max(0, open - 1)
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
-                guard let quote = quote(at: next) else { break }
+                guard !isLine, let quote = quote(at: next) else { break }
                 // Parameters of a field stand in quotation marks, too: `Digest username="ann"`.
-                guard has("=", at: next - 1) else { return next }
+                guard open > 0 || isGiven(next) else { return next }
                 next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
                 continue
             default: break
@@ -191,10 +216,17 @@ extension SecretText {
         return bytes.count
     }
 
+    /// Whether `=` is before a place, and spaces between them at most.
+    private func isGiven(_ place: Int) -> Bool {
+        var next = place
+        while has(" ", at: next - 1) { next -= 1 }
+        return has("=", at: next - 1)
+    }
+
     /// Where a header field ends that is encoded, as in the query of a URL: `Cookie%3A%20a%3D1%3B%20b%3D2`.
     /// Spaces and semicolons belong to it as they do to another field, but only if they are encoded, too.
     private func endOfEncodedField(depth: Int) -> Int {
-        var (next, isGiven) = (place, false)
+        var (next, isGiven, open) = (place, false, 0)
         while let sign = sign(at: next) {
             if sign.depth < depth {
                 let isMark = sign.byte == UInt8(ascii: "'")
@@ -204,13 +236,18 @@ extension SecretText {
                 if sign.byte == UInt8(ascii: "\r") || sign.byte == UInt8(ascii: "\n") { return next }
                 if sign.byte == UInt8(ascii: "\""), let quote = quote(at: next) {
                     // A parameter of the field: `Digest%20username%3D%22ann%22`.
-                    guard isGiven else { return next }
+                    guard isGiven || open > 0 else { return next }
                     next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
                     isGiven = false
                     continue
                 }
             }
-            isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
+            switch sign.byte {
+            case UInt8(ascii: " "), UInt8(ascii: "+"): break
+            case UInt8(ascii: "("): open += 1
+            case UInt8(ascii: ")"): open = max(0, open - 1)
+            default: isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
+            }
             next = sign.end
         }
         return bytes.count

@@ -351,7 +351,9 @@ import Testing
         "token -> ", "a=token", "&token=", "a,token\n", "token,\",", "eyJ", "eyJhbGciOiJ.", "-----BEGIN ",
         "-----BEGIN PRIVATE KEY", "token:\n ", "token:\r\n\t\nsid:\n ", "token \" ",
         "%41", "\\u0041", "<token ", "&lt;token ",
-        "token[", "token[a.b]", "token%5B", "\r\n--x\r\nname=\"token\"\r\n\r\na", "name=\"a.token\";",
+        "token: f(", "token = f(\"", "token = (", "token->f(", "token = f(a ", "token=f(\n", "X-Token: \"(",
+        "curl 'token=a'\\''", "token[", "token[a.b]", "token%5B", "\r\n--x\r\nname=\"token\"\r\n\r\na",
+        "name=\"a.token\";",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)
