@@ -15,7 +15,7 @@ extension SecretText {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
             case UInt8(ascii: "-"): return hideBehindArrow(name, at: sign.end)
-            default: return hidePair(name, behind: quote.end)
+            default: return hidePair(name, from: start, behind: quote.end)
             }
         }
         guard let sign = sign(at: spaced) else { return }
@@ -26,6 +26,7 @@ extension SecretText {
             hideGiven(name, after: sign, isSpaced: isSpaced)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
+        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
         default: hideXML(from: start)
         }
     }
@@ -57,49 +58,8 @@ extension SecretText {
         hide(name, to: end)
     }
 
-    /// `"name": "token", "value": "…"`, `<input name="token" value="…">`: a value that stands apart. The
-    /// place is behind the name of the secret.
-    private mutating func hidePair(_ name: SecretName, behind end: Int) {
-        var next = skippingSpace(end, withLines: true)
-        if has(",", at: next) { next = skippingSpace(next + 1, withLines: true) }
-        if let quote = quote(at: next) { next = quote.end }
-        let isValue = hasInAnyCase("value", at: next)
-        guard isValue || hasInAnyCase("content", at: next) else { return }
-        next += isValue ? 5 : 7
-        if let quote = quote(at: next) { next = quote.end }
-        guard let sign = sign(at: skippingSpace(next)),
-            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
-        else { return }
-        hideJSON(name, at: sign.end)
-    }
-
-    /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`, `&lt;password&gt;…&lt;`
-    private mutating func hideXML(from start: Int) {
-        guard let (opening, _) = sign(before: start),
-            opening.byte == UInt8(ascii: "<") || opening.byte == UInt8(ascii: ":")
-        else { return }
-        // Its attributes are no longer than that.
-        let near = min(bytes.count, place + 256)
-        var next = place
-        while next < near, let sign = sign(at: next), sign.byte != UInt8(ascii: "<") {
-            next = sign.end
-            if sign.byte == UInt8(ascii: ">") { return hideElement(behind: sign) }
-        }
-    }
-
-    /// Hides the text of an element, whose name ends with a sign.
-    private mutating func hideElement(behind sign: Sign) {
-        copy(to: sign.end)
-        let text = skippingSpace(place, withLines: true)
-        guard has("<![CDATA[", at: text) else {
-            return hide(.whole, to: end(of: "<", depth: sign.depth, spelling: sign.spelling))
-        }
-        copy(to: text + 9)
-        hide(.whole, to: next("]]>", from: place))
-    }
-
     /// `name=…`, `name="…"`, `name = …`
-    private mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
+    mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
         // `name == …` asks, and gives nothing.
         if isSpaced, has("=", at: sign.end) { return }
         if !isSpaced, let end = endOfPair(behind: sign) {

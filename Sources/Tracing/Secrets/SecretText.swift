@@ -29,6 +29,14 @@ struct SecretText {
     let table: SecretTable?
     /// How many cells of the table have been read.
     private var cellsRead = 0
+    /// The tags of elements. Few texts need them.
+    private(set) lazy var tags = allTags()
+    /// How many tags of elements whose content is secret are being read.
+    var elementDepth = 0
+    /// The names and values that stand apart.
+    var pairs = Pairs()
+    /// How many bytes may still be read once more, because a name stands behind its value.
+    private var mostRead: Int
     /// The list or object that the text ends in, if its name says that all in it is secret.
     var nest: Nest?
 
@@ -37,6 +45,7 @@ struct SecretText {
         self.start = start ?? 0
         self.mask = mask
         isPiece = start != nil
+        mostRead = 4 * bytes.count
         table = SecretTable(bytes)
         whole = table == nil ? Self.whole(bytes, isContinued: self.start > 0) : nil
     }
@@ -94,23 +103,29 @@ struct SecretText {
 
     private mutating func read() {
         safe.reserveCapacity(bytes.count)
-        while place < bytes.count {
-            // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
-            if hideCell() { continue }
-            let known = isBehindWord ? nil : knownSecret()
-            isBehindWord = known == nil && (Self.isOfWord(bytes[place]) || encodedLetter(at: place) != nil)
-            if let known {
-                replace(to: known.end, with: mask.dots(known.number))
-            } else if isBehindWord {
-                readWord()
-            } else if let slashes = slashes() {
-                hideUserInfo(after: slashes)
-            } else {
-                // `%5B` is a sign, and no beginning of a word.
-                copy(to: endOfEscape() ?? sign(at: place)?.end ?? bytes.count)
-            }
-        }
+        while place < bytes.count { readNext() }
         leaveOpen(beginningOfEnd)
+        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+    }
+
+    /// Reads a word with the value that it is given, or a sign.
+    mutating func readNext() {
+        // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
+        if hideCell() { return }
+        let known = isBehindWord ? nil : knownSecret()
+        isBehindWord = known == nil && (Self.isOfWord(bytes[place]) || encodedLetter(at: place) != nil)
+        if let known {
+            replace(to: known.end, with: mask.dots(known.number))
+        } else if isBehindWord {
+            readWord()
+        } else if let slashes = slashes() {
+            hideUserInfo(after: slashes)
+        } else {
+            let sign = sign(at: place)
+            if let sign { pairs.note(sign.byte) }
+            // `%5B` is a sign, and no beginning of a word.
+            copy(to: endOfEscape() ?? sign?.end ?? bytes.count)
+        }
     }
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
@@ -186,7 +201,12 @@ struct SecretText {
             let isOpen =
                 place == bytes.count || bytes.count - end <= mostSigns(behind: end)
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
-            if isOpen, openPlace == nil { leaveOpen(beginning(ofName: start)) }
+            if isOpen, openPlace == nil, place >= end { leaveOpen(beginning(ofName: start)) }
+        } else if elementDepth > 0, let sign = valueSign(at: start), sign.byte == UInt8(ascii: "=") {
+            copy(to: sign.end)
+            hideGiven(.whole, after: sign, isSpaced: has(" ", at: sign.end))
+        } else if hidePaired(word, from: start) {
+            if place == bytes.count { leaveOpen(beginning(ofName: start)) }
         } else if let token = token(after: word, at: end) {
             if token.upperBound == bytes.count { leaveOpen(start) }
             guard isCredentials(token) else { return copy(to: end) }
@@ -274,6 +294,20 @@ struct SecretText {
 
     // MARK: Places
 
+    var mark: Mark { Mark(place: place, shown: safe.count, hidden: hidden.count) }
+
+    /// Takes back what has been shown behind a place, so that it is read once more; `false` if that has been
+    /// done so often that the text would take too long.
+    mutating func goBack(to mark: Mark) -> Bool {
+        mostRead -= place - mark.place
+        place = mark.place
+        safe.removeLast(safe.count - mark.shown)
+        hidden.removeLast(hidden.count - mark.hidden)
+        isBehindWord = false
+        if let open = openPlace, open >= place { openPlace = nil }
+        return mostRead >= 0
+    }
+
     mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
@@ -297,6 +331,9 @@ struct SecretText {
 
     /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
     mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
+
+    /// The same for a place before that at which the next piece would go on.
+    mutating func leaveOpen(earlier place: Int) { openPlace = min(openPlace ?? place, place) }
 
     /// Whether a letter of a word is at a place.
     func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }

@@ -353,7 +353,10 @@ import Testing
         "%41", "\\u0041", "<token ", "&lt;token ",
         "token: f(", "token = f(\"", "token = (", "token->f(", "token = f(a ", "token=f(\n", "X-Token: \"(",
         "curl 'token=a'\\''", "token[", "token[a.b]", "token%5B", "\r\n--x\r\nname=\"token\"\r\n\r\na",
-        "name=\"a.token\";",
+        "name=\"a.token\";", "<token>", "<token/>", "<token></token>", "<token><a>", "<token a='",
+        "<token>a</b>", "<token &lt;token >", "<a:token>&lt;token ", "<key>token</key><string>",
+        "<key>token</key &lt;a", "{\"value\":\"a\",\"name\":\"token\",", "\"name\":\"token\",\"val\":",
+        "\"value\":\"name\":\"token\"", "{\"value\":{", "\"id\":\"token\"", "<a value=b name='token' ",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)
