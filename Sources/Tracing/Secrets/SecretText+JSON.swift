@@ -7,10 +7,10 @@ extension SecretText {
         if let quote = quote(at: place) {
             hide(name, in: quote)
         } else if sign.byte == UInt8(ascii: "[") || sign.byte == UInt8(ascii: "{") {
-            hideElements(depth: sign.depth)
+            hideElements(of: name, depth: sign.depth)
         } else if let parenthesis = parenthesis(at: place) {
             if parenthesis.isOfCall { copy(to: parenthesis.start) } else { hide(name, to: parenthesis.start) }
-            hideElements(depth: sign.depth)
+            hideElements(of: name, depth: sign.depth)
         } else {
             hideBare(name, depth: sign.depth)
         }
@@ -31,7 +31,7 @@ extension SecretText {
 
     /// Hides everything in a list or an object, or between parentheses, but the names. The first bracket is
     /// here.
-    mutating func hideElements(depth: Int) {
+    mutating func hideElements(of name: SecretName, depth: Int) {
         guard let first = sign(at: place) else { return }
         let bracket = place..<first.end
         let isRound = first.byte == UInt8(ascii: "(")
@@ -55,20 +55,20 @@ extension SecretText {
                 UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 copy(to: sign.end)
             default:
-                hideElement(depth: depth, isRound: isRound)
+                hideElement(of: name == .tokens ? .tokens : .whole, depth: depth, isRound: isRound)
             }
         }
         nest = Nest(bracket: bracket, depth: open, element: element)
     }
 
     /// A string, a number, or a name, which is followed by a colon.
-    private mutating func hideElement(depth: Int, isRound: Bool) {
+    private mutating func hideElement(of name: SecretName, depth: Int, isRound: Bool) {
         guard let quote = quote(at: place) else {
             let end = endOfBare(depth: depth, isRound: isRound)
             if has(":", at: end) { return copy(to: end) }
             // A backslash may stand here that belongs to no quotation mark.
             return end > place
-                ? hideBare(.whole, depth: depth, isRound: isRound)
+                ? hideBare(name, depth: depth, isRound: isRound)
                 : copy(to: sign(at: place)?.end ?? bytes.count)
         }
         copy(to: quote.end)
@@ -77,7 +77,7 @@ extension SecretText {
         if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
             return copy(to: behind)
         }
-        if end > place { hide(.whole, to: end) }
+        if end > place { hide(name, to: end) }
         copy(to: behind)
     }
 }

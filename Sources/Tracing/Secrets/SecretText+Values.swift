@@ -48,7 +48,7 @@ extension SecretText {
         if let quote = quote(at: place) { return hide(name, in: quote) }
         if let parenthesis = parenthesis(at: place), parenthesis.isOfCall {
             copy(to: parenthesis.start)
-            return hideElements(depth: tip.depth)
+            return hideElements(of: name, depth: tip.depth)
         }
         let end = endOfGiven(depth: tip.depth, hasParentheses: false)
         let value = bytes[place..<max(place, end)]
@@ -70,12 +70,12 @@ extension SecretText {
         copy(to: skippingPrefix(skippingOptionals(place)))
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
         if has("{", at: place) || has("[", at: place) {
-            hideElements(depth: 0)
+            hideElements(of: name, depth: 0)
         } else if let parenthesis = parenthesis(at: place),
             parenthesis.isOfCall || isSpaced && parenthesis.start == place
         {
             copy(to: parenthesis.start)
-            hideElements(depth: 0)
+            hideElements(of: name, depth: 0)
         }
         var end = endOfGiven(depth: sign.depth)
         // `authorization=Bearer …` has a space, as a field has.
@@ -135,7 +135,7 @@ extension SecretText {
         {
             return hideJSON(name, at: value)
         }
-        guard name != .word else { return }
+        guard name != .word, name != .tokens else { return }
         if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
@@ -225,12 +225,28 @@ extension SecretText {
     // MARK: Command lines
 
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
-    mutating func hideArgument(of name: SecretName) {
+    mutating func hideArgument(_ argument: SecretName.Argument) {
         copy(to: skippingSpace(place))
-        if let quote = quote(at: place) { return hide(name, in: quote) }
-        var next = place
-        while next < bytes.count, !endsArgument(next) { next += 1 }
-        hide(name, to: next)
+        var end = place
+        if let quote = quote(at: place) {
+            copy(to: quote.end)
+            end = self.end(ofString: quote, from: place)
+        } else {
+            while end < bytes.count, !endsArgument(end) { end += 1 }
+        }
+        switch argument {
+        case .all(let name): hide(name, to: end)
+        case .behindColon:
+            guard let colon = bytes[place..<end].firstIndex(of: UInt8(ascii: ":")) else { return }
+            copy(to: colon + 1)
+            hide(.whole, to: end)
+        case .userInfo:
+            let host = bytes[place..<end].prefix { $0 != UInt8(ascii: " ") }
+            guard let at = host.lastIndex(of: UInt8(ascii: "@")) else { return }
+            let slashes = bytes[place..<at].firstIndex(of: UInt8(ascii: "/")) ?? place
+            if has("//", at: slashes) { copy(to: slashes + 2) }
+            hide(.whole, to: at)
+        }
     }
 
     private func endsArgument(_ place: Int) -> Bool {

@@ -91,7 +91,9 @@ struct SecretText {
                 next = text.sign(at: next)?.end ?? key.count
                 continue
             }
-            if let name = SecretName(word), text.skippingSpace(text.skippingBrackets(end)) == key.count {
+            if let (name, _) = text.secretName(of: word, at: next),
+                text.skippingSpace(text.skippingBrackets(end)) == key.count
+            {
                 return name
             }
             next = end
@@ -190,11 +192,13 @@ struct SecretText {
     private mutating func readWord() {
         let start = place
         let (word, end) = word(at: start)
-        if isCommand, let (option, length) = SecretName.option(ofCurl: word) {
+        let token = token(after: word, at: end)
+        let isScheme = token.map { isCredentials($0) } ?? false
+        if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
-            hideArgument(of: option)
+            hideArgument(argument)
             if place == bytes.count { leaveOpen(start) }
-        } else if let name = SecretName(word) {
+        } else if !isScheme, let (name, start) = secretName(of: word, at: start) {
             copy(to: end)
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
@@ -207,9 +211,9 @@ struct SecretText {
             hideGiven(.whole, after: sign, isSpaced: has(" ", at: sign.end))
         } else if hidePaired(word, from: start) {
             if place == bytes.count { leaveOpen(beginning(ofName: start)) }
-        } else if let token = token(after: word, at: end) {
+        } else if let token {
             if token.upperBound == bytes.count { leaveOpen(start) }
-            guard isCredentials(token) else { return copy(to: end) }
+            guard isScheme else { return copy(to: end) }
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
             mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
@@ -225,6 +229,17 @@ struct SecretText {
             if word == "curl" { isCommand = true }
             copy(to: end)
         }
+    }
+
+    /// What a word names, and where the name begins: `key` may be the second word of one, as in `API key: …`.
+    private func secretName(of word: String, at start: Int) -> (name: SecretName, start: Int)? {
+        if let name = SecretName(word) { return (name, start) }
+        guard word.utf8.count == 3, word.lowercased() == "key", let (space, end) = sign(before: start),
+            space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+")
+        else { return nil }
+        let first = bytes[..<end].suffix(32).reversed().prefix(while: Self.isOfWord)
+        let name = SecretName(String(decoding: first.reversed(), as: UTF8.self) + "Key")
+        return name.map { ($0, end - first.count) }
     }
 
     /// The word at a place, without what encodes its letters, and where it ends.
@@ -313,7 +328,8 @@ struct SecretText {
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
         let isHalf = place < start
-        replace(to: end, with: mask.hiding(value, as: isHalf ? .whole : name))
+        let shown = mask.hiding(value, as: isHalf ? .whole : name)
+        if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 
     private mutating func replace(to end: Int, with dots: String) {

@@ -50,4 +50,40 @@ import Testing
     func `is hidden in a word of a command that has an apostrophe`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
     }
+
+    @Test(arguments: [
+        ("curl --pass a1 --cert c -v", "curl --pass •••• --cert c -v"),
+        ("curl -E c.pem:a:b --proxy-cert 'd:e' -v", "curl -E c.pem:•••• --proxy-cert 'd:••••' -v"),
+        ("curl -x ann:a@h:80 https://b.test", "curl -x ••••@h:80 https://b.test"),
+        ("curl --proxy 'http://ann:a@h' -v", "curl --proxy 'http://••••@h' -v"),
+        ("curl -x h:80 https://b.test/@c -E c.pem", "curl -x h:80 https://b.test/@c -E c.pem"),
+        ("ls -E c.pem:a -x b@c", "ls -E c.pem:a -x b@c"),
+    ])
+    func `is the part of an option of curl that is one`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("Invalid API key: a b\nc", "Invalid API key: ••••\nc"), ("API Key: a\n", "API Key: ••••\n"),
+        (#"{"API key":"a","n":"b"}"#, #"{"API key":"••••","n":"b"}"#),
+        ("?api%20key=a,b&n=c", "?api%20key=••••&n=c"), ("the secret key = a b", "the secret key = •••• b"),
+        ("the foreign key: a", "the foreign key: a"), ("an API; key: a", "an API; key: a"),
+        // Tokens may be counted, and a bearer may be a person.
+        (
+            #"{"tokens":["a"],"access_tokens":{"b":"c"}}"#,
+            #"{"tokens":["••••"],"access_tokens":{"b":"••••"}}"#
+        ),
+        (
+            #"{"max_tokens":1024,"tokens":{"in":5,"out":[7]},"n_tokens":"1,024"}"#,
+            #"{"max_tokens":1024,"tokens":{"in":5,"out":[7]},"n_tokens":"1,024"}"#
+        ),
+        ("tokens=5&refresh_tokens=a", "tokens=5&refresh_tokens=••••"),
+        ("used tokens: 5 of 10", "used tokens: 5 of 10"), ("the bearer: ann", "the bearer: ann"),
+        ("bearer=a&n=b", "bearer=••••&n=b"),
+        (#"{"bearer":"a","pass":true}"#, #"{"bearer":"••••","pass":true}"#),
+        ("token_type=bearer&expires_in=3600", "token_type=bearer&expires_in=3600"),
+    ])
+    func `is known by a name of two words, or of several meanings`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
 }
