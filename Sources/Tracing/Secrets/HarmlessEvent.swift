@@ -100,8 +100,7 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
-            let isSecond = begin > start || start > 0 && " +".utf8.contains(text[start - 1])
-            if isSecond, isKey(word) { return false }
+            if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
         }
         return true
     }

@@ -6,8 +6,8 @@ import Foundation
 /// Short ones, and those without a digit, are too likely to mean something else. Beyond 8 KB, and 64 lengths
 /// of secrets that begin alike, what is longer is not looked for.
 ///
-/// A part of a text is compared with them by its sum, which takes one step for each length. So a place takes no
-/// more than those steps, however many secrets there are and however much a text looks like them.
+/// A part of a text is compared with them by its sum, which takes one step for each length. So a place takes
+/// no more than those steps, however many secrets there are and however much a text looks like them.
 struct KnownSecrets {
     /// The numbers of the secrets, by their sums.
     private var numbers: [UInt64: Int] = [:]

@@ -201,8 +201,8 @@ extension SecretMask {
     }
 
     /// A value in which only the keys may be shown, and counts where there may be some. A header field in the
-    /// trace of another program may be an object: which of its members is the scheme, or the name of a cookie,
-    /// nobody can tell.
+    /// trace of another program may be an object: which of its members is the scheme, or the name of a
+    /// cookie, nobody can tell.
     private func hidingAll(_ json: JSON, as name: SecretName) -> JSON {
         switch json.value {
         case .string(let text):

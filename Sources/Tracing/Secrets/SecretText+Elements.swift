@@ -49,8 +49,8 @@ extension SecretText {
         return opening.byte == UInt8(ascii: "<") ? opening : nil
     }
 
-    /// Goes on to the bracket that ends a tag, and hides the values of attributes before it; nil if there is no
-    /// such bracket.
+    /// Goes on to the bracket that ends a tag, and hides the values of attributes before it; nil if there is
+    /// no such bracket.
     private mutating func hideAttributes(from start: Int, _ opening: Sign) -> (sign: Sign, start: Int)? {
         elementDepth += 1
         defer { elementDepth -= 1 }
@@ -80,7 +80,7 @@ extension SecretText {
         return nil
     }
 
-    /// `<key>password</key><string>…</string>`: hides the element behind a name that is the text of another one.
+    /// `<key>password</key><string>…</string>`: hides the element behind a name that is the text of another.
     ///
     /// - Parameter start: where that one is closed.
     mutating func hideElement(behindKeyClosedAt start: Int) {
@@ -127,8 +127,8 @@ extension SecretText {
         }
     }
 
-    /// Where the tag begins that closes an element. If none does, the element has the text up to the next tag;
-    /// if it begins with a tag, all that follows.
+    /// Where the tag begins that closes an element. If none does, the element has the text up to the next
+    /// tag; if it begins with a tag, all that follows.
     private mutating func endOfElement(_ name: TagName) -> Int {
         let tags = self.tags[name] ?? []
         let first = tags.partitionPoint { $0.start < place }
@@ -146,8 +146,8 @@ extension SecretText {
         return bytes.count
     }
 
-    /// The tags by which the ends of elements are found, in their order. Those that open an element, and behind
-    /// which none of their name closes one, are left out.
+    /// The tags by which the ends of elements are found, in their order. Those that open an element, and
+    /// behind which none of their name closes one, are left out.
     func allTags() -> [TagName: [Tag]] {
         var all: [TagName: [Tag]] = [:]
         var next = 0

@@ -7,11 +7,19 @@ extension SecretText {
         var name: (secret: SecretName, start: Int)?
         /// Where the key of a value is. Its name may follow.
         var value: Mark?
+
+        /// Takes back what has been read behind a place.
+        mutating func forget(behind place: Int) {
+            if let start = name?.start, start >= place { name = nil }
+            if let start = value?.place, start >= place { value = nil }
+        }
     }
 
-    /// A place that has been read, and how much of the text was shown and hidden before it.
+    /// A place that has been read, in how many objects it is, and how much of the text was shown and hidden
+    /// before it.
     struct Mark {
         let place: Int
+        let depth: Int
         let shown: Int
         let hidden: Int
     }
@@ -23,6 +31,8 @@ extension SecretText {
         /// How many more objects are open.
         private var more = 0
         private var attributes: Pair?
+        /// Where their element begins.
+        private var element = 0
 
         private static let mostObjects = 256
 
@@ -48,7 +58,16 @@ extension SecretText {
 
         var isInObject: Bool { objects.count > 1 || attributes != nil }
 
-        mutating func note(_ bracket: UInt8) {
+        var depth: Int { objects.count }
+
+        mutating func goBack(to mark: Mark) {
+            if objects.count > mark.depth { objects.removeLast(objects.count - mark.depth) }
+            for index in objects.indices { objects[index].forget(behind: mark.place) }
+            if element >= mark.place { attributes = nil }
+            attributes?.forget(behind: mark.place)
+        }
+
+        mutating func note(_ bracket: UInt8, at place: Int) {
             switch bracket {
             case UInt8(ascii: "{"):
                 if objects.count < Self.mostObjects { objects.append(Pair()) } else { more += 1 }
@@ -59,7 +78,7 @@ extension SecretText {
                     objects.removeLast()
                     if objects.isEmpty { objects = [Pair()] }
                 }
-            case UInt8(ascii: "<"): attributes = Pair()
+            case UInt8(ascii: "<"): (attributes, element) = (Pair(), place)
             case UInt8(ascii: ">"): attributes = nil
             default: break
             }

@@ -11,8 +11,8 @@ extension SecretText {
     /// How many bytes the name of a type has at most, and a label.
     private static let longestTypeName = 128
 
-    /// The parenthesis that a value begins with, behind the name of a type or without one; nil if it begins in
-    /// another way.
+    /// The parenthesis that a value begins with, behind the name of a type or without one; nil if it begins
+    /// in another way.
     func parenthesis(at start: Int) -> Parenthesis? {
         let name = bytes[min(start, bytes.count)...].prefix(Self.longestTypeName)
             .prefix(while: Self.isOfTypeName)
@@ -34,8 +34,8 @@ extension SecretText {
         }
     }
 
-    /// Behind what would end a value that stands in no parentheses: a string, a space, a comma or a semicolon.
-    /// Nil if none of them is at the place.
+    /// Behind what would end a value that stands in no parentheses: a string, a space, a comma or a
+    /// semicolon. Nil if none of them is at the place.
     func endInParentheses(at place: Int, _ sign: Sign) -> Int? {
         switch sign.byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"):

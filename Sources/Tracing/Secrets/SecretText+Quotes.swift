@@ -127,8 +127,8 @@ extension SecretText {
         return sign.depth < quote.depth && Self.endsEncoded(sign.byte) ? place : nil
     }
 
-    /// In a command, behind what stands for an apostrophe in a word between two of them: `'\''` or `'"'"'`. Nil
-    /// if none is at the place.
+    /// In a command, behind what stands for an apostrophe in a word between two of them: `'\''` or `'"'"'`.
+    /// Nil if none is at the place.
     func endOfJoint(at start: Int) -> Int? {
         guard isCommand, has("'", at: start) else { return nil }
         if has("'\"'\"'", at: start) { return start + 5 }

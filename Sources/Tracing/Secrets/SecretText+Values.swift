@@ -10,7 +10,9 @@ extension SecretText {
         if let quote = quote(at: next) ?? endOfKey(at: spaced) {
             // `"name": …`, `'name' => …`
             let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
-            guard let sign = sign(at: skippingSpace(behind, withLines: true)) else { return }
+            guard let sign = sign(at: skippingSpace(behind, withLines: true)) else {
+                return hidePair(name, from: start, behind: quote.end)
+            }
             switch sign.byte {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
@@ -149,7 +151,7 @@ extension SecretText {
 
     /// Where a header field ends that stands in no quotation marks.
     ///
-    /// - Parameter isLine: whether it is a line of its own, in which a quotation mark is a sign like any other.
+    /// - Parameter isLine: whether it is a line of its own, in which a quotation mark is a sign like others.
     private func endOfField(isFoldable: Bool, isLine: Bool) -> Int {
         var (next, open) = (place, 0)
         while next < bytes.count {

@@ -124,7 +124,7 @@ struct SecretText {
             hideUserInfo(after: slashes)
         } else {
             let sign = sign(at: place)
-            if let sign { pairs.note(sign.byte) }
+            if let sign { pairs.note(sign.byte, at: place) }
             // `%5B` is a sign, and no beginning of a word.
             copy(to: endOfEscape() ?? sign?.end ?? bytes.count)
         }
@@ -309,7 +309,9 @@ struct SecretText {
 
     // MARK: Places
 
-    var mark: Mark { Mark(place: place, shown: safe.count, hidden: hidden.count) }
+    var mark: Mark {
+        Mark(place: place, depth: pairs.depth, shown: safe.count, hidden: hidden.count)
+    }
 
     /// Takes back what has been shown behind a place, so that it is read once more; `false` if that has been
     /// done so often that the text would take too long.
@@ -318,6 +320,7 @@ struct SecretText {
         place = mark.place
         safe.removeLast(safe.count - mark.shown)
         hidden.removeLast(hidden.count - mark.hidden)
+        pairs.goBack(to: mark)
         isBehindWord = false
         if let open = openPlace, open >= place { openPlace = nil }
         return mostRead >= 0

@@ -65,6 +65,11 @@ import Testing
             #"{"value":"a","o":{"value":"b","name":"token"},"name":"password"}"#,
             #"{"value":"••••","o":{"value":"••••","name":"token"},"name":"password"}"#
         ),
+        (
+            #"{"value":"a", "b":"<c value='d' ", "name":"token"} e id='token'"#,
+            #"{"value":"••••", "b":"<c value='••••' ", "name":"token"} e id='token'"#
+        ),
+        (#""value":"a b","name":"password""#, #""value":"••••","name":"password""#),
         // Members of others.
         (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
         (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),
