@@ -84,9 +84,9 @@ extension SecretText {
     ///
     /// - Parameter start: where that one is closed.
     mutating func hideElement(behindKeyClosedAt start: Int) {
-        guard let opening = sign(at: start), let key = tag(behind: opening), key.isClosing,
-            Self.keys.contains(key.name.name), let end = nextBracket(from: key.end, like: opening),
-            end.sign.byte == UInt8(ascii: ">")
+        guard elementDepth < Self.mostElements, let opening = sign(at: start),
+            let key = tag(behind: opening), key.isClosing, Self.keys.contains(key.name.name),
+            let end = nextBracket(from: key.end, like: opening), end.sign.byte == UInt8(ascii: ">")
         else { return }
         let next = skippingSpace(end.sign.end, withLines: true)
         guard let second = sign(at: next), second.byte == UInt8(ascii: "<"),
@@ -94,6 +94,10 @@ extension SecretText {
             let close = nextBracket(from: element.end, like: second), close.sign.byte == UInt8(ascii: ">"),
             sign(before: close.start)?.sign.byte != UInt8(ascii: "/")
         else { return }
+        elementDepth += 1
+        while place < close.start { readNext() }
+        elementDepth -= 1
+        guard place == close.start else { return }
         copy(to: close.sign.end)
         hideContent(of: element.name)
     }
