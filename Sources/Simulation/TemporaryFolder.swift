@@ -36,7 +36,8 @@ final class TemporaryFolder {
                 return .failure(HostFailure(makingFolderAt: name, errno))
             }
             let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            folders.insert(path)
+            folders.paths.insert(path)
+            folders.reserveDescriptor()
             made = path
             return .success(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
         }
@@ -51,13 +52,32 @@ final class TemporaryFolder {
     deinit {
         guard let made else { return }
         try? FileManager.default.removeItem(atPath: made)
-        Self.folders.withLock { _ = $0.remove(made) }
+        // What could not be removed, as when no more files can be opened, is tried again at the end.
+        if FileManager.default.fileExists(atPath: made) { return }
+        Self.folders.withLock { _ = $0.paths.remove(made) }
     }
 
     // MARK: A program that ends early
 
+    /// The folders that are there, and what it takes to remove them.
+    private struct Folders {
+        var paths: Set<String> = []
+        /// Open for nothing but to be closed: to look into a folder takes a descriptor, and the program may
+        /// have come to its end because it has no other one.
+        private var spare: Int32 = -1
+
+        mutating func reserveDescriptor() {
+            if spare < 0 { spare = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        }
+
+        mutating func freeDescriptor() {
+            if spare >= 0 { _ = close(spare) }
+            spare = -1
+        }
+    }
+
     /// The folders of all simulations. Tests run several of them at once.
-    private static let folders = Mutex<Set<String>>([])
+    private static let folders = Mutex(Folders())
 
     /// Removes what is left at the end of the program, since `exit` calls no `deinit`.
     private static let farewell: Void = {
@@ -67,7 +87,8 @@ final class TemporaryFolder {
     /// Removes the folders of all simulations. None is made before `last` returns.
     static func removeAll(then last: () -> Void = {}) {
         folders.withLock { folders in
-            for path in folders.sorted() {
+            folders.freeDescriptor()
+            for path in folders.paths.sorted() {
                 // A run that is still going on would write files here while they are removed. Under another
                 // name it does not find the folder, but it may make one again.
                 let gone = path + "-gone"
@@ -75,7 +96,7 @@ final class TemporaryFolder {
                     try? FileManager.default.removeItem(atPath: gone)
                 }
             }
-            folders = []
+            folders.paths = []
             last()
         }
     }

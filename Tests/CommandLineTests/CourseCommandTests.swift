@@ -156,6 +156,18 @@ import Testing
         }
     }
 
+    @Test(.disabled(if: BuiltProgram.needsFiles))
+    func `is no half of an export that cannot be written whole`() throws {
+        try withFolder { folder in
+            _ = try file("own", in: folder)
+            let words = ["course", "export", "above/pages", "--from", "own"]
+            let outcome = try BuiltProgram().run(words, in: folder, limits: "ulimit -f 1")
+            #expect(outcome.status == 3)
+            #expect(outcome.complaints.hasSuffix(": File too large\n"), "\(outcome.complaints)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["own"])
+        }
+    }
+
     @Test func `is of no course whose file is elsewhere`() throws {
         try withFolder { folder in
             try FileManager.default.createSymbolicLink(

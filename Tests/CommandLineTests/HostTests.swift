@@ -105,6 +105,17 @@ import Testing
         }
     }
 
+    @Test func `is left no temporary folder if no more files can be opened`() throws {
+        try withFolder { folder in
+            for most in 6...8 {
+                _ = try BuiltProgram().run(
+                    ["run", "multipart"], in: folder, limits: "ulimit -n \(most)",
+                    environment: ["TMPDIR": folder.path])
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [], "\(most)")
+            }
+        }
+    }
+
     @Test func `does not say of a folder that it cannot read what is missing in it`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

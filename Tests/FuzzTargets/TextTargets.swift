@@ -49,6 +49,8 @@ extension FuzzTarget {
         "?to=https%3A%2F%2Fa.test%2F%3Ftoken%3Ds3cret-1%26b%3D%2522sid%2522%253A%2522s3cret-1%2522",
         "curl -u me:s3cret-1 -b \"a=s3cret-1\" -H 'Authorization: Digest a=\"s3cret-1\"' https://a.test",
         "<password a='b'>s3cret-1</password> token%5B%5D=s3cret-1&secret[a][b] = s3cret-1",
+        #"<token value='s3cret-1'><b>s3cret-1</b></token> {"value":"s3cret-1","name":"token"} token: T(a: "s3cret-1")"#,
+        "<key>token</key><string>s3cret-1</string> curl -d 'token=it'\\''s3cret-1' --cert a:s3cret-1",
         "user,password\r\nann,s3cret-1\r\n\"bob\",\"s3cret-1\"\r\n", "a=1&password=s3cret-1,b;c<d",
         "&quot;token&quot;:&quot;s3cret-1&quot; token\\u003ds3cret-1 q(token: \"\"\"s3cret-1\"\"\")",
         "Map(p%61ssword -> s3cret-1) eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0. -----BEGIN PRIVATE KEY-----",

@@ -100,8 +100,15 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
+            if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
         }
         return true
+    }
+
+    /// Whether a word may be the second one of a name, as in `API key`.
+    private static func isKey(_ word: UnsafeRawBufferPointer) -> Bool {
+        word.count == 3 && word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
+            && word[2] | 0x20 == UInt8(ascii: "y")
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.

@@ -5,47 +5,85 @@ import Foundation
 ///
 /// Short ones, and those without a digit, are too likely to mean something else. Beyond 8 KB, and 64 lengths
 /// of secrets that begin alike, what is longer is not looked for.
+///
+/// A part of a text is compared with them by its sum, which takes one step for each length. So a place takes
+/// no more than those steps, however many secrets there are and however much a text looks like them.
 struct KnownSecrets {
-    private var numbers: [String: Int] = [:]
-    private var lengths: [UInt32: [Int]] = [:]
-    private var ends: Set<End> = []
-    /// Some of those that begin alike, to be recognized by less than the whole.
-    private var alike: [UInt32: [[UInt8]]] = [:]
+    /// The numbers of the secrets, by their sums.
+    private var numbers: [UInt64: Int] = [:]
+    /// A bit for what a sum may be: most sums of a text are not among those of the secrets.
+    private var bits: [UInt64] = []
+    /// The secrets by their first four bytes.
+    private var alike: [UInt32: Alike] = [:]
     private var pairs: [Bool] = []
     /// Whether one of them begins with a sign.
     private(set) var beginWithSigns = false
 
-    /// What has to be there before a secret is looked up.
-    private struct End: Hashable {
-        let beginning: UInt32
-        let length: Int
-        let ending: UInt32
+    /// Secrets that begin alike.
+    private struct Alike {
+        /// How long they are, the greatest length first.
+        var lengths: [Int] = []
+        /// Some of them, to be recognized by less than the whole.
+        var secrets: [Begun] = []
     }
 
-    private static let longest = 8192
+    /// A secret of which a text may have the beginning.
+    private struct Begun {
+        let bytes: [UInt8]
+        let number: Int
+        /// The sums of what its blocks end: of nothing, of one block, of two, …
+        let blocks: [UInt64]
+
+        init(_ bytes: [UInt8], _ sums: PartialSums, number: Int) {
+            self.bytes = bytes
+            self.number = number
+            blocks = stride(from: 0, through: bytes.count, by: KnownSecrets.block)
+                .map { sums.sum(of: 0..<$0) }
+        }
+
+        /// Whether the secret begins with a part of a text, of which less than a block is compared by bytes.
+        func begins(with part: Range<Int>, of text: [UInt8], _ sums: PartialSums) -> Bool {
+            guard part.count < bytes.count else { return false }
+            let count = part.count / KnownSecrets.block
+            let rest = count * KnownSecrets.block
+            let middle = part.lowerBound + rest
+            return sums.sum(of: part.lowerBound..<middle) == blocks[count]
+                && text[middle..<part.upperBound].elementsEqual(bytes[rest..<part.count])
+        }
+    }
+
+    private static let longest = PartialSums.longest
     private static let mostLengths = 64
+    private static let block = 64
 
     /// Takes in a secret that is to be hidden wherever it stands alone.
     mutating func insert(_ secret: String, number: Int) {
-        for form in Self.forms(of: secret) where numbers[form] == nil {
+        for form in Self.forms(of: secret) {
             let bytes = Array(form.utf8)
             guard 6...Self.longest ~= bytes.count, bytes.contains(where: { 0x30...0x39 ~= $0 }) else {
                 continue
             }
-            let end = Self.end(bytes, from: 0, length: bytes.count)
-            var known = lengths[end.beginning] ?? []
-            let place = known.partitionPoint { $0 > bytes.count }
-            if place == known.count || known[place] != bytes.count {
-                guard known.count < Self.mostLengths else { continue }
-                known.insert(bytes.count, at: place)
-                lengths[end.beginning] = known
+            let sums = PartialSums(bytes)
+            let sum = sums.sum(of: 0..<bytes.count)
+            if numbers[sum] != nil { continue }
+            let beginning = Self.beginning(of: bytes, at: 0)
+            var known = alike[beginning] ?? Alike()
+            let place = known.lengths.partitionPoint { $0 > bytes.count }
+            if place == known.lengths.count || known.lengths[place] != bytes.count {
+                guard known.lengths.count < Self.mostLengths else { continue }
+                known.lengths.insert(bytes.count, at: place)
             }
-            ends.insert(end)
-            if alike[end.beginning, default: []].count < Self.mostLengths {
-                alike[end.beginning, default: []].append(bytes)
+            if known.secrets.count < Self.mostLengths {
+                known.secrets.append(Begun(bytes, sums, number: number))
             }
-            numbers[form] = number
-            if pairs.isEmpty { pairs = Array(repeating: false, count: 1 << 16) }
+            alike[beginning] = known
+            numbers[sum] = number
+            if pairs.isEmpty {
+                pairs = Array(repeating: false, count: 1 << 16)
+                bits = Array(repeating: 0, count: 1 << 14)
+            }
+            let bit = Self.bit(of: sum)
+            bits[bit >> 6] |= 1 << UInt64(bit & 63)
             pairs[Int(bytes[0]) << 8 | Int(bytes[1])] = true
             if !SecretText.isOfWord(bytes[0]) { beginWithSigns = true }
         }
@@ -71,48 +109,46 @@ struct KnownSecrets {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
     /// The longest secret that begins at a place of a text and does not go on as a word behind its end.
-    ///
-    /// - Parameter budget: how many bytes may still be compared. Texts that are made to look like many
-    ///   secrets would take too long.
-    func secret(in text: [UInt8], at place: Int, comparing budget: inout Int) -> (end: Int, number: Int)? {
-        guard !pairs.isEmpty, place + 6 <= text.count, pairs[Int(text[place]) << 8 | Int(text[place + 1])]
-        else { return nil }
-        for length in lengths[Self.end(text, from: place, length: 4).beginning] ?? [] {
+    func secret(in text: [UInt8], at place: Int, _ sums: PartialSums) -> (end: Int, number: Int)? {
+        guard place + 6 <= text.count, let known = alike[Self.beginning(of: text, at: place)] else {
+            return nil
+        }
+        for length in known.lengths {
             let end = place + length
-            guard end <= text.count, ends.contains(Self.end(text, from: place, length: length)) else {
-                continue
-            }
+            guard end <= text.count else { continue }
+            let sum = sums.sum(of: place..<end)
+            let bit = Self.bit(of: sum)
+            guard bits[bit >> 6] >> UInt64(bit & 63) & 1 == 1 else { continue }
             if SecretText.isOfWord(text[end - 1]), end < text.count, SecretText.isOfWord(text[end]) {
                 continue
             }
-            budget -= length
-            guard budget > 0 else { return nil }
-            if let number = numbers[String(decoding: text[place..<end], as: UTF8.self)] {
-                return (end, number)
-            }
+            if let number = numbers[sum] { return (end, number) }
         }
         return nil
     }
 
-    /// The number of a secret of which a part begins a text and ends with it; four bytes tell enough.
-    func secret(beginningWith text: ArraySlice<UInt8>, comparing budget: inout Int) -> Int? {
-        guard !pairs.isEmpty, 4..<Self.longest ~= text.count else { return nil }
-        let beginning = text.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
-        for secret in alike[beginning] ?? [] where secret.count > text.count {
-            budget -= text.count
-            guard budget > 0 else { return nil }
-            if secret.starts(with: text) { return numbers[String(decoding: secret, as: UTF8.self)] }
-        }
-        return nil
+    /// The number of a secret of which a first part stands from a place of a text to its end; four bytes tell
+    /// enough.
+    func secret(begunIn text: [UInt8], at place: Int, _ sums: PartialSums) -> Int? {
+        guard 4..<Self.longest ~= text.count - place,
+            let known = alike[Self.beginning(of: text, at: place)]
+        else { return nil }
+        return known.secrets.first { $0.begins(with: place..<text.count, of: text, sums) }?.number
     }
 
-    private static func end(_ text: [UInt8], from place: Int, length: Int) -> End {
-        let four = { (start: Int) in text[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) } }
-        return End(beginning: four(place), length: length, ending: four(place + length - 4))
+    private static func beginning(of text: [UInt8], at place: Int) -> UInt32 {
+        text[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Where the bit of a sum is.
+    private static func bit(of sum: UInt64) -> Int {
+        let mixed = (sum ^ (sum >> 31)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed >> 44)
     }
 
     /// Whether a secret may begin at a place. It may err on the safe side.
-    func mayBegin(at place: Int, in text: UnsafeRawBufferPointer) -> Bool {
-        !pairs.isEmpty && place + 1 < text.count && pairs[Int(text[place]) << 8 | Int(text[place + 1])]
+    func mayBegin<Text: RandomAccessCollection>(at place: Int, in text: Text) -> Bool
+    where Text.Element == UInt8, Text.Index == Int {
+        !pairs.isEmpty && place + 1 < text.endIndex && pairs[Int(text[place]) << 8 | Int(text[place + 1])]
     }
 }

@@ -183,7 +183,8 @@ extension SecretMask {
     private static let keysOfNames: Set = ["field", "name", "key", "header", "headername"]
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let isSecret = secretName(in: key) != nil
+        let name = secretName(in: key)
+        let isSecret = name != nil
         switch json.value {
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
@@ -191,7 +192,7 @@ extension SecretMask {
         case .array(let elements):
             return JSON(.array(elements.map { hiding($0, of: key) }), offset: json.offset)
         case .object where isSecret, .integer where isSecret, .number where isSecret:
-            return hidingAll(json)
+            return hidingAll(json, as: name == .tokens ? .tokens : .whole)
         case .object(let inner):
             return JSON(.object(members(inner)), offset: json.offset)
         case .null, .bool, .integer, .number:
@@ -199,27 +200,35 @@ extension SecretMask {
         }
     }
 
-    /// A value in which only the keys may be shown. A header field in the trace of another program may be an
-    /// object: which of its members is the scheme, or the name of a cookie, nobody can tell.
-    private func hidingAll(_ json: JSON) -> JSON {
+    /// A value in which only the keys may be shown, and counts where there may be some. A header field in the
+    /// trace of another program may be an object: which of its members is the scheme, or the name of a
+    /// cookie, nobody can tell.
+    private func hidingAll(_ json: JSON, as name: SecretName) -> JSON {
         switch json.value {
         case .string(let text):
-            return JSON(.string(hiding(text, as: .whole)), offset: json.offset)
+            return JSON(.string(hiding(text, as: name)), offset: json.offset)
         case .integer(let number):
-            return JSON(.string(dots(for: String(number))), offset: json.offset)
+            return hiding(number: String(number), json, as: name)
         case .number(let text):
-            return JSON(.string(dots(for: "\(text)")), offset: json.offset)
+            return hiding(number: "\(text)", json, as: name)
         case .array(let elements):
-            return JSON(.array(elements.map(hidingAll)), offset: json.offset)
+            return JSON(.array(elements.map { hidingAll($0, as: name) }), offset: json.offset)
         case .object(let inner):
             let hidden = inner.map {
                 JSON.Member(
-                    key: hiding(repeated: $0.key), keyOffset: $0.keyOffset, value: hidingAll($0.value))
+                    key: hiding(repeated: $0.key), keyOffset: $0.keyOffset,
+                    value: hidingAll($0.value, as: name))
             }
             return JSON(.object(hidden), offset: json.offset)
         case .null, .bool:
             return json
         }
+    }
+
+    /// A number stays a number if it may be shown.
+    private func hiding(number text: String, _ json: JSON, as name: SecretName) -> JSON {
+        let shown = hiding(text, as: name)
+        return shown == text ? json : JSON(.string(shown), offset: json.offset)
     }
 
     /// A body that is no text may hold some all the same, as a form with a photo does.

@@ -13,6 +13,8 @@ public enum SecretName: Equatable, Sendable {
     case whole
     /// The same, but the name is a word of sentences as well: `auth: retry` gives nothing away.
     case word
+    /// Tokens, which may just as well be counted: `max_tokens: 5`.
+    case tokens
 
     /// Judges a name; nil if what it names may be shown.
     public init?(_ name: some StringProtocol) {
@@ -28,35 +30,49 @@ public enum SecretName: Equatable, Sendable {
         case "cookie", "cookies": self = .cookies
         case "setcookie": self = .setCookie
         case let word where Self.ofSentences.contains(word): self = .word
+        case let word where word.hasSuffix("tokens"): self = .tokens
         case let word where Self.words.contains(word) || Self.endings.contains { word.hasSuffix($0) }:
             self = .whole
         default: return nil
         }
     }
 
-    private static let ofSentences: Set = ["auth", "otp", "pass"]
+    private static let ofSentences: Set = ["auth", "bearer", "otp", "pass"]
 
     private static let words: Set = [
         "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "cvv",
-        "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "passwd", "phpsessid", "pw", "pwd",
+        "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "phpsessid", "pw",
         "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = [
         "token", "password", "passwordconfirmation", "passwordconfirm", "passwordhash", "passwordrepeat",
-        "passphrase", "userpass", "secretvalue",
+        "passphrase", "passwd", "pwd", "adminpass", "dbpass", "ftppass", "loginpass", "mailpass", "rootpass",
+        "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue",
         "passcode", "secret", "apikey", "apikeys", "passwords", "secrets", "accesskey", "accountkey",
         "authkey", "encryptionkey", "functionskey", "masterkey",
         "privatekey", "secretkey", "sessionkey", "signingkey", "subscriptionkey", "sessionid", "signature",
     ]
 
+    /// What of the argument of an option of curl is a secret.
+    enum Argument: Equatable {
+        case all(SecretName)
+        /// The user and the password before a host: `ann:secret@proxy.test`.
+        case userInfo
+        /// A password behind the name of a file: `cert.pem:secret`.
+        case behindColon
+    }
+
     /// What an option of curl is given, and the length of the option; nil if its argument may be shown. A
     /// short option may be written together with its argument: `-uann:secret`.
-    static func option(ofCurl word: String) -> (name: SecretName, length: Int)? {
+    static func option(ofCurl word: String) -> (argument: Argument, length: Int)? {
         switch word {
-        case "--user", "--proxy-user", "--oauth2-bearer": (.whole, word.utf8.count)
-        case "--cookie": (.cookies, word.utf8.count)
+        case "--user", "--proxy-user", "--oauth2-bearer", "--pass", "--proxy-pass", "--tlspassword":
+            (.all(.whole), word.utf8.count)
+        case "--cookie": (.all(.cookies), word.utf8.count)
+        case "--cert", "--proxy-cert": (.behindColon, word.utf8.count)
+        case "--proxy", "--preproxy": (.userInfo, word.utf8.count)
         case _ where word.hasPrefix("-") && !word.hasPrefix("--"): shortOption(ofCurl: word)
         default: nil
         }
@@ -65,13 +81,15 @@ public enum SecretName: Equatable, Sendable {
     /// The options of curl without an argument. Some of them may stand before one that has one: `-sSu`.
     private static let alone = Set("#012346GIJLMNOSZafgijklnpqsvRV".utf8)
 
-    private static func shortOption(ofCurl word: String) -> (name: SecretName, length: Int)? {
+    private static func shortOption(ofCurl word: String) -> (argument: Argument, length: Int)? {
         let options = word.utf8.dropFirst().drop { alone.contains($0) }
         guard let option = options.first else { return nil }
         let length = word.utf8.count - options.count + 1
         switch option {
-        case UInt8(ascii: "u"), UInt8(ascii: "U"): return (.whole, length)
-        case UInt8(ascii: "b"): return (.cookies, length)
+        case UInt8(ascii: "u"), UInt8(ascii: "U"): return (.all(.whole), length)
+        case UInt8(ascii: "b"): return (.all(.cookies), length)
+        case UInt8(ascii: "E"): return (.behindColon, length)
+        case UInt8(ascii: "x"): return (.userInfo, length)
         default: return nil
         }
     }
@@ -123,7 +141,7 @@ public enum SecretName: Equatable, Sendable {
         }
     }()
     private static let allNames =
-        (["authorization"] + endings).map { (name: $0, isWhole: false) }
+        (["authorization", "tokens"] + endings).map { (name: $0, isWhole: false) }
         + (["cookie", "cookies", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }

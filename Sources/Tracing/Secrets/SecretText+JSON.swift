@@ -7,37 +7,46 @@ extension SecretText {
         if let quote = quote(at: place) {
             hide(name, in: quote)
         } else if sign.byte == UInt8(ascii: "[") || sign.byte == UInt8(ascii: "{") {
-            hideElements(depth: sign.depth)
+            hideElements(of: name, depth: sign.depth)
+        } else if let parenthesis = parenthesis(at: place) {
+            if parenthesis.isOfCall { copy(to: parenthesis.start) } else { hide(name, to: parenthesis.start) }
+            hideElements(of: name, depth: sign.depth)
         } else {
             hideBare(name, depth: sign.depth)
         }
     }
 
     /// What stands in no quotation marks: a number, or a word that is no literal.
-    private mutating func hideBare(_ name: SecretName, depth: Int) {
-        let end = endOfBare(depth: depth)
+    private mutating func hideBare(_ name: SecretName, depth: Int, isRound: Bool = false) {
+        let end = endOfBare(depth: depth, isRound: isRound)
         switch String(decoding: bytes[place..<end], as: UTF8.self) {
         case "true", "false", "null", "nil", "": copy(to: end)
         default: hide(name, to: end)
         }
     }
 
-    private func endOfBare(depth: Int) -> Int { end(of: ",:[]{}& \t\r\n\\\"'", depth: depth) }
+    private func endOfBare(depth: Int, isRound: Bool) -> Int {
+        end(of: isRound ? ",:[]{}()& \t\r\n\\\"'" : ",:[]{}& \t\r\n\\\"'", depth: depth)
+    }
 
-    /// Hides everything in a list or an object but the names.
-    mutating func hideElements(depth: Int) {
+    /// Hides everything in a list or an object, or between parentheses, but the names. The first bracket is
+    /// here.
+    mutating func hideElements(of name: SecretName, depth: Int) {
         guard let first = sign(at: place) else { return }
         let bracket = place..<first.end
+        let isRound = first.byte == UInt8(ascii: "(")
         var (open, element) = (0, place)
         while let sign = sign(at: place) {
             if sign.depth < depth, Self.endsEncoded(sign.byte) { return }
             element = place
             switch sign.byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
+            case UInt8(ascii: "["), UInt8(ascii: "{"),
+                UInt8(ascii: "(") where isRound:
                 open += 1
                 copy(to: sign.end)
                 element = place
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            case UInt8(ascii: "]"), UInt8(ascii: "}"),
+                UInt8(ascii: ")") where isRound:
                 open -= 1
                 copy(to: sign.end)
                 if open == 0 { return }
@@ -46,20 +55,21 @@ extension SecretText {
                 UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 copy(to: sign.end)
             default:
-                hideElement(depth: depth)
+                hideElement(of: name == .tokens ? .tokens : .whole, depth: depth, isRound: isRound)
             }
         }
         nest = Nest(bracket: bracket, depth: open, element: element)
     }
 
     /// A string, a number, or a name, which is followed by a colon.
-    private mutating func hideElement(depth: Int) {
+    private mutating func hideElement(of name: SecretName, depth: Int, isRound: Bool) {
         guard let quote = quote(at: place) else {
-            let end = endOfBare(depth: depth)
+            let end = endOfBare(depth: depth, isRound: isRound)
             if has(":", at: end) { return copy(to: end) }
             // A backslash may stand here that belongs to no quotation mark.
             return end > place
-                ? hideBare(.whole, depth: depth) : copy(to: sign(at: place)?.end ?? bytes.count)
+                ? hideBare(name, depth: depth, isRound: isRound)
+                : copy(to: sign(at: place)?.end ?? bytes.count)
         }
         copy(to: quote.end)
         let end = self.end(ofString: quote, from: place)
@@ -67,7 +77,7 @@ extension SecretText {
         if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
             return copy(to: behind)
         }
-        if end > place { hide(.whole, to: end) }
+        if end > place { hide(name, to: end) }
         copy(to: behind)
     }
 }

@@ -8,6 +8,15 @@ extension SecretText {
         return Self.endsLine(bytes[start - 1]) || has("\\n", at: start - 2) || has("\\n", at: start - 1)
     }
 
+    /// Whether a name is the first word of its line, also if the line is indented or marked as one that was
+    /// sent or received: `> Cookie: …`.
+    func isFirstInLine(_ start: Int) -> Bool {
+        var next = start
+        while has(" ", at: next - 1) || has("\t", at: next - 1) { next -= 1 }
+        if next < start, has(">", at: next - 1) || has("<", at: next - 1) { next -= 1 }
+        return next == 0 || Self.endsLine(bytes[next - 1])
+    }
+
     /// Behind the space or the tab which says that the line that ends at a place goes on in the next one; nil
     /// if no line ends there, or if it does not go on. In a string of JSON, the signs are `\r\n\t`.
     func endOfFold(at start: Int) -> Int? {

@@ -100,7 +100,9 @@ extension SecretText {
                 if slashes == 0 { firstSlash = next }
                 slashes += 1
             } else if let end = end(of: quote, with: sign, at: next, slashes: slashes, from: firstSlash) {
-                return end
+                guard let joint = endOfJoint(at: end) else { return end }
+                (next, slashes) = (joint, 0)
+                continue
             } else {
                 slashes = 0
             }
@@ -123,6 +125,16 @@ extension SecretText {
             return sign.byte == UInt8(ascii: "\"") || sign.byte == UInt8(ascii: "<") ? place : nil
         }
         return sign.depth < quote.depth && Self.endsEncoded(sign.byte) ? place : nil
+    }
+
+    /// In a command, behind what stands for an apostrophe in a word between two of them: `'\''` or `'"'"'`.
+    /// Nil if none is at the place.
+    func endOfJoint(at start: Int) -> Int? {
+        guard isCommand, has("'", at: start) else { return nil }
+        if has("'\"'\"'", at: start) { return start + 5 }
+        var next = start + 1
+        while next - start <= Self.mostSlashes, has("\\", at: next) { next += 1 }
+        return next > start + 1 && has("''", at: next) ? next + 2 : nil
     }
 
     private func hasThree(_ quote: Quote, at start: Int) -> Bool {

@@ -14,7 +14,7 @@ extension SecretText {
         let end: Int
     }
 
-    enum Spelling: Equatable {
+    enum Spelling: Hashable {
         case itself
         /// `\u0022`. In JSON that stands in a string of other JSON, there are more backslashes.
         case escape(slashes: Int)

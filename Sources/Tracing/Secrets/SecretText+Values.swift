@@ -10,12 +10,14 @@ extension SecretText {
         if let quote = quote(at: next) ?? endOfKey(at: spaced) {
             // `"name": …`, `'name' => …`
             let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
-            guard let sign = sign(at: skippingSpace(behind, withLines: true)) else { return }
+            guard let sign = sign(at: skippingSpace(behind, withLines: true)) else {
+                return hidePair(name, from: start, behind: quote.end)
+            }
             switch sign.byte {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
             case UInt8(ascii: "-"): return hideBehindArrow(name, at: sign.end)
-            default: return hidePair(name, behind: quote.end)
+            default: return hidePair(name, from: start, behind: quote.end)
             }
         }
         guard let sign = sign(at: spaced) else { return }
@@ -26,6 +28,7 @@ extension SecretText {
             hideGiven(name, after: sign, isSpaced: isSpaced)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
+        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
         default: hideXML(from: start)
         }
     }
@@ -45,7 +48,11 @@ extension SecretText {
         guard let tip = sign(at: start), tip.byte == UInt8(ascii: ">") else { return }
         copy(to: skippingSpace(tip.end))
         if let quote = quote(at: place) { return hide(name, in: quote) }
-        let end = endOfGiven(depth: tip.depth)
+        if let parenthesis = parenthesis(at: place), parenthesis.isOfCall {
+            copy(to: parenthesis.start)
+            return hideElements(of: name, depth: tip.depth)
+        }
+        let end = endOfGiven(depth: tip.depth, hasParentheses: false)
         let value = bytes[place..<max(place, end)]
         guard value.count >= 6, value.contains(where: { 0x30...0x39 ~= $0 }),
             value.contains(where: { 0x61...0x7A ~= $0 | 0x20 })
@@ -53,49 +60,8 @@ extension SecretText {
         hide(name, to: end)
     }
 
-    /// `"name": "token", "value": "…"`, `<input name="token" value="…">`: a value that stands apart. The
-    /// place is behind the name of the secret.
-    private mutating func hidePair(_ name: SecretName, behind end: Int) {
-        var next = skippingSpace(end, withLines: true)
-        if has(",", at: next) { next = skippingSpace(next + 1, withLines: true) }
-        if let quote = quote(at: next) { next = quote.end }
-        let isValue = hasInAnyCase("value", at: next)
-        guard isValue || hasInAnyCase("content", at: next) else { return }
-        next += isValue ? 5 : 7
-        if let quote = quote(at: next) { next = quote.end }
-        guard let sign = sign(at: skippingSpace(next)),
-            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
-        else { return }
-        hideJSON(name, at: sign.end)
-    }
-
-    /// `<password>…<`, `<ns:password type="a"><![CDATA[…]]>`, `&lt;password&gt;…&lt;`
-    private mutating func hideXML(from start: Int) {
-        guard let (opening, _) = sign(before: start),
-            opening.byte == UInt8(ascii: "<") || opening.byte == UInt8(ascii: ":")
-        else { return }
-        // Its attributes are no longer than that.
-        let near = min(bytes.count, place + 256)
-        var next = place
-        while next < near, let sign = sign(at: next), sign.byte != UInt8(ascii: "<") {
-            next = sign.end
-            if sign.byte == UInt8(ascii: ">") { return hideElement(behind: sign) }
-        }
-    }
-
-    /// Hides the text of an element, whose name ends with a sign.
-    private mutating func hideElement(behind sign: Sign) {
-        copy(to: sign.end)
-        let text = skippingSpace(place, withLines: true)
-        guard has("<![CDATA[", at: text) else {
-            return hide(.whole, to: end(of: "<", depth: sign.depth, spelling: sign.spelling))
-        }
-        copy(to: text + 9)
-        hide(.whole, to: next("]]>", from: place))
-    }
-
     /// `name=…`, `name="…"`, `name = …`
-    private mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
+    mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
         // `name == …` asks, and gives nothing.
         if isSpaced, has("=", at: sign.end) { return }
         if !isSpaced, let end = endOfPair(behind: sign) {
@@ -105,7 +71,14 @@ extension SecretText {
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         copy(to: skippingPrefix(skippingOptionals(place)))
         if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
-        if has("{", at: place) || has("[", at: place) { hideElements(depth: 0) }
+        if has("{", at: place) || has("[", at: place) {
+            hideElements(of: name, depth: 0)
+        } else if let parenthesis = parenthesis(at: place),
+            parenthesis.isOfCall || isSpaced && parenthesis.start == place
+        {
+            copy(to: parenthesis.start)
+            hideElements(of: name, depth: 0)
+        }
         var end = endOfGiven(depth: sign.depth)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
@@ -121,11 +94,19 @@ extension SecretText {
     }
 
     /// Where a value ends that stands in no quotation marks.
-    private func endOfGiven(depth: Int, from start: Int? = nil) -> Int {
-        var next = start ?? place
+    ///
+    /// - Parameter hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
+    private func endOfGiven(depth: Int, from start: Int? = nil, hasParentheses: Bool = true) -> Int {
+        var (next, open) = (start ?? place, 0)
         while let sign = sign(at: next) {
+            if let end = endOfJoint(at: next) ?? (open > 0 ? endInParentheses(at: next, sign) : nil) {
+                next = end
+                continue
+            }
             if sign.depth <= depth {
                 switch sign.byte {
+                case UInt8(ascii: "(") where hasParentheses: open += 1
+                case UInt8(ascii: ")") where open > 0: open -= 1
                 case UInt8(ascii: "'"), UInt8(ascii: ")"):
                     // A form may have them in its values.
                     guard isWord(at: sign.end) else { return next }
@@ -156,11 +137,12 @@ extension SecretText {
         {
             return hideJSON(name, at: value)
         }
-        guard name != .word else { return }
+        guard name != .word, name != .tokens else { return }
+        if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
         if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
-        hide(name, to: endOfField(isFoldable: isFoldable))
+        hide(name, to: endOfField(isFoldable: isFoldable, isLine: isFirstInLine(start)))
         // The next piece may begin with the space that makes its first line belong to this one.
         if isFoldable, bytes[place...].count <= 2, bytes[place...].allSatisfy(Self.endsLine) {
             leaveOpen(beginning(ofName: start))
@@ -168,20 +150,25 @@ extension SecretText {
     }
 
     /// Where a header field ends that stands in no quotation marks.
-    private func endOfField(isFoldable: Bool) -> Int {
-        var next = place
+    ///
+    /// - Parameter isLine: whether it is a line of its own, in which a quotation mark is a sign like others.
+    private func endOfField(isFoldable: Bool, isLine: Bool) -> Int {
+        var (next, open) = (place, 0)
         while next < bytes.count {
-            if isFoldable, let end = endOfFold(at: next) {
+            if let end = endOfJoint(at: next) ?? (isFoldable ? endOfFold(at: next) : nil) {
                 next = end
                 continue
             }
             switch bytes[next] {
-            case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "`"): return next
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return next
+            case UInt8(ascii: "`"): if !isLine || next == place { return next }
             case UInt8(ascii: "\\") where has("r", at: next + 1) || has("n", at: next + 1): return next
+            case UInt8(ascii: "("): open += 1
+            case UInt8(ascii: ")"): open = max(0, open - 1)
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
-                guard let quote = quote(at: next) else { break }
+                guard !isLine, let quote = quote(at: next) else { break }
                 // Parameters of a field stand in quotation marks, too: `Digest username="ann"`.
-                guard has("=", at: next - 1) else { return next }
+                guard open > 0 || isGiven(next) else { return next }
                 next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
                 continue
             default: break
@@ -191,10 +178,17 @@ extension SecretText {
         return bytes.count
     }
 
+    /// Whether `=` is before a place, and spaces between them at most.
+    private func isGiven(_ place: Int) -> Bool {
+        var next = place
+        while has(" ", at: next - 1) { next -= 1 }
+        return has("=", at: next - 1)
+    }
+
     /// Where a header field ends that is encoded, as in the query of a URL: `Cookie%3A%20a%3D1%3B%20b%3D2`.
     /// Spaces and semicolons belong to it as they do to another field, but only if they are encoded, too.
     private func endOfEncodedField(depth: Int) -> Int {
-        var (next, isGiven) = (place, false)
+        var (next, isGiven, open) = (place, false, 0)
         while let sign = sign(at: next) {
             if sign.depth < depth {
                 let isMark = sign.byte == UInt8(ascii: "'")
@@ -204,13 +198,18 @@ extension SecretText {
                 if sign.byte == UInt8(ascii: "\r") || sign.byte == UInt8(ascii: "\n") { return next }
                 if sign.byte == UInt8(ascii: "\""), let quote = quote(at: next) {
                     // A parameter of the field: `Digest%20username%3D%22ann%22`.
-                    guard isGiven else { return next }
+                    guard isGiven || open > 0 else { return next }
                     next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
                     isGiven = false
                     continue
                 }
             }
-            isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
+            switch sign.byte {
+            case UInt8(ascii: " "), UInt8(ascii: "+"): break
+            case UInt8(ascii: "("): open += 1
+            case UInt8(ascii: ")"): open = max(0, open - 1)
+            default: isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
+            }
             next = sign.end
         }
         return bytes.count
@@ -228,12 +227,28 @@ extension SecretText {
     // MARK: Command lines
 
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
-    mutating func hideArgument(of name: SecretName) {
+    mutating func hideArgument(_ argument: SecretName.Argument) {
         copy(to: skippingSpace(place))
-        if let quote = quote(at: place) { return hide(name, in: quote) }
-        var next = place
-        while next < bytes.count, !endsArgument(next) { next += 1 }
-        hide(name, to: next)
+        var end = place
+        if let quote = quote(at: place) {
+            copy(to: quote.end)
+            end = self.end(ofString: quote, from: place)
+        } else {
+            while end < bytes.count, !endsArgument(end) { end += 1 }
+        }
+        switch argument {
+        case .all(let name): hide(name, to: end)
+        case .behindColon:
+            guard let colon = bytes[place..<end].firstIndex(of: UInt8(ascii: ":")) else { return }
+            copy(to: colon + 1)
+            hide(.whole, to: end)
+        case .userInfo:
+            let host = bytes[place..<end].prefix { $0 != UInt8(ascii: " ") }
+            guard let at = host.lastIndex(of: UInt8(ascii: "@")) else { return }
+            let slashes = bytes[place..<at].firstIndex(of: UInt8(ascii: "/")) ?? place
+            if has("//", at: slashes) { copy(to: slashes + 2) }
+            hide(.whole, to: at)
+        }
     }
 
     private func endsArgument(_ place: Int) -> Bool {

@@ -19,8 +19,8 @@ struct SecretText {
     var hasNoEmptyLine = false
     /// Whether a word has just ended, so that what follows belongs to it.
     private var isBehindWord = false
-    /// How many bytes may still be compared with known secrets.
-    private var mostCompared = 1 << 24
+    /// What parts of the text are compared with known secrets by. Few texts need it.
+    private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
     private let isPiece: Bool
     /// What the text is as a whole, unless it is a table.
@@ -29,6 +29,14 @@ struct SecretText {
     let table: SecretTable?
     /// How many cells of the table have been read.
     private var cellsRead = 0
+    /// The tags of elements. Few texts need them.
+    private(set) lazy var tags = allTags()
+    /// How many tags of elements whose content is secret are being read.
+    var elementDepth = 0
+    /// The names and values that stand apart.
+    var pairs = Pairs()
+    /// How many bytes may still be read once more, because a name stands behind its value.
+    private var mostRead: Int
     /// The list or object that the text ends in, if its name says that all in it is secret.
     var nest: Nest?
 
@@ -37,6 +45,7 @@ struct SecretText {
         self.start = start ?? 0
         self.mask = mask
         isPiece = start != nil
+        mostRead = 4 * bytes.count
         table = SecretTable(bytes)
         whole = table == nil ? Self.whole(bytes, isContinued: self.start > 0) : nil
     }
@@ -82,7 +91,9 @@ struct SecretText {
                 next = text.sign(at: next)?.end ?? key.count
                 continue
             }
-            if let name = SecretName(word), text.skippingSpace(text.skippingBrackets(end)) == key.count {
+            if let (name, _) = text.secretName(of: word, at: next),
+                text.skippingSpace(text.skippingBrackets(end)) == key.count
+            {
                 return name
             }
             next = end
@@ -94,35 +105,40 @@ struct SecretText {
 
     private mutating func read() {
         safe.reserveCapacity(bytes.count)
-        while place < bytes.count {
-            // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
-            if hideCell() { continue }
-            let known = isBehindWord ? nil : knownSecret()
-            isBehindWord = known == nil && (Self.isOfWord(bytes[place]) || encodedLetter(at: place) != nil)
-            if let known {
-                replace(to: known.end, with: mask.dots(known.number))
-            } else if isBehindWord {
-                readWord()
-            } else if let slashes = slashes() {
-                hideUserInfo(after: slashes)
-            } else {
-                // `%5B` is a sign, and no beginning of a word.
-                copy(to: endOfEscape() ?? sign(at: place)?.end ?? bytes.count)
-            }
-        }
+        while place < bytes.count { readNext() }
         leaveOpen(beginningOfEnd)
+        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+    }
+
+    /// Reads a word with the value that it is given, or a sign.
+    mutating func readNext() {
+        // What was a secret elsewhere, and stands here alone: as a word, or as a part of a path.
+        if hideCell() { return }
+        let known = isBehindWord ? nil : knownSecret()
+        isBehindWord = known == nil && (Self.isOfWord(bytes[place]) || encodedLetter(at: place) != nil)
+        if let known {
+            replace(to: known.end, with: mask.dots(known.number))
+        } else if isBehindWord {
+            readWord()
+        } else if let slashes = slashes() {
+            hideUserInfo(after: slashes)
+        } else {
+            let sign = sign(at: place)
+            if let sign { pairs.note(sign.byte, at: place) }
+            // `%5B` is a sign, and no beginning of a word.
+            copy(to: endOfEscape() ?? sign?.end ?? bytes.count)
+        }
     }
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
     private mutating func knownSecret() -> (end: Int, number: Int)? {
-        if let known = mask.known.secret(in: bytes, at: place, comparing: &mostCompared) {
+        guard mask.known.mayBegin(at: place, in: bytes) else { return nil }
+        if let known = mask.known.secret(in: bytes, at: place, sums) {
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known
         }
-        guard isPiece,
-            let number = mask.known.secret(beginningWith: bytes[place...], comparing: &mostCompared)
-        else { return nil }
+        guard isPiece, let number = mask.known.secret(begunIn: bytes, at: place, sums) else { return nil }
         leaveOpen(place)
         return (bytes.count, number)
     }
@@ -176,21 +192,28 @@ struct SecretText {
     private mutating func readWord() {
         let start = place
         let (word, end) = word(at: start)
-        if isCommand, let (option, length) = SecretName.option(ofCurl: word) {
+        let token = token(after: word, at: end)
+        let isScheme = token.map { isCredentials($0) } ?? false
+        if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
-            hideArgument(of: option)
+            hideArgument(argument)
             if place == bytes.count { leaveOpen(start) }
-        } else if let name = SecretName(word) {
+        } else if !isScheme, let (name, start) = secretName(of: word, at: start) {
             copy(to: end)
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
             let isOpen =
                 place == bytes.count || bytes.count - end <= mostSigns(behind: end)
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
-            if isOpen, openPlace == nil { leaveOpen(beginning(ofName: start)) }
-        } else if let token = token(after: word, at: end) {
+            if isOpen, openPlace == nil, place >= end { leaveOpen(beginning(ofName: start)) }
+        } else if elementDepth > 0, let sign = valueSign(at: start), sign.byte == UInt8(ascii: "=") {
+            copy(to: sign.end)
+            hideGiven(.whole, after: sign, isSpaced: has(" ", at: sign.end))
+        } else if hidePaired(word, from: start) {
+            if place == bytes.count { leaveOpen(beginning(ofName: start)) }
+        } else if let token {
             if token.upperBound == bytes.count { leaveOpen(start) }
-            guard isCredentials(token) else { return copy(to: end) }
+            guard isScheme else { return copy(to: end) }
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
             mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
@@ -206,6 +229,17 @@ struct SecretText {
             if word == "curl" { isCommand = true }
             copy(to: end)
         }
+    }
+
+    /// What a word names, and where the name begins: `key` may be the second word of one, as in `API key: …`.
+    private func secretName(of word: String, at start: Int) -> (name: SecretName, start: Int)? {
+        if let name = SecretName(word) { return (name, start) }
+        guard word.utf8.count == 3, word.lowercased() == "key", let (space, end) = sign(before: start),
+            space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+")
+        else { return nil }
+        let first = bytes[..<end].suffix(32).reversed().prefix(while: Self.isOfWord)
+        let name = SecretName(String(decoding: first.reversed(), as: UTF8.self) + "Key")
+        return name.map { ($0, end - first.count) }
     }
 
     /// The word at a place, without what encodes its letters, and where it ends.
@@ -275,12 +309,30 @@ struct SecretText {
 
     // MARK: Places
 
+    var mark: Mark {
+        Mark(place: place, depth: pairs.depth, shown: safe.count, hidden: hidden.count)
+    }
+
+    /// Takes back what has been shown behind a place, so that it is read once more; `false` if that has been
+    /// done so often that the text would take too long.
+    mutating func goBack(to mark: Mark) -> Bool {
+        mostRead -= place - mark.place
+        place = mark.place
+        safe.removeLast(safe.count - mark.shown)
+        hidden.removeLast(hidden.count - mark.hidden)
+        pairs.goBack(to: mark)
+        isBehindWord = false
+        if let open = openPlace, open >= place { openPlace = nil }
+        return mostRead >= 0
+    }
+
     mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
         let isHalf = place < start
-        replace(to: end, with: mask.hiding(value, as: isHalf ? .whole : name))
+        let shown = mask.hiding(value, as: isHalf ? .whole : name)
+        if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 
     private mutating func replace(to end: Int, with dots: String) {
@@ -298,6 +350,9 @@ struct SecretText {
 
     /// Lets the next piece go on from a place, unless it has to go on from an earlier one.
     mutating func leaveOpen(_ place: Int) { openPlace = openPlace ?? place }
+
+    /// The same for a place before that at which the next piece would go on.
+    mutating func leaveOpen(earlier place: Int) { openPlace = min(openPlace ?? place, place) }
 
     /// Whether a letter of a word is at a place.
     func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }

@@ -8,6 +8,8 @@ extension SecretMask {
         switch name {
         case .whole, .word:
             return dots(for: value)
+        case .tokens:
+            return Self.isCount(value) ? value : dots(for: value)
         case .credentials:
             // Between the two there may be the end of a line that goes on in the next one.
             let words = value.split(maxSplits: 1, whereSeparator: \.isWhitespace)
@@ -25,6 +27,11 @@ extension SecretMask {
                 hiding(pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex)
             }.joined(separator: ";")
         }
+    }
+
+    /// Whether a value is a number of something, and so short that it is no secret.
+    private static func isCount(_ value: String) -> Bool {
+        value.utf8.count <= 12 && value.utf8.allSatisfy { 0x30...0x39 ~= $0 || ".,".utf8.contains($0) }
     }
 
     /// Knows the password in the credentials of the scheme Basic from now on: they are a user and a password,

@@ -77,8 +77,11 @@ extension Subcommand {
         }
         if !words[0].hasPrefix("/") { _ = try Opening.currentFolder(for: words[0]) }
         do {
-            let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
-                .write(to: URL(fileURLWithPath: words[0])) { try Output.write($0, to: $1.path) }
+            let folder = URL(fileURLWithPath: words[0])
+            let count = try UnfinishedFiles.fill(folder) {
+                try CourseExport(file, catalogue: Walkthroughs.catalogue)
+                    .write(to: folder) { try Output.write($0, to: $1.path) }
+            }
             let begin = TerminalText.escaped("\(words[0])/index.html")
             Output.standard.print("\(counted(count, "file")); begin with \(begin)\n")
             return .fine

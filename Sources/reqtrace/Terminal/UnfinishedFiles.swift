@@ -22,6 +22,26 @@ enum UnfinishedFiles {
         }
     }
 
+    /// Has a folder filled. If it was not there before, nothing of it is left when that fails, or when the
+    /// program ends before; nor of the folders above it that were missing.
+    static func fill<Result>(_ folder: URL, _ fill: () throws -> Result) throws -> Result {
+        let files = FileManager.default
+        var first = folder.standardizedFileURL
+        if files.fileExists(atPath: first.path) { return try fill() }
+        while !files.fileExists(atPath: first.deletingLastPathComponent().path) {
+            first.deleteLastPathComponent()
+        }
+        let path = first.path
+        try createFolder(path)
+        defer { remove(path) }
+        do {
+            return try fill()
+        } catch {
+            try? files.removeItem(atPath: path)
+            throw error
+        }
+    }
+
     static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
     /// Puts a file that is complete in the place of another one; returns `false` if the system refuses.

@@ -77,6 +77,22 @@ import Testing
         ),
         (["eyJhbGci1iJ.eyJzdWIiOiI", ".abcd efg"], ["••••", "•••• efg"]),
         (["eyJhbGci1iJ.eyJzdWIiOiI.", "abcd efg"], ["••••.", "•••• efg"]),
+        (
+            [#"token: AccessToken(rawValue: "ab"#, #"cd"), n"#],
+            [#"token: AccessToken(rawValue: "••••"#, #"••••"), n"#]
+        ),
+        (
+            ["<Password><value>a", "b</value></Password> c"],
+            ["<Password><value>••••", "••••</value></Password> c"]
+        ),
+        (
+            ["<password hint='one that is longer than a few signs' ", "n='1'>ab</password> c"],
+            ["<password hint='one that is longer than a few signs' ", "n='1'>••••</password> c"]
+        ),
+        (
+            [#"{"name":"password","note":"one that is longer than a few signs","va"#, #"lue":"ab"}"#],
+            [#"{"name":"password","note":"one that is longer than a few signs","va"#, #"lue":"••••"}"#]
+        ),
     ])
     func `is hidden in both pieces of a body that it is split over`(pieces: [String], shown: [String]) {
         let mask = SecretMask()

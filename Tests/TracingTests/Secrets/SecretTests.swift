@@ -16,14 +16,17 @@ import Testing
         ("X-Hub-Signature-256", .whole), ("X-Goog-Signature", .whole),
         ("Ocp-Apim-Subscription-Key", .whole), ("X-Auth", .whole), ("X-CSRF", .whole), ("pw", .whole),
         ("DPoP", .whole), ("X-Auth-User-Pass", .whole), ("passwordHash", .whole), ("cvv", .whole),
+        ("newPwd", .whole), ("userPasswd", .whole), ("db_passwd", .whole), ("db_pass", .whole),
+        ("tokenValue", .whole), ("bearer", .word), ("tokens", .tokens), ("max_tokens", .tokens),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
         #expect(SecretName(name) == secret)
     }
 
     @Test(arguments: [
-        "Accept", "tokens", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
-        "http2", "12", "-", "pass-through", "session", "bearer",
+        "Accept", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
+        "http2", "12", "-", "pass-through", "session", "compass", "bypass",
+        "token_count", "publicKey", "foreign_key",
     ])
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)
@@ -235,7 +238,9 @@ import Testing
         ("X-Api-Key", "1", false), ("to\u{212A}en", "1", false), ("base64", "AAAA", false),
         ("bytes", "12", true), ("note", "the word s3cret-word again", false),
         ("user[password]", "1", false), ("X-Auth-Token ", "1", false), ("a[b] ", "1", true),
-        ("note", "100%password", false), ("note", #"\nsid=a"#, false), ("note", "%20s3cret-word", false),
+        ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
+        ("note", "a,key", true), ("note", "100%password", false), ("note", #"\nsid=a"#, false),
+        ("note", "%20s3cret-word", false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -293,6 +298,7 @@ import Testing
         (#""X-Auth-Token ":"s","user%5Bpw%5D":5"#, #""X-Auth-Token ":"••••","user%5Bpw%5D":"••••""#),
         (#""a[b]":"s","the token (1)":"t""#, #""a[b]":"s","the token (1)":"t""#),
         (#""cookies":[{"name":"a","value":"s"}]"#, #""cookies":[{"name":"••••","value":"••••"}]"#),
+        (#""tokens":{"in":5,"b":"s"},"max_tokens":5"#, #""tokens":{"in":5,"b":"••••"},"max_tokens":5"#),
         (#""cookies":"a=s; b=t""#, #""cookies":"a=••••; b=••••""#),
     ])
     func `is each value in a header field that is an object, and a number`(data: String, shown: String) {
@@ -351,7 +357,12 @@ import Testing
         "token -> ", "a=token", "&token=", "a,token\n", "token,\",", "eyJ", "eyJhbGciOiJ.", "-----BEGIN ",
         "-----BEGIN PRIVATE KEY", "token:\n ", "token:\r\n\t\nsid:\n ", "token \" ",
         "%41", "\\u0041", "<token ", "&lt;token ",
-        "token[", "token[a.b]", "token%5B", "\r\n--x\r\nname=\"token\"\r\n\r\na", "name=\"a.token\";",
+        "token: f(", "token = f(\"", "token = (", "token->f(", "token = f(a ", "token=f(\n", "X-Token: \"(",
+        "curl 'token=a'\\''", "token[", "token[a.b]", "token%5B", "\r\n--x\r\nname=\"token\"\r\n\r\na",
+        "name=\"a.token\";", "<token>", "<token/>", "<token></token>", "<token><a>", "<token a='",
+        "<token>a</b>", "<token &lt;token >", "<a:token>&lt;token ", "<key>token</key><string>",
+        "<key>token</key &lt;a", "{\"value\":\"a\",\"name\":\"token\",", "\"name\":\"token\",\"val\":",
+        "\"value\":\"name\":\"token\"", "{\"value\":{", "\"id\":\"token\"", "<a value=b name='token' ",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Tracing
+
+/// Values as programs print them, and as people write them into a command.
+@Suite struct `A secret that is printed` {
+    @Test(arguments: [
+        // What Swift prints of a type.
+        (#"token: AccessToken(rawValue: "a b")"#, #"token: AccessToken(rawValue: "••••")"#),
+        (#"["token": AnyHashable("a b")]"#, #"["token": AnyHashable("••••")]"#),
+        (#"password = App.Box<Secret>("a b")"#, #"password = App.Box<Secret>("••••")"#),
+        (#"loginFailed(password: Secret("a"))"#, #"loginFailed(password: Secret("••••"))"#),
+        (#"Map(token -> Secret("a b"), n -> 1)"#, #"Map(token -> Secret("••••"), n -> 1)"#),
+        (
+            #"token = Token(id: 5, isOld: true, raw: "a") and more"#,
+            #"token = Token(id: ••••, isOld: true, raw: "••••") and more"#
+        ),
+        (#"'password' => env('NAME', 'a b'), 'n'"#, #"'password' => env('••••', '••••'), 'n'"#),
+        (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••"),
+        // What it prints of a dictionary.
+        (#""X-Auth-Token" = ( "a1" ); n = 1;"#, #""X-Auth-Token" = ( "••••" ); n = 1;"#),
+        (#"Set-Cookie = ("a=b; path=/", "c=d"); n"#, #"Set-Cookie = ("••••", "••••"); n"#),
+        ("X-Token =     (\n    ab,\n    \"c d\"\n); n", "X-Token =     (\n    ••••,\n    \"••••\"\n); n"),
+        // Parentheses that belong to a secret.
+        ("password=hunter(2) and more", "password=•••• and more"),
+        ("password = hunter(a, b)c and more", "password = •••• and more"),
+    ])
+    func `is hidden in parentheses, up to the closing one`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("X-Auth-Token: ab\"c\nAccept: d", "X-Auth-Token: ••••\nAccept: d"),
+        ("Authorization: Bearer \"a b\"\nc", "Authorization: Bearer ••••\nc"),
+        ("  X-Api-Key: it's `a` \"b\"\r\n", "  X-Api-Key: ••••\r\n"),
+        ("> Authorization: Digest a = \"b\", response = \"c\"\n<", "> Authorization: Digest ••••\n<"),
+        ("it sent Authorization: Digest a = \"b\", c = \"d\"\n", "it sent Authorization: Digest ••••\n"),
+        ("h=Authorization%3A%20Digest%20a%20%3D%20%22b%22&c=d", "h=Authorization%3A%20••••&c=d"),
+    ])
+    func `is hidden in a line that is a header field, whatever marks it has`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        (#"curl -d 'password=it'\''s1' b"#, #"curl -d 'password=••••' b"#),
+        (#"curl -u 'ann:it'"'"'s a' b"#, #"curl -u '••••' b"#),
+        (#"curl -H 'X-Api-Key: it'\''s a' -v"#, #"curl -H 'X-Api-Key: ••••' -v"#),
+        (#"ls 'password=it'\''s' b"#, #"ls 'password=••••'\''s' b"#),
+    ])
+    func `is hidden in a word of a command that has an apostrophe`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("curl --pass a1 --cert c -v", "curl --pass •••• --cert c -v"),
+        ("curl -E c.pem:a:b --proxy-cert 'd:e' -v", "curl -E c.pem:•••• --proxy-cert 'd:••••' -v"),
+        ("curl -x ann:a@h:80 https://b.test", "curl -x ••••@h:80 https://b.test"),
+        ("curl --proxy 'http://ann:a@h' -v", "curl --proxy 'http://••••@h' -v"),
+        ("curl -x h:80 https://b.test/@c -E c.pem", "curl -x h:80 https://b.test/@c -E c.pem"),
+        ("ls -E c.pem:a -x b@c", "ls -E c.pem:a -x b@c"),
+    ])
+    func `is the part of an option of curl that is one`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("Invalid API key: a b\nc", "Invalid API key: ••••\nc"), ("API Key: a\n", "API Key: ••••\n"),
+        (#"{"API key":"a","n":"b"}"#, #"{"API key":"••••","n":"b"}"#),
+        ("?api%20key=a,b&n=c", "?api%20key=••••&n=c"), ("the secret key = a b", "the secret key = •••• b"),
+        ("the foreign key: a", "the foreign key: a"), ("an API; key: a", "an API; key: a"),
+        // Tokens may be counted, and a bearer may be a person.
+        (
+            #"{"tokens":["a"],"access_tokens":{"b":"c"}}"#,
+            #"{"tokens":["••••"],"access_tokens":{"b":"••••"}}"#
+        ),
+        (
+            #"{"max_tokens":1024,"tokens":{"in":5,"out":[7]},"n_tokens":"1,024"}"#,
+            #"{"max_tokens":1024,"tokens":{"in":5,"out":[7]},"n_tokens":"1,024"}"#
+        ),
+        ("tokens=5&refresh_tokens=a", "tokens=5&refresh_tokens=••••"),
+        ("used tokens: 5 of 10", "used tokens: 5 of 10"), ("the bearer: ann", "the bearer: ann"),
+        ("bearer=a&n=b", "bearer=••••&n=b"),
+        (#"{"bearer":"a","pass":true}"#, #"{"bearer":"••••","pass":true}"#),
+        ("token_type=bearer&expires_in=3600", "token_type=bearer&expires_in=3600"),
+    ])
+    func `is known by a name of two words, or of several meanings`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+}

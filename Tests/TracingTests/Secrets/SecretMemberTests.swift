@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Tracing
+
+/// Elements, and members that name each other.
+@Suite struct `A secret in an element or beside its name` {
+    @Test(arguments: [
+        // Attributes of an element whose own name is one.
+        (#"<credentials password="a b"/>"#, #"<credentials password="••••"/>"#),
+        (#"<token secret="a" n="b">c</token> d"#, #"<token secret="••••" n="b">••••</token> d"#),
+        (#"<token n="1" value='a b'/> c"#, #"<token n="1" value='••••'/> c"#),
+        (#"<token value=ab>c</token>"#, #"<token value=••••>••••</token>"#),
+        (#"<token secret="a>b" n="1">c</token> d"#, #"<token secret="••••" n="1">••••</token> d"#),
+        (
+            "<password hint=\"\(String(repeating: "a", count: 300))\">b</password>",
+            "<password hint=\"\(String(repeating: "a", count: 300))\">••••</password>"
+        ),
+        // Tags in it.
+        ("<password><!-- a -->b</password> c", "<password>••••••••</password> c"),
+        ("<Password>\n <value>a</value>\n</Password> b", "<Password>\n <value>••••</value>\n</Password> b"),
+        ("<token>a<b n='c'>d</b>e</token> f", "<token>••••••••••••</b>••••</token> f"),
+        ("<token><token>a</token>b</token> c", "<token><token>••••</token>••••</token> c"),
+        ("<token><token/>a</token> c", "<token><token/>••••</token> c"),
+        ("<s:Token><![CDATA[a]]>b</s:Token> c", "<s:Token><![CDATA[••••]]>••••</s:Token> c"),
+        (
+            #"\u003cs:token\u003e\u003ca\u003eb\u003c/a\u003e\u003c/s:token\u003e c"#,
+            #"\u003cs:token\u003e\u003ca\u003e••••\u003c/a\u003e\u003c/s:token\u003e c"#
+        ),
+        // One that does not end here.
+        ("<token>a<b>c", "<token>••••<b>c"), ("<token><b>c <d>e", "<token><b>••••<d>••••"),
+        // No elements.
+        ("a <token, b> c", "a <token, b> c"), ("<token/> a", "<token/> a"),
+        ("say <token -> b", "say <token -> b"),
+        // An element behind a key.
+        (
+            "<key>password</key><string>a b</string><key>n</key><string>c</string>",
+            "<key>password</key><string>••••</string><key>n</key><string>c</string>"
+        ),
+        (
+            "<key>password</key>\n\t<array>\n\t<string>a</string></array> b",
+            "<key>password</key>\n\t<array>\n\t<string>••••</string></array> b"
+        ),
+        ("<name>token</name><value><i4>5</i4></value> b", "<name>token</name><value><i4>••••</i4></value> b"),
+        ("<key>token</key><true/> a", "<key>token</key><true/> a"),
+        ("<b>token</b><string>a</string>", "<b>token</b><string>a</string>"),
+    ])
+    func `is hidden in an element of its name`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        (#"{"value":"a b","name":"password"}"#, #"{"value":"••••","name":"password"}"#),
+        (
+            #"{"name":"password","file":"","value":"a"},{"name":"b","value":"c"}"#,
+            #"{"name":"password","file":"","value":"••••"},{"name":"b","value":"c"}"#
+        ),
+        (
+            #"[{"value":{"a":["b"]},"meta":{"n":1},"key":"X-Api-Key"}]"#,
+            #"[{"value":{"a":["••••"]},"meta":{"n":1},"key":"X-Api-Key"}]"#
+        ),
+        (#"{"a":"{\"value\":\"b\",\"id\":\"token\"}"}"#, #"{"a":"{\"value\":\"••••\",\"id\":\"token\"}"}"#),
+        (#"<input value="a b" name="password"> c"#, #"<input value="••••" name="password"> c"#),
+        (#"<input type='password' id="c" value=a>"#, #"<input type='password' id="c" value=••••>"#),
+        (
+            #"{"value":"a","o":{"value":"b","name":"token"},"name":"password"}"#,
+            #"{"value":"••••","o":{"value":"••••","name":"token"},"name":"password"}"#
+        ),
+        (
+            #"{"value":"a", "b":"<c value='d' ", "name":"token"} e id='token'"#,
+            #"{"value":"••••", "b":"<c value='••••' ", "name":"token"} e id='token'"#
+        ),
+        (#""value":"a b","name":"password""#, #""value":"••••","name":"password""#),
+        // Members of others.
+        (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
+        (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),
+        (#"{"value":"a","kind":"token"}"#, #"{"value":"a","kind":"token"}"#),
+        (#"<input value="a"><input name="token">"#, #"<input value="a"><input name="token">"#),
+    ])
+    func `is hidden beside its name, before it or behind it`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    /// Each name makes the text before it be read once more, but not again and again.
+    @Test func `is hidden beside names in objects that stand in each other`() {
+        let (opening, closing) = (#"{"value":"a1","o":"#, #","name":"token"}"#)
+        let text = String(repeating: opening, count: 200) + "1" + String(repeating: closing, count: 200)
+        #expect(!SecretMask().hiding(text).contains("a1"))
+    }
+}
