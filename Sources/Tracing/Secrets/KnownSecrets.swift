@@ -25,6 +25,8 @@ struct KnownSecrets {
         var lengths: [Int] = []
         /// Some of them, to be recognized by less than the whole.
         var secrets: [Begun] = []
+        /// The sums of what their blocks end: a text that begins with none of that begins with none of them.
+        var blocks: Set<UInt64> = []
     }
 
     /// A secret of which a text may have the beginning.
@@ -74,7 +76,9 @@ struct KnownSecrets {
                 known.lengths.insert(bytes.count, at: place)
             }
             if known.secrets.count < Self.mostLengths {
-                known.secrets.append(Begun(bytes, sums, number: number))
+                let begun = Begun(bytes, sums, number: number)
+                known.secrets.append(begun)
+                known.blocks.formUnion(begun.blocks)
             }
             alike[beginning] = known
             numbers[sum] = number
@@ -130,8 +134,9 @@ struct KnownSecrets {
     /// The number of a secret of which a first part stands from a place of a text to its end; four bytes tell
     /// enough.
     func secret(begunIn text: [UInt8], at place: Int, _ sums: PartialSums) -> Int? {
-        guard 4..<Self.longest ~= text.count - place,
-            let known = alike[Self.beginning(of: text, at: place)]
+        let count = text.count - place
+        guard 4..<Self.longest ~= count, let known = alike[Self.beginning(of: text, at: place)],
+            known.blocks.contains(sums.sum(of: place..<text.count - count % Self.block))
         else { return nil }
         return known.secrets.first { $0.begins(with: place..<text.count, of: text, sums) }?.number
     }

@@ -5,6 +5,8 @@
 struct PartialSums {
     /// The sum of nothing, of the first byte, of the first two, …
     private let sums: [UInt64]
+    /// The table of all texts, at hand.
+    private let powers = Self.powers
 
     /// The most bytes of a part.
     static let longest = 8192
@@ -30,6 +32,6 @@ struct PartialSums {
 
     /// The sum of a part, which has no more bytes than the longest one.
     func sum(of part: Range<Int>) -> UInt64 {
-        sums[part.upperBound] &- sums[part.lowerBound] &* Self.powers[part.count]
+        sums[part.upperBound] &- sums[part.lowerBound] &* powers[part.count]
     }
 }
