@@ -3,6 +3,7 @@ import Replay
 import Stepping
 import Testing
 import TextPages
+import Tracing
 import Walkthrough
 import Walkthroughs
 
@@ -84,6 +85,22 @@ import Walkthroughs
                 }
             }
         }
+    }
+
+    /// Each event has the error, is caused by the one before it, and says nothing about where it came from.
+    @Test func `looks at each event a few times, however many have the error`() throws {
+        let count = 1000
+        let events = try (1...count).map { number in
+            let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+            return try TraceEvent(
+                line: Array(
+                    #"{"n":\#(number),"t":0,"request":1,"attempt":0,\#(cause)"kind":"x","data":{"error":"E"}}"#
+                        .utf8))
+        }
+        let source = ListSource(events)
+        let answer = FakeTerminal(source).type(["goto end", "why"])
+        #expect(answer.contains("#1000"), "\(answer)")
+        #expect(source.reads < 20 * count)
     }
 
     @Test func `is told at the return of a handler as at its call`() throws {

@@ -134,10 +134,12 @@ struct CausalStory {
         guard !errors.isEmpty else { return [] }
         let known = Set(events.map(\.number))
         var failures: [(TraceEvent, StoryStep)] = []
+        var seen: Set<Int> = []
         for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
         where event.request == subject.request {
             guard let error = errors[event.attempt], begins(error, event) else { continue }
-            let found = origin(event, towards: subject, notIn: known, in: trails, unless: isInterrupted)
+            let path = path(to: event, notIn: &seen, in: trails, unless: isInterrupted)
+            let found = origin(path, towards: subject, notIn: known)
             guard !found.isEmpty else { continue }
             failures += found
             errors[event.attempt] = nil
@@ -146,18 +148,29 @@ struct CausalStory {
         return failures
     }
 
-    /// What made an attempt fail, given an event with its error: the failures that led to the event in this
-    /// attempt or, if there are none, the event itself.
-    private static func origin(
-        _ event: TraceEvent, towards subject: TraceEvent, notIn known: Set<Int>, in trails: Trails,
+    /// The way to an event of an attempt, newest first, as far as nobody has gone it before: thousands of
+    /// events may have the same error, and the way to each leads past those before it.
+    private static func path(
+        to event: TraceEvent, notIn seen: inout Set<Int>, in trails: Trails,
         unless isInterrupted: @escaping () -> Bool
-    ) -> [(TraceEvent, StoryStep)] {
+    ) -> [TraceEvent] {
         let path = CausalPath(from: event) { number in
+            guard !seen.contains(number) else { return nil }
             let cause = isInterrupted() ? nil : trails.source.event(number)
             // What an earlier attempt did is not searched again.
             return cause?.request == event.request && cause?.attempt != event.attempt ? nil : cause
         }
-        let failures = path.events.filter { $0.attempt == event.attempt && !known.contains($0.number) }
+        seen.formUnion(path.events.map(\.number))
+        return path.events
+    }
+
+    /// What made an attempt fail, given the way to an event with its error: the failures on it in this
+    /// attempt or, if there are none, the event itself.
+    private static func origin(
+        _ path: [TraceEvent], towards subject: TraceEvent, notIn known: Set<Int>
+    ) -> [(TraceEvent, StoryStep)] {
+        guard let event = path.first else { return [] }
+        let failures = path.filter { $0.attempt == event.attempt && !known.contains($0.number) }
             .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
             .filter { $0.1.isFailure }
         if !failures.isEmpty { return failures }
