@@ -157,8 +157,8 @@ import Testing
         #expect(sentences == [told.sentence])
     }
 
-    /// One chain begins with the handler for the place of a file;
-    /// the other has none, and begins with the text.
+    /// One chain begins with the handler for the place of a file; the other has none, and begins with the
+    /// text.
     @Test func `is not given for the types of two serializers with different names`() throws {
         let comparison = try #require(try comparison("download"))
         let values = comparison.differences.flatMap(\.places).compactMap(\.value)

@@ -33,13 +33,13 @@ enum ConnectionKeepDecision {
         guard rules.check(.connection.exchangeComplete, saw: .text(end.rawValue), isRead) else {
             return rules.decide(.close)
         }
-        let asked = request?.value(forHTTPHeaderField: "Connection")
-        if let asked, options(asked).contains("close") {
+        if let asked = request?.value(forHTTPHeaderField: "Connection"), members(of: asked).contains("close")
+        {
             rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)
             return rules.decide(.close)
         }
         let field = response?.value(forHTTPHeaderField: "Connection")
-        let options = field.map(options) ?? []
+        let options = field.map(members) ?? []
         let saw = Saw.text(field ?? "no Connection")
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)
@@ -51,7 +51,8 @@ enum ConnectionKeepDecision {
         return rules.decide(persists ? .keep : .close)
     }
 
-    private static func options(_ field: String) -> [String] {
+    /// The options of a `Connection` field, in small letters.
+    private static func members(of field: String) -> [String] {
         FieldList.members(of: field).map { $0.lowercased() }
     }
 }

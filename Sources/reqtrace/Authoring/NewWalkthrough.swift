@@ -59,13 +59,9 @@ struct NewWalkthrough {
             throw Failure(
                 .runFailed, "reqtrace: cannot make the folder \(name): \(error.systemReason)")
         }
-        defer { UnfinishedFiles.remove(folder.path) }
-        do {
+        return try UnfinishedFiles.complete(folder.path) {
             for file in files.keys.sorted() { try write(files[file] ?? Data(), to: file) }
             return try (files.keys + writeGoldenTraces()).sorted()
-        } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw error
         }
     }
 

@@ -31,13 +31,17 @@ enum UnfinishedFiles {
         while !files.fileExists(atPath: first.deletingLastPathComponent().path) {
             first.deleteLastPathComponent()
         }
-        let path = first.path
-        try createFolder(path)
+        try createFolder(first.path)
+        return try complete(first.path, fill)
+    }
+
+    /// Has a folder filled that was made with `createFolder`. If that fails, nothing of it is left.
+    static func complete<Result>(_ path: String, _ fill: () throws -> Result) throws -> Result {
         defer { remove(path) }
         do {
             return try fill()
         } catch {
-            try? files.removeItem(atPath: path)
+            try? FileManager.default.removeItem(atPath: path)
             throw error
         }
     }
