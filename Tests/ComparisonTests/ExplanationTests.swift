@@ -62,6 +62,16 @@ import Testing
                 "4.7 encodes a form on a global queue, and builds, adapts and starts the request there, while upload(…) returns nothing; 5.12 does this on queues of its own, after request(…) has returned."
         ),
         Told(
+            walkthrough: "start-later", request: "report", kind: .queue, part: .requestResumed,
+            sentence:
+                "4.7 resumes a request, and its task, on the queue that calls resume(); 5.12 does this on queues of its own, after request(…) has returned."
+        ),
+        Told(
+            walkthrough: "start-later", request: "report", kind: .queue, part: .urlRequest,
+            sentence:
+                "4.7 builds and adapts a request on the caller's queue, before request(…) returns; 5.12 does this on queues of its own, after request(…) has returned."
+        ),
+        Told(
             walkthrough: "multipart", request: "postcard", kind: .missing, part: .adaptation,
             sentence: "4.7 has no request before a form is encoded, and none at all where that fails."),
         Told(

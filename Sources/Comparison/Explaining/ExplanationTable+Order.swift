@@ -59,7 +59,7 @@ extension Clause {
 
 extension Situation {
     /// `true` if the request is resumed when its handler has been attached for some time, and so by the app.
-    fileprivate var isResumedLater: Bool {
+    var isResumedLater: Bool {
         guard let attached = time(of: .handlerAttached), let resumed = time(of: .requestResumed) else {
             return false
         }

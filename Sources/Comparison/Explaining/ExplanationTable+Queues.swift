@@ -51,6 +51,14 @@ extension Clause {
             [.encodesForm4]
         ) { $0.saw(.multipart.formBuilt) && $0.cell?.isOnGlobalQueue == true },
         Clause(
+            sessionManager, [.queue], [.requestResumed, .taskResumed],
+            "4.7 resumes a request, and its task, on the queue that calls resume()", [.resume4]
+        ) { $0.isResumedLater },
+        Clause(
+            sessionManager, [.queue], beforeSending,
+            "4.7 builds and adapts a request on the caller's queue, before request(…) returns", [.makesTask4]
+        ) { $0.isResumedLater },
+        Clause(
             sessionManager, [.queue], beforeSending,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
             [.makesTask4]),
