@@ -17,7 +17,7 @@ package enum CacheKey {
         let host = at.map(text.utf8.index(after:)) ?? start
         let scheme = text[..<start].lowercased()
         var server = text[host..<path].lowercased()
-        let usual = scheme == "https://" ? ":443" : ":80"
+        let usual = ":\(LoadableSchemes.usualPort(of: text[..<colon].lowercased()))"
         if let port = [":", usual].first(where: server.hasSuffix) { server.removeLast(port.count) }
         return scheme + text[start..<host] + server
             + (text[path...].utf8.first.map(isSlash) == true ? "" : "/") + text[path...]

@@ -90,7 +90,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
 
 extension URLProtectionSpace {
     /// The space of a server that asks for an authentication method, in a realm.
-    convenience init(of origin: Origin, realm: String?, method: String) {
+    package convenience init(of origin: Origin, realm: String?, method: String) {
         self.init(
             host: origin.host, port: origin.port, protocol: origin.scheme, realm: realm,
             authenticationMethod: method)

@@ -1,26 +1,26 @@
 /// Scheme, host and port: what two URLs share when they name the same server (RFC 9110 §4.3.1).
-struct Origin: Hashable, CustomStringConvertible {
-    let scheme: String
-    let host: String
-    /// The port in the URL, or the scheme's default port.
-    let port: Int
+package struct Origin: Hashable, Sendable, CustomStringConvertible {
+    /// In lowercase, as its case says nothing (RFC 3986 §6.2.2.1).
+    package let scheme: String
+    /// In lowercase, as its case says nothing.
+    package let host: String
+    /// The port in the URL, or the scheme's usual port.
+    package let port: Int
 
-    init(_ url: URL) {
+    package init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""
-        port = url.port ?? (Self.isSecure(scheme) ? 443 : 80)
+        port = url.port ?? LoadableSchemes.usualPort(of: scheme)
     }
 
     /// Whether a connection begins with the server proving its identity.
-    var isSecure: Bool { Self.isSecure(scheme) }
-
-    fileprivate static func isSecure(_ scheme: String) -> Bool { scheme == "https" || scheme == "wss" }
+    var isSecure: Bool { LoadableSchemes.isSecure(scheme) }
 
     /// `https://example.test:443`.
-    var description: String { "\(scheme)://\(host):\(port)" }
+    package var description: String { "\(scheme)://\(host):\(port)" }
 }
 
 extension URL {
     /// Whether a connection for this URL begins with the server proving its identity.
-    var isSecure: Bool { Origin.isSecure(scheme?.lowercased() ?? "") }
+    var isSecure: Bool { LoadableSchemes.isSecure(scheme?.lowercased() ?? "") }
 }

@@ -28,7 +28,7 @@ private struct StoredCredential: ScriptRecord, ScriptValue {
     }
 
     @Key("server", .server, "The server that it is for, such as https://example.com.") private var server:
-        Server
+        Origin
     @Key("realm", "The server's name for the part of it that is protected.") private var realm: String?
     @Key("scheme", "The scheme of the challenge; Basic by default.") private var scheme = Scheme.basic
     @Keys private var password: Password
@@ -39,26 +39,18 @@ private struct StoredCredential: ScriptRecord, ScriptValue {
 
     var space: URLProtectionSpace {
         URLProtectionSpace(
-            host: server.host, port: server.port, protocol: server.scheme, realm: realm,
-            authenticationMethod: scheme == .digest
+            of: server, realm: realm,
+            method: scheme == .digest
                 ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic)
     }
 }
 
-/// The address of a server.
-private struct Server: Sendable {
-    let scheme: String
-    let host: String
-    let port: Int
-}
-
-extension ScriptType where Value == Server {
+extension ScriptType where Value == Origin {
     fileprivate static var server: ScriptType {
         ScriptType(.string, "a URL such as https://example.com") { json in
-            guard let url = json.string.flatMap(URL.init(string:)), let scheme = url.scheme,
-                let host = url.host
+            guard let url = json.string.flatMap(URL.init(string:)), url.scheme != nil, url.host != nil
             else { return nil }
-            return Server(scheme: scheme, host: host, port: url.port ?? (scheme == "https" ? 443 : 80))
+            return Origin(url)
         }
     }
 }

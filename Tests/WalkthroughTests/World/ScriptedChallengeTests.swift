@@ -18,13 +18,17 @@ import Testing
             try decisions(of: run, "challenge.settled") == ["deliver", "send", "send", "cancel"])
     }
 
-    @Test func `stores credentials before the first challenge`() throws {
+    /// The address of the server in the script, and a request's URL.
+    @Test(arguments: [
+        ("https://a.b", "https://a.b"), ("HTTPS://A.B", "https://a.b"), ("https://a.b:443", "https://A.b"),
+    ])
+    func `stores credentials before the first challenge`(server: String, url: String) throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
              session: {credentials: [
-               {server: 'https://a.b', realm: 'r', scheme: 'Digest', username: 'u', password: 'p'}]},
-             requests: [{id: 'a', url: 'https://a.b'}],
+               {server: '\(server)', realm: 'r', scheme: 'Digest', username: 'u', password: 'p'}]},
+             requests: [{id: 'a', url: '\(url)'}],
              exchanges: [
                {match: {headers: {Authorization: 'Digest username="u"*'}}, reply: {status: 200}},
                {reply: {status: 401, headers: {'WWW-Authenticate': 'Digest realm="r", nonce="n"'}}},
