@@ -60,7 +60,7 @@ final class TraceFileSink {
     /// Writes the end line, without which a trace counts as truncated.
     func close(_ recorder: Recorder) {
         guard handle != nil else { return }
-        writer.end(recorder, outcome: "finished")
+        writer.end(recorder, outcome: TraceEnd.finished)
         writer.pass(atLeast: 0, to: store)
         try? handle?.close()
     }

@@ -73,6 +73,27 @@ private func tick() { DispatchQueue.main.async { tick() } }
     }
 }
 
+@Suite struct `The last line of a trace` {
+    @Test func `says how the run ended`() {
+        let finished = outcome { _ in }
+        let limits = Simulator.Limits(events: 100, jobs: 50, until: .start + .seconds(60))
+        let limited = outcome(limits) { _ in tick() }
+        let unanswered = outcome { _ in
+            _ = await AF.request("https://api.example.com/profile").serializingData().result
+        }
+        #expect(
+            [finished, limited, unanswered] == ["finished", "limit reached: jobs", "unmatched request"])
+    }
+
+    private func outcome(
+        _ limits: Simulator.Limits = .default, _ body: @escaping @Sendable (TestServer) async throws -> Void
+    ) -> String? {
+        let run = SimulatedRun(.firstComeFirstServed, limits, body)
+        defer { run.end() }
+        return TraceFile(bytes: Trace(run, name: "a test").bytes).end?.outcome
+    }
+}
+
 @Suite struct `The trace of a failure` {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
     private let place = CodePlace("Tests/ProfileTests.swift", "", 12, 1)

@@ -17,7 +17,10 @@ public struct Trace: Sendable {
         header = TraceHeader(
             walkthrough: name, chain: Self.chain(of: simulator.recorder.events),
             schedule: simulator.chosenSchedule.description, script: "")
-        bytes = TraceWriter.file(simulator.recorder, header: header, outcome: "finished")
+        let outcome = TraceEnd.outcome(
+            limit: simulator.limitReached?.rawValue, hostFailed: simulator.hostFailure != nil,
+            isUnmatched: !run.server.transport.unmatched.isEmpty)
+        bytes = TraceWriter.file(simulator.recorder, header: header, outcome: outcome)
     }
 
     /// The chain that made these events, as far as they tell: Alamofire's calls have their own notation.

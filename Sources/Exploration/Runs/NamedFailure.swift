@@ -9,6 +9,8 @@ public struct NamedFailure: Hashable, Sendable {
 
     /// The name of having been stopped at a limit.
     public static let limit = "limit"
+    /// The name of a request that no exchange answered: the outcome in the trace of such a run.
+    package static let unmatchedRequest = TraceEnd.unmatchedRequest
 
     /// The number of the offending event; nil if no event is to blame.
     public let event: Int?

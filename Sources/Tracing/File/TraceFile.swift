@@ -249,7 +249,7 @@ public struct TraceEnd: Equatable, Sendable {
     public let events: Int
     /// When it ended, on the virtual clock.
     public let time: VirtualInstant
-    /// How it ended, in one or two words: `finished`.
+    /// How it ended, in a few words: `finished`.
     public let outcome: String
     /// The starts that were not ended, with the number of each; empty after a complete run.
     public let open: [String: String]
@@ -258,8 +258,26 @@ public struct TraceEnd: Equatable, Sendable {
 }
 
 extension TraceEnd {
+    /// The outcome of a run that came to its end.
+    package static let finished = "finished"
+    /// The outcome of a run with a request that nobody answered.
+    package static let unmatchedRequest = "unmatched request"
+    /// The outcome of a run that was stopped because this computer could not keep its files.
+    package static let hostFailed = "stopped: this computer failed"
     /// The outcome of a run that was stopped at a limit.
     package static func stopped(at limit: String) -> String { "limit reached: \(limit)" }
+
+    /// The outcome of a run.
+    ///
+    /// - Parameters:
+    ///   - limit: the limit that stopped it; nil if none did.
+    ///   - hostFailed: `true` if this computer stopped it.
+    ///   - isUnmatched: `true` if nobody answered one of its requests.
+    package static func outcome(limit: String?, hostFailed: Bool, isUnmatched: Bool) -> String {
+        if let limit { return stopped(at: limit) }
+        if hostFailed { return Self.hostFailed }
+        return isUnmatched ? unmatchedRequest : finished
+    }
 
     /// Whether a limit stopped the run. What it owes by then might have come later.
     public var wasStopped: Bool { outcome.hasPrefix(Self.stopped(at: "")) }

@@ -164,9 +164,9 @@ public final class WalkthroughRun {
 
     /// How the run ended, for the last line of the trace.
     private var outcome: String {
-        if let limit = simulator.limitReached { return TraceEnd.stopped(at: limit.rawValue) }
-        if simulator.hostFailure != nil { return "stopped: this computer failed" }
-        return transport.unmatched.isEmpty ? "finished" : "unmatched request"
+        TraceEnd.outcome(
+            limit: simulator.limitReached?.rawValue, hostFailed: simulator.hostFailure != nil,
+            isUnmatched: !transport.unmatched.isEmpty)
     }
 }
 

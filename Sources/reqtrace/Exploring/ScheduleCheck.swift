@@ -29,11 +29,10 @@ struct ScheduleCheck {
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
     }
 
-    /// The name of a request that no exchange answered.
-    private static let unmatched = "unmatched request"
-
     /// Whether a failure of this name means that the run as such failed.
-    static func isFailedRun(_ name: String) -> Bool { name == unmatched || name == NamedFailure.limit }
+    static func isFailedRun(_ name: String) -> Bool {
+        name == NamedFailure.unmatchedRequest || name == NamedFailure.limit
+    }
 
     /// How many events a run may record before somebody is asked whether it goes on.
     private static let eventsBetweenQuestions = 1000
@@ -52,7 +51,9 @@ struct ScheduleCheck {
     }
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
-        var failures = run.unmatchedRequests.map { NamedFailure(name: Self.unmatched, message: $0.message) }
+        var failures = run.unmatchedRequests.map { problem in
+            NamedFailure(name: NamedFailure.unmatchedRequest, message: problem.message)
+        }
         // What is open at a limit is no surprise.
         if run.simulator.limitReached == nil {
             failures += Owed(run.recorder).debts.filter { !usuallyOpen.contains($0.words) }.map { debt in
