@@ -53,9 +53,9 @@ struct AuthenticationSettings: InterceptorForm {
         /// A request, through a session of its own. `field` is the member of its JSON reply that holds the
         /// token.
         case request(ScriptedRequest, field: String)
-        /// No request: the token arrives after a delay.
+        /// No request: the token arrives after a delay, or at once.
         case token(String, delay: VirtualDuration)
-        /// No request: the refresh fails with an error of this name after a delay.
+        /// No request: the refresh fails with an error of this name after a delay, or at once.
         case failure(String, delay: VirtualDuration)
     }
 }
@@ -73,7 +73,8 @@ extension AuthenticationSettings.Refresh: ScriptValue {
         @Key("credential", "Instead of a request: the new token.") private var credential: String?
         @Key("fails", "Instead of a request: the name of the error that the refresh fails with.")
         private var error: String?
-        @Key("delay", "Instead of a request: how long it takes.") private var delay = VirtualDuration.zero
+        @Key("delay", "Instead of a request: how long it takes; 0 completes before the call returns.")
+        private var delay = VirtualDuration.zero
 
         func made(_ object: ScriptObject) -> AuthenticationSettings.Refresh? {
             let ways = [$request, $credential, $error].count(where: \.isGiven)

@@ -75,13 +75,11 @@ final class ScriptedAuthenticator: Authenticator, @unchecked Sendable {
         case .request(let request, let field):
             refresh(with: request, field: field, completion)
         case .token(let token, let delay):
-            DispatchQueue.global().enqueue(after: delay) {
+            answer(after: delay) {
                 completion(.success(BearerToken(token: token, requiresRefresh: false)))
             }
         case .failure(let name, let delay):
-            DispatchQueue.global().enqueue(after: delay) {
-                completion(.failure(ScriptedFailureError(name: name)))
-            }
+            answer(after: delay) { completion(.failure(ScriptedFailureError(name: name))) }
         }
     }
 

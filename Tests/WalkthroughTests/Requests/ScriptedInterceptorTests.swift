@@ -150,6 +150,28 @@ import ScriptReading
     }
 }
 
+@Suite struct `A refresh without a request` {
+    @Test(arguments: ["session", "session-manager"], [0, 5])
+    func `completes before the call returns only if it takes no time`(chain: String, delay: Int) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['\(chain)'],
+             interceptors: {auth: {type: 'authentication', credential: 't1',
+               refresh: {credential: 't2', delay: \(delay)}}},
+             session: {interceptors: ['auth']},
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+             exchanges: [
+               {match: {headers: {Authorization: 'Bearer t1'}}, reply: {status: 401}},
+               {match: {headers: {Authorization: 'Bearer t2'}}, reply: {status: 200}}]}
+            """
+        ).events()
+        let start = try #require(events.first { $0.knownKind == .authentication.refreshStarted })
+        let end = try #require(events.first { $0.knownKind == .authentication.refreshCompleted })
+        #expect((end.queue == start.queue) == (delay == 0))
+        #expect(events.handled == ["200"])
+    }
+}
+
 @Suite struct `Errors as values` {
     /// What the handler prints, and what the type of the value is.
     @Test(arguments: [

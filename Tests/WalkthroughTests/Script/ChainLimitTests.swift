@@ -35,6 +35,22 @@ import Testing
             ])
     }
 
+    @Test(arguments: [Chain.urlSession, .resource, .sessionManager])
+    func `is noted in place of a request, which has no number`(chain: Chain) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['\(chain.rawValue)', 'session'],
+             requests: [{id: 'a', type: 'stream', url: 'https://a.b', handlers: ['data']},
+              {id: 'b', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(run.problems == [])
+        let events = try run.events()
+        let calls = events.filter { $0.kind == "script.called" }.compactMap { $0["name"]?.string }
+        #expect(calls.filter { $0.hasPrefix("request(") } == ["request(a) left out", "request(b)"])
+        #expect(Set(events.compactMap(\.request)) == [1])
+    }
+
     @Test func `keeps a chain's own reason when another is given for all chains but one`() {
         let limit = ChainLimit().missing(on: .urlSession, because: "its own")
             .only(on: [.session], because: "the others'")

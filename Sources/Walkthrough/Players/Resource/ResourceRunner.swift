@@ -39,10 +39,10 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
     // MARK: Making
 
     func make(_ scripted: ScriptedRequest) {
+        let announcement = EventMatcher.announcement(ofRequest: scripted.id)
+        guard scripted.kind is DataRequestKind else { return simulator.recorder.noteLeftOut(announcement) }
         let subject = Subject(request: simulator.recorder.newRequestOrdinal())
-        simulator.recorder.record(
-            .script(.called(name: EventMatcher.announcement(ofRequest: scripted.id))), subject)
-        guard scripted.kind is DataRequestKind else { return note("request(\(scripted.id)) left out") }
+        simulator.recorder.record(.script(.called(name: announcement)), subject)
         let plan = ResourcePlan(scripted, subject: subject, runner: self)
         switch plan.model {
         case .controller(let calls): plan.load(with: calls)

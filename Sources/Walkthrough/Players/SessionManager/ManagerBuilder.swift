@@ -54,8 +54,7 @@ final class ManagerBuilder: @unchecked Sendable {
     ) {
         let announcement = EventMatcher.announcement(ofRequest: scripted.id)
         guard let kind = scripted.kind as? any ManagerRequestKind else {
-            simulator.recorder.record(.script(.called(name: "\(announcement) left out")), Subject.none)
-            return
+            return simulator.recorder.noteLeftOut(announcement)
         }
         simulator.recorder.record(.script(.called(name: announcement)), Subject.none)
         let plan = ManagerRequestPlan(

@@ -71,12 +71,12 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     }
 
     func make(_ scripted: ScriptedRequest) {
-        let subject = Subject(request: simulator.recorder.newRequestOrdinal())
         let announcement = EventMatcher.announcement(ofRequest: scripted.id)
-        simulator.recorder.record(.script(.called(name: announcement)), subject)
         guard let kind = scripted.kind as? any TaskKind else {
-            return note("request(\(scripted.id)) left out")
+            return simulator.recorder.noteLeftOut(announcement)
         }
+        let subject = Subject(request: simulator.recorder.newRequestOrdinal())
+        simulator.recorder.record(.script(.called(name: announcement)), subject)
         guard let session = sessions[scripted.session] else {
             return note("request(\(scripted.id)) without a session")
         }
