@@ -126,14 +126,51 @@ import Testing
         #expect(error?.underlyingError is CocoaError)
     }
 
-    @Test func `writes property lists, the same bytes each time`() throws {
-        let parameters: Parameters = ["e": 5, "d": 4, "c": [1, "x"], "b": true, "a": Data([1])]
-        for encoding in [PropertyListEncoding.default, .binary] {
-            let request = try encoded("POST", parameters, encoding)
-            #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-plist")
-            let body = try #require(request.httpBody)
-            let read = try PropertyListSerialization.propertyList(from: body, options: [], format: nil)
-            #expect((read as? [String: Any])?.keys.sorted() == ["a", "b", "c", "d", "e"])
-        }
+    private let list: Parameters = ["e": 5, "d": 4, "c": [1, "x"], "b": true, "a": Data([1])]
+
+    @Test func `writes property lists as XML, with sorted keys`() throws {
+        let request = try encoded("POST", list, PropertyListEncoding.default)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-plist")
+        #expect(
+            text(request) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+                "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0">
+                <dict>
+                \t<key>a</key>
+                \t<data>
+                \tAQ==
+                \t</data>
+                \t<key>b</key>
+                \t<true/>
+                \t<key>c</key>
+                \t<array>
+                \t\t<integer>1</integer>
+                \t\t<string>x</string>
+                \t</array>
+                \t<key>d</key>
+                \t<integer>4</integer>
+                \t<key>e</key>
+                \t<integer>5</integer>
+                </dict>
+                </plist>
+
+                """)
+    }
+
+    @Test func `writes property lists in the binary form, with sorted keys`() throws {
+        let request = try encoded("POST", list, PropertyListEncoding.binary)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-plist")
+        let bytes = request.httpBody?.map { String($0, radix: 16) }.joined(separator: " ")
+        #expect(
+            bytes == """
+                62 70 6c 69 73 74 30 30 \
+                d5 1 2 3 4 5 6 7 8 b c 51 61 51 62 51 63 51 64 51 65 \
+                41 1 9 a2 9 a 10 1 51 78 10 4 10 5 \
+                0 0 0 8 0 0 0 13 0 0 0 15 0 0 0 17 0 0 0 19 0 0 0 1b 0 0 0 1d 0 0 0 1f 0 0 0 20 0 0 0 23 \
+                0 0 0 25 0 0 0 27 0 0 0 29 \
+                0 0 0 0 0 0 4 1 0 0 0 0 0 0 0 d 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2b
+                """)
     }
 }

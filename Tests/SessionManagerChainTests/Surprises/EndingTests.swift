@@ -51,6 +51,11 @@ import Testing
                 "multipart.closure", "multipart.encodingCompletion streamingFromDisk=true taskState=task",
                 "responseHandler(data) success status=200 bytes=5 task=set retryCount=0",
             ])
+        #expect(
+            lab.kinds(among: .uploadable.removed, .handler.called) == [.uploadable.removed, .handler.called])
+        let removal = lab.simulator.recorder.traceEvents.first { $0.knownKind == .uploadable.removed }
+        // It says so only if the file could not be removed.
+        #expect(removal?["file"] != nil && removal?["removed"] == nil)
     }
 }
 

@@ -100,18 +100,26 @@ import Testing
         #expect(loading.delegate.bodies == ["hello"])
     }
 
-    @Test(arguments: [
-        [], [(name: "Location", value: "")], [(name: "Location", value: "http://[::bad")],
-        [(name: "Location", value: "mailto:a@b.test")],
-    ])
+    /// A `Location`, what is decided about it, and the end of the task. What cannot be loaded is followed
+    /// only until the delegate has agreed.
+    static let redirectsToNowhere: [(String?, String, String)] = [
+        (nil, "deliver", "15 ms work task.completed"),
+        ("", "deliver", "15 ms work task.completed"),
+        ("http://[::bad", "fail(-1010)", "10 ms work task.completed URLError(-1010)"),
+        ("mailto:a@b.test", "follow", "10 ms work task.completed URLError(-1002)"),
+    ]
+
+    @Test(arguments: redirectsToNowhere)
     func `may redirect to nowhere, and is then the response or an error`(
-        headers: [(name: String, value: String)]
+        location: String?, decided: String, end: String
     ) {
-        let loading = Loading([.answer(302, headers)])
+        let loading = Loading([.answer(302, location.map { [(name: "Location", value: $0)] } ?? [])])
         loading.load()
-        let lines = loading.run("redirect", "task.completed").split(separator: "\n")
-        #expect(lines.first?.hasPrefix("10 ms work redirect.decided") == true)
-        #expect(lines.last?.contains("task.completed") == true)
+        #expect(
+            loading.run("redirect.decided", "redirect.followed", "task.completed") == """
+                10 ms work redirect.decided \(decided)
+                \(end)
+                """)
     }
 
     @Test func `is not stored in the cache if it is incomplete`() {
