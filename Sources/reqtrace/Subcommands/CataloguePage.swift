@@ -36,7 +36,6 @@ enum CataloguePage {
     static func page(_ entries: [Entry], withFacts: Bool) -> Page {
         var page = Page()
         let width = entries.map(\.heading.name.count).max() ?? 0
-        let margin = String.spaces(width + 4)
         var track = ""
         for entry in entries {
             if entry.lesson.track != track {
@@ -46,7 +45,7 @@ enum CataloguePage {
             }
             let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
             page.entry(name, title, indent: 2, width: width)
-            if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
+            if withFacts { page.entry("", TextLine(facts(entry), .dim), indent: 2, width: width) }
         }
         return page
     }
