@@ -17,15 +17,18 @@ enum CataloguePage {
 
     /// The walkthroughs in the order of the course.
     ///
-    /// - Parameter words: what to look for; empty for all of them.
-    static func entries(matching words: String = "") throws -> [Entry] {
+    /// - Parameters:
+    ///   - words: what to look for; empty for all of them.
+    ///   - inStories: whether a word may also stand in a story.
+    static func entries(matching words: String = "", inStories: Bool = false) throws -> [Entry] {
         let catalogue = Walkthroughs.catalogue
         let places = Dictionary(catalogue.builtInScripts.map { ($0.name, $0) }) { first, _ in first }
         let search = LessonSearch(words)
         return try Courses.headings(catalogue).compactMap { lesson in
             guard let place = places[lesson.walkthrough] else { return nil }
             let heading = try Opening.heading(place)
-            guard search.matches(lesson, heading) else { return nil }
+            let story = inStories ? place.folder.contents(of: ScriptPlace.storyName) : nil
+            guard search.matches(lesson, heading, story: story) else { return nil }
             return Entry(lesson: lesson, heading: heading, events: goldenLength(in: place.folder))
         }
     }
