@@ -16,7 +16,7 @@ public struct Page: Equatable, Sendable {
         case table(TextTable)
     }
 
-    /// A name, and what it means.
+    /// A name, and what it means. Without a name, it goes on with the entry above it.
     private struct Entry: Equatable, Sendable {
         let name: TextLine
         let meaning: TextLine
@@ -33,8 +33,8 @@ public struct Page: Equatable, Sendable {
             let start = indent + width + 2
             guard screen - start >= Self.leastWidth else {
                 let hang = String.spaces(indent + 4)
-                return (margin + name).wrapped(to: screen, hang: hang)
-                    + (TextLine(hang) + meaning).wrapped(to: screen, hang: hang)
+                let head = name.spans.isEmpty ? [] : (margin + name).wrapped(to: screen, hang: hang)
+                return head + (TextLine(hang) + meaning).wrapped(to: screen, hang: hang)
             }
             var line = margin + name
             line.fill(to: indent + width)
@@ -64,7 +64,8 @@ public struct Page: Equatable, Sendable {
         paragraphs.append(.line(line, .wrapped(hang: hang, longWords: longWords)))
     }
 
-    /// Adds a name and what it means: a row of a glossary.
+    /// Adds a name and what it means: a row of a glossary. Without a name, it stands in the column of the
+    /// meanings.
     ///
     /// - Parameter width: how wide the column of the names is.
     public mutating func entry(_ name: TextLine, _ meaning: TextLine, indent: Int = 0, width: Int) {

@@ -15,6 +15,7 @@ import Walkthroughs
         #expect(try run(["--plain", "x"]).plain)
         #expect(try run(["-xcommands", "x"]).commands == "commands")
         #expect(try run(["--", "--odd-name"]).name == "--odd-name")
+        #expect(try Invocation(["list", "-999", "--json"]).arguments.words == ["-999"])
     }
 
     @Test func `is not taken for an empty one if the computer does not tell it`() {
@@ -25,6 +26,7 @@ import Walkthroughs
     @Test(arguments: [
         (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?"),
         (["publish"], "there is no subcommand \"publish\""),
+        (["-5"], "there is no subcommand \"-5\""),
         (["run"], "WALKTHROUGH is missing"),
         (["run", "a", "b"], "only one WALKTHROUGH is possible, but there is also \"b\""),
         (["run", "a", "--shedule", "fifo"], "run has no flag --shedule; did you mean \"--schedule\"?"),

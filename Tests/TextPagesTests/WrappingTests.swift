@@ -71,10 +71,12 @@ import Testing
         var page = Page()
         page.entry("step, s", "goes to the next event", indent: 2, width: 8)
         page.entry("continue", "goes to the next stop", indent: 2, width: 8)
+        page.entry("", "or to the last event", indent: 2, width: 8)
         #expect(
             page.text(on: Screen(width: 36)) == """
                   step, s   goes to the next event
                   continue  goes to the next stop
+                            or to the last event
 
                 """)
         #expect(
@@ -85,6 +87,7 @@ import Testing
                   continue
                       goes to the next
                       stop
+                      or to the last event
 
                 """)
     }

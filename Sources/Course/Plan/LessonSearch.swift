@@ -1,3 +1,4 @@
+import Foundation
 import ScriptReading
 import Walkthrough
 
@@ -28,9 +29,10 @@ public struct LessonSearch {
     ///
     /// - Parameters:
     ///   - heading: what its walkthrough's script says of itself.
+    ///   - story: the bytes of its story, if a word may also stand there.
     ///   - isDone: whether it is done; nil where nobody keeps track of that.
     public func matches(
-        _ lesson: LessonHeading, _ heading: ScriptHeading, isDone: Bool? = nil
+        _ lesson: LessonHeading, _ heading: ScriptHeading, story: Data? = nil, isDone: Bool? = nil
     ) -> Bool {
         guard chains.allSatisfy(heading.chains.contains), levels.allSatisfy({ $0 == lesson.level }) else {
             return false
@@ -41,7 +43,29 @@ public struct LessonSearch {
         let known = text.lowercased()
         return words.allSatisfy { word in
             if let isDone, word == "open" || word == "done" { return isDone == (word == "done") }
-            return known.contains(word)
+            return known.contains(word) || story?.hasWord(word) == true
         }
+    }
+}
+
+extension Data {
+    /// Whether a word in small letters stands in it, in letters of any case. Only Latin letters without
+    /// accents have a case here: stories are long, and bytes are compared much faster than characters.
+    fileprivate func hasWord(_ word: String) -> Bool {
+        let word = Array(word.utf8)
+        return withUnsafeBytes { bytes in
+            guard let first = word.first, bytes.count >= word.count else { return false }
+            return (0...bytes.count - word.count).contains { start in
+                bytes[start].smallLetter == first
+                    && word.indices.allSatisfy { bytes[start + $0].smallLetter == word[$0] }
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// The small letter of a capital letter of ASCII; any other byte as it is.
+    fileprivate var smallLetter: UInt8 {
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
     }
 }

@@ -9,7 +9,7 @@ public struct ScriptHeading: Sendable, Equatable {
     public let summary: String
     /// The chains that it runs on. The first is the default.
     public let chains: [Chain]
-    /// How many questions it asks.
+    /// How many questions it asks on its first chain.
     public let questions: Int
 }
 
@@ -17,7 +17,8 @@ extension Script {
     /// What a list says of it.
     public var heading: ScriptHeading {
         ScriptHeading(
-            name: name, title: title, summary: summary, chains: chains, questions: questions.count)
+            name: name, title: title, summary: summary, chains: chains,
+            questions: questions.count { $0.pattern.isMeant(on: chains[0]) })
     }
 }
 
@@ -33,7 +34,12 @@ extension ScriptLoader {
 
     private enum Key: Int, CaseIterable, CodingKey { case title, summary, chains, questions }
 
+    private enum QuestionKey: Int, CaseIterable, CodingKey { case at }
+    private enum PatternKey: Int, CaseIterable, CodingKey { case chain }
+
     private static let keys = JSONKeys(Key.self)
+    private static let questionKeys = JSONKeys(QuestionKey.self)
+    private static let patternKeys = JSONKeys(PatternKey.self)
 
     /// Nil if the heading has a mistake.
     private static func headingAlone(_ place: ScriptPlace) -> ScriptHeading? {
@@ -46,14 +52,19 @@ extension ScriptLoader {
     ) throws(JSONSyntaxError) -> ScriptHeading? {
         var parser = JSONParser(text, .json5)
         var title: String?
-        var (summary, questions) = ("", 0)
+        var summary = ""
+        // The only chain of each question; nil for one that is asked on all of them.
+        var questions: [Chain?] = []
         var chains: [Chain]? = [.standard]
         try parser.object(keys, passesOthers: true) { parser, key throws(JSONSyntaxError) in
             switch Key(rawValue: key) {
             case .title: title = try parser.text()
             case .summary: summary = try parser.text()
             case .chains: chains = self.chains(try parser.value())
-            case .questions: questions = try parser.passElements()
+            case .questions:
+                try parser.array { parser throws(JSONSyntaxError) in
+                    questions.append(try chain(ofQuestion: &parser))
+                }
             case nil: break
             }
             return true
@@ -61,7 +72,21 @@ extension ScriptLoader {
         try parser.end()
         guard let title, let chains else { return nil }
         return ScriptHeading(
-            name: name, title: title, summary: summary, chains: chains, questions: questions)
+            name: name, title: title, summary: summary, chains: chains,
+            questions: questions.count { $0 == nil || $0 == chains[0] })
+    }
+
+    private static func chain(ofQuestion parser: inout JSONParser) throws(JSONSyntaxError) -> Chain? {
+        var chain: Chain?
+        try parser.object(questionKeys, passesOthers: true) { parser, _ throws(JSONSyntaxError) in
+            try parser.object(patternKeys, passesOthers: true) { parser, _ throws(JSONSyntaxError) in
+                guard let named = Chain(rawValue: try parser.text()) else { throw parser.missing("chain") }
+                chain = named
+                return true
+            }
+            return true
+        }
+        return chain
     }
 
     private static func chains(_ json: JSON) -> [Chain]? {

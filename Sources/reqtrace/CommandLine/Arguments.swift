@@ -38,7 +38,8 @@ struct Arguments: Equatable {
 
     func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
 
-    /// Sorts the words. Flags may stand anywhere before `--`. A single `-` is not a flag.
+    /// Sorts the words. Flags may stand anywhere before `--`. A single `-` is not a flag, nor is a number
+    /// such as `-999`.
     init(_ words: [String], flags: [Flag], of subcommand: String) throws(UsageError) {
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -49,7 +50,7 @@ struct Arguments: Equatable {
             guard !word.isEmpty else {
                 throw UsageError("a word is empty; a variable of the shell may be unset")
             }
-            guard word.hasPrefix("-"), word != "-" else {
+            guard word.hasPrefix("-"), word != "-", !Self.isNumber(word) else {
                 self.words.append(word)
                 continue
             }
@@ -97,7 +98,7 @@ struct Arguments: Equatable {
     }
 
     /// Whether a word is a number, however large.
-    private static func isNumber(_ word: String) -> Bool {
+    static func isNumber(_ word: String) -> Bool {
         let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
         return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     }

@@ -45,7 +45,7 @@ struct Invocation {
         while index < words.count {
             if words[index] == color.name {
                 index += 2
-            } else if words[index].hasPrefix("-") {
+            } else if words[index].hasPrefix("-"), !Arguments.isNumber(words[index]) {
                 index += 1
             } else {
                 var rest = words

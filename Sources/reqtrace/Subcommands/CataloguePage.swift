@@ -17,15 +17,18 @@ enum CataloguePage {
 
     /// The walkthroughs in the order of the course.
     ///
-    /// - Parameter words: what to look for; empty for all of them.
-    static func entries(matching words: String = "") throws -> [Entry] {
+    /// - Parameters:
+    ///   - words: what to look for; empty for all of them.
+    ///   - inStories: whether a word may also stand in a story.
+    static func entries(matching words: String = "", inStories: Bool = false) throws -> [Entry] {
         let catalogue = Walkthroughs.catalogue
         let places = Dictionary(catalogue.builtInScripts.map { ($0.name, $0) }) { first, _ in first }
         let search = LessonSearch(words)
         return try Courses.headings(catalogue).compactMap { lesson in
             guard let place = places[lesson.walkthrough] else { return nil }
             let heading = try Opening.heading(place)
-            guard search.matches(lesson, heading) else { return nil }
+            let story = inStories ? place.folder.contents(of: ScriptPlace.storyName) : nil
+            guard search.matches(lesson, heading, story: story) else { return nil }
             return Entry(lesson: lesson, heading: heading, events: goldenLength(in: place.folder))
         }
     }
@@ -36,7 +39,6 @@ enum CataloguePage {
     static func page(_ entries: [Entry], withFacts: Bool) -> Page {
         var page = Page()
         let width = entries.map(\.heading.name.count).max() ?? 0
-        let margin = String.spaces(width + 4)
         var track = ""
         for entry in entries {
             if entry.lesson.track != track {
@@ -46,7 +48,7 @@ enum CataloguePage {
             }
             let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
             page.entry(name, title, indent: 2, width: width)
-            if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
+            if withFacts { page.entry("", TextLine(facts(entry), .dim), indent: 2, width: width) }
         }
         return page
     }

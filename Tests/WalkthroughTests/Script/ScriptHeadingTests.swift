@@ -23,12 +23,22 @@ import Walkthroughs
                     name: "sample", title: "T", summary: "", chains: [.session, .urlSession], questions: 2))
     }
 
+    @Test func `counts the questions of the first chain, wherever the chains stand`() throws {
+        let place = try script(
+            """
+            {title: 'T', questions: [{at: {kind: 'x', chain: 'session'}}, {ask: '?'},
+             {at: {chain: 'url-session'}}, {at: {kind: 'x'}}], chains: ['session', 'url-session']}
+            """)
+        #expect(try ScriptLoader.heading(place).questions == 3)
+    }
+
     @Test(
         "is refused as the script is, where the heading has a mistake",
         arguments: [
             "{title: 1}", "{title: 'T', title: 'U'}", "{title: 'T', summary: 2}",
             "{title: 'T', chains: ['sesion']}",
-            "{title: 'T', questions: {}}", "{title: 'T'", "[]", "",
+            "{title: 'T', questions: {}}", "{title: 'T', questions: [{at: {chain: 'sesion'}}]}",
+            "{title: 'T'", "[]", "",
         ])
     func mistakes(text: String) throws {
         let place = try script(text)
