@@ -99,6 +99,7 @@ import Tracing
             terminal.type("continue") == """
                 #26/26  0.045 s  handler.called  request 1 attempt 1  [main]
                     The caller's handler "data" is called with a value.
+                      + request 1 status: 200
                 => Chain/Request.swift:99
                 End of trace.
                   26 events: finished.

@@ -1,5 +1,9 @@
+import JSONText
+import Stepping
 import Testing
 import Tracing
+import Walkthrough
+import Walkthroughs
 
 @testable import Replay
 
@@ -59,6 +63,58 @@ import Tracing
                 StateChange(
                     subject: "request 1", field: "error", from: "unacceptableStatusCode(401)", to: nil),
             ])
+    }
+
+    /// What went wrong first stays, until a handler is called with something else.
+    @Test func `has of a request the error and the status that its newest handler was called with`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"data"}}
+            {"n":2,"t":0,"request":1,"kind":"request.taskFailedEarly","data":{"error":"refused"}}
+            {"n":3,"t":0,"request":1,"kind":"request.taskCompleted","data":{"error":"URLError(-999)"}}
+            {"n":4,"t":0,"request":1,"kind":"handler.called","data":{"status":200,"error":"noData"}}
+            {"n":5,"t":0,"request":1,"kind":"await.fulfilled","data":{"status":201}}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let requests = (1...5).map { snapshots.snapshot(at: $0).requests[0] }
+        #expect(requests.map(\.error) == [nil, "refused", "refused", "noData", nil])
+        #expect(requests.map(\.status) == [nil, nil, nil, 200, 201])
+    }
+
+    @Test func `takes the status of a download from the wire, but not that of a redirect`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"download"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"task.created","data":{"type":"download","method":"GET","url":"h:"}}
+            {"n":3,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":302}}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"redirect.followed"}
+            {"n":5,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":404}}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let states = (2...5).map { snapshots.snapshot(at: $0) }
+        #expect(states.map { $0.requests[0].status } == [nil, 302, nil, 404])
+        #expect(states.map { $0.tasks[0].status } == [nil, 302, nil, 404])
+        #expect(states[3].requests[0].asks == "GET h:")
+    }
+
+    @Test(arguments: [
+        "nobody-kept-the-session", "empty-body", "cancel-early-and-late", "late-handler", "server-trust",
+        "cancelled-or-untrusted", "download", "replaced-file", "download-resume", "resource-oriented",
+    ])
+    func `agrees with every handler of a walkthrough about what it got`(name: String) throws {
+        let script = try Walkthroughs.catalogue.load(name)
+        for chain in script.chains {
+            let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+            let source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            let snapshots = SnapshotHistory(of: source)
+            for event in source.knownEvents() {
+                guard ["handler.called", "await.fulfilled"].contains(event.kind) else { continue }
+                let ordinal = try #require(event.request)
+                let request = snapshots.snapshot(at: event.number).requestsByOrdinal[ordinal]
+                #expect(request?.error == event["error"]?.string, "\(chain.rawValue) #\(event.number)")
+                guard let status = event["status"]?.integer else { continue }
+                #expect(request?.status == Int(status), "\(chain.rawValue) #\(event.number)")
+            }
+        }
     }
 
     @Test func `counts an exchange by its line, whatever its name`() throws {

@@ -166,6 +166,17 @@ import Walkthroughs
         #expect(terminal.type(["goto 11", "n"]).hasPrefix("#21/"))
     }
 
+    @Test(arguments: [
+        ("nobody-kept-the-session", "error", "sessionDeinitialized  of request 2"),
+        ("nobody-kept-the-session", "status", "none  of request 2"),
+        ("download", "status", "404  of request 3"), ("download-resume", "error", "none  of request 4"),
+    ])
+    func `says what a request ended with`(name: String, field: String, value: String) throws {
+        let terminal = try open(name)
+        #expect(
+            terminal.type(["goto end", "print \(field)"]) == "\(field) = \(value), as it is here\n")
+    }
+
     @Test func `finds out how the token got into the second attempt`() throws {
         let terminal = try open("oauth-refresh")
         let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])

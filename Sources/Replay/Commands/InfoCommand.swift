@@ -19,10 +19,11 @@ extension Command {
         argument: .words(InfoTopic.allCases.map(\.rawValue)),
         "show the state of things at this event",
         details: """
-            `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the events \
-            before. `stubs`: the script's exchanges, and how often each has answered. `stops`: what `break` has \
-            set. `narration`: what the walkthrough's author has said so far. `questions`: those you have \
-            met, what you answered, and the score. `run`: what is being run.
+            `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the \
+            events before. The error of a request is what `help print` says. `stubs`: the script's \
+            exchanges, and how often each has answered. `stops`: what `break` has set. `narration`: what \
+            the walkthrough's author has said so far. `questions`: those you have met, what you answered, \
+            and the score. `run`: what is being run.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.info(invocation.argument)

@@ -8,9 +8,12 @@ extension Command {
         "print", aliases: ["p", "x"], .look, hint: "[FIELD]", argument: .field,
         "show a field of this event, or all of them",
         details: """
-            Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`. What \
-            the event itself does not hold is looked up in the state, as `info` shows it (`print status`, \
-            `print error`), and `print changes` shows what `diff` shows.
+            Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`. \
+            What the event itself does not hold is looked up in the state, as `info requests` shows it \
+            (`print status`, `print error`), and `print changes` shows what `diff` shows. The error of a \
+            request is the one that its newest handler was called with; before that, it is what went wrong \
+            in this attempt. In Alamofire 5, the error of a serializer is not `Request.error`, but the \
+            handler gets it, so it counts here.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.printField(invocation.argument)
@@ -83,7 +86,8 @@ extension Interpreter {
             guard let field = row.fields.first(where: { $0.name == name }) else { continue }
             var page = Page()
             let owner: TextLine = "\("of \(row.rowName), as it is here", .dim)"
-            page.prose("\(name, .dim) = \(field.value ?? "none yet")  \(owner)", hang: 2)
+            let value = field.value ?? (row.isOver ? "none" : "none yet")
+            page.prose("\(name, .dim) = \(value)  \(owner)", hang: 2)
             return page
         }
         return nil

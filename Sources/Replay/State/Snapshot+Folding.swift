@@ -128,6 +128,9 @@ extension TraceEvent {
     ///
     /// The first one is not named, and nor was any before a trace told them apart.
     fileprivate func store(_ member: String) -> Int { self[member]?.integer.map { Int($0) } ?? 1 }
+
+    /// The status of the response that the event is about.
+    fileprivate var status: Int? { self["status"]?.integer.map { Int($0) } }
 }
 
 extension Snapshot.UsedExchange.ID {
@@ -151,12 +154,21 @@ extension Snapshot.Request {
         case .request.stateChanged: state = event["to"]?.string ?? state
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
-        case .delegate.didReceiveResponse: status = event["status"]?.integer.map { Int($0) }
-        case .task.created, .task.resumed, .task.suspended, .task.cancelled, .task.completed, .task.lost,
-            .handler.called, .await.fulfilled:
+        case .delegate.didReceiveResponse: status = event.status
+        // The delegate of a download is not told about its response.
+        case .transport.receivedHead where isDownload: status = event.status
+        case .redirect.followed where isDownload: status = nil
+        case .handler.called, .await.fulfilled:
+            status = event.status ?? status
+            error = event["error"]?.string
+        // A download that goes on has no URLRequest but that of its task.
+        case .task.created where !followsTask: asks = event.requestLine ?? asks
+        case .task.created, .task.resumed, .task.suspended, .task.cancelled, .task.completed, .task.lost:
             if followsTask { applyToTask(event) }
-        case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskCompleted,
-            .request.taskFailedEarly:
+        // What went wrong before the task was completed remains the error.
+        case .request.taskCompleted: error = error ?? event["error"]?.string
+        case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskFailedEarly,
+            .download.finished, .serialize.started:
             error = event["error"]?.string ?? error
         case .request.retrying, .taskDelegate.reset:
             // A new attempt starts with a clean slate.
@@ -196,7 +208,7 @@ extension Snapshot.Task {
         case .urlProtocol.stoppedLoading: loader = nil
         case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
-        case .handler.called, .await.fulfilled: status = event["status"]?.integer.map { Int($0) } ?? status
+        case .handler.called, .await.fulfilled: status = event.status ?? status
         case .task.suspended: state = "suspended"
         case .task.cancelled: state = "canceling"
         case .task.completed:
@@ -204,7 +216,9 @@ extension Snapshot.Task {
             isWaiting = false
             error = event["error"]?.string
         case .task.lost: state = "lost with the app"
-        case .delegate.didReceiveResponse: status = event["status"]?.integer.map { Int($0) }
+        case .delegate.didReceiveResponse: status = event.status
+        case .transport.receivedHead where isDownload: status = event.status
+        case .redirect.followed where isDownload: status = nil
         case .delegate.didReceiveData, .delegate.didWriteData:
             bytes.increase(by: Int(event["bytes"]?.integer ?? 0))
         default:

@@ -20,8 +20,11 @@ struct Snapshot: Equatable, Sendable {
         var status: Int?
         /// The credential its last request was adapted with.
         var credential: String?
+        /// The error that its newest handler was called with, or what went wrong in this attempt before that.
         var error: String?
         var tasks: [Int] = []
+
+        var isDownload: Bool { type == "download" }
     }
 
     /// What is known about a task of the URL loading system.
@@ -38,6 +41,8 @@ struct Snapshot: Equatable, Sendable {
         var isWaiting = false
         /// The app's class that loads its request, in place of the URL loading system.
         var loader: String?
+
+        var isDownload: Bool { type == "download" }
     }
 
     /// A queue, and how much has happened on it.

@@ -47,6 +47,12 @@ protocol StateRow {
     /// The subject of a change: `request 1`.
     var rowName: String { get }
     var fields: [(name: String, value: String?)] { get }
+    /// `true` once it has come to its end: then a field without a value is `none`, and not `none yet`.
+    var isOver: Bool { get }
+}
+
+extension StateRow {
+    var isOver: Bool { false }
 }
 
 extension Snapshot.Request: StateRow {
@@ -58,6 +64,10 @@ extension Snapshot.Request: StateRow {
             ("status", status.map(String.init)), ("error", error),
         ]
     }
+    var isOver: Bool {
+        ["finished", "cancelled", "completed", "answered", "dropped", "deallocated", "lost with the app"]
+            .contains(state)
+    }
 }
 
 extension Snapshot.Task: StateRow {
@@ -68,6 +78,7 @@ extension Snapshot.Task: StateRow {
             ("bytes", bytes == 0 ? nil : String(bytes)), ("error", error),
         ]
     }
+    var isOver: Bool { ["completed", "lost with the app"].contains(state) }
 }
 
 extension Snapshot.CacheEntry: StateRow {
