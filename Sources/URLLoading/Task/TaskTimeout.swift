@@ -4,6 +4,7 @@
 final class TaskTimeout {
     private let requestLimit: VirtualDuration
     private let resourceLimit: VirtualDuration
+    private let kind: TaskKind
     private let isBackground: Bool
     private let queue: DispatchQueue
     /// Called with the decision when a limit is reached.
@@ -20,11 +21,12 @@ final class TaskTimeout {
     private var current = 0
 
     init(
-        request: VirtualDuration, resource: VirtualDuration, isBackground: Bool, on queue: DispatchQueue,
-        fire: @escaping (Decided<TimeoutChoice>) -> Void
+        request: VirtualDuration, resource: VirtualDuration, kind: TaskKind, isBackground: Bool,
+        on queue: DispatchQueue, fire: @escaping (Decided<TimeoutChoice>) -> Void
     ) {
         requestLimit = request
         resourceLimit = resource
+        self.kind = kind
         self.isBackground = isBackground
         self.queue = queue
         self.fire = fire
@@ -71,7 +73,7 @@ final class TaskTimeout {
     private var standing: TimeoutDecision.Standing {
         TimeoutDecision.Standing(
             silence: lastActivity.map(now.since), requestLimit: requestLimit, age: age,
-            resourceLimit: resourceLimit, isBackground: isBackground)
+            resourceLimit: resourceLimit, kind: kind, isBackground: isBackground)
     }
 
     private func schedule(after delay: VirtualDuration) {

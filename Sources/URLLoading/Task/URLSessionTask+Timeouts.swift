@@ -5,7 +5,7 @@ extension URLSessionTask {
         // A task stops its time-out when it completes, and is never released before that.
         TaskTimeout(
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
-            isBackground: session.configuration.isBackground, on: session.workQueue
+            kind: kind, isBackground: session.configuration.isBackground, on: session.workQueue
         ) { [unowned self] decided in
             // Its owner may have cancelled it while the timer's job was already in the queue.
             guard state == .running else { return }
@@ -38,9 +38,10 @@ extension URLSessionTask {
         return .seconds(interval)
     }
 
-    /// Sends the request once more, from its beginning.
+    /// Sends the request once more, from its beginning. What was kept of the response so far is forgotten.
     private func retry() {
         countOfBytesReceived = 0
+        loader.storing = TaskStoring()
         perform(.retry)
     }
 }
