@@ -196,6 +196,14 @@ struct ProtectionSpaceMap {
     /// The nonce that the next answer in a space is made with; nil for a scheme without one.
     func nonce(of space: URLProtectionSpace) -> String? { indices[space].flatMap { areas[$0].scheme.nonce } }
 
+    /// `true` if the answers in a space prove what the request's body is, too.
+    func coversBody(in space: URLProtectionSpace) -> Bool {
+        guard let index = indices[space], case .digest(let challenge) = areas[index].scheme else {
+            return false
+        }
+        return challenge.protection == .requestAndBody
+    }
+
     /// The value of the `Authorization` field for a request to a space; nil for a credential without a user
     /// name and password, or a scheme that cannot be answered here. Each Digest answer is counted.
     mutating func authorization(

@@ -24,23 +24,40 @@ extension TaskLoader {
         }
     }
 
+    /// Adds the credential to a request whose stream has now been read, if the proof covers the body.
+    func addProof(to request: URLRequest) -> URLRequest {
+        guard let used = authentication.used, let url = request.url,
+            session.protection.space(used.space, reaches: url),
+            session.protection.coversBody(in: used.space)
+        else { return request }
+        return add(used.credential, for: used.space, to: request, at: url)
+    }
+
     /// Writes the `Authorization` field. With Digest, this counts as one more use of the server's nonce.
     private func add(
         _ credential: URLCredential, for space: URLProtectionSpace, to request: URLRequest, at url: URL
     ) -> URLRequest {
-        let message = DigestChallenge.Message(
-            method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))
         var request = request
+        guard let body = coveredBody(of: request, in: space) else {
+            // The field is written once the body is known, shortly before the head goes out.
+            request.setValue(nil, forHTTPHeaderField: "Authorization")
+            return request
+        }
+        let message = DigestChallenge.Message(
+            method: request.httpMethod ?? "GET", uri: url.requestTarget, body: body)
         let field = session.protection.authorization(with: credential, for: message, in: space)
         authentication.send(with: session.protection.nonce(of: space))
         request.setValue(field, forHTTPHeaderField: "Authorization")
         return request
     }
 
-    /// The body that a proof would cover. A stream can be read only once, so it is left out.
-    private func bodyAtHand(of request: URLRequest) -> Data {
-        switch bodySource(of: request) {
-        case .request, .delegateStream: request.httpBody ?? Data()
+    /// The body that a proof in a space covers, which is empty if it covers none (RFC 7616 §3.4.3). Nil for a
+    /// stream that has not been read yet.
+    private func coveredBody(of request: URLRequest, in space: URLProtectionSpace) -> Data? {
+        guard session.protection.coversBody(in: space) else { return Data() }
+        return switch bodySource(of: request) {
+        case .request: request.httpBody ?? (request.httpBodyStream == nil ? Data() : nil)
+        case .delegateStream: request.httpBody
         case .data(let data): data
         case .file(let file): (try? BodySource.contents(of: file).get()) ?? Data()
         }
