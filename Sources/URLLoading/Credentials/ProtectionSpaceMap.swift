@@ -185,10 +185,9 @@ struct ProtectionSpaceMap {
 
     private func server(at origin: Origin) -> Server? { serverIndices[origin].map { servers[$0] } }
 
-    /// `true` if a space includes a URL: it is on the space's server, or at a place that the server named.
-    func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
-        let place = Place(url)
-        return space.contains(place.origin) || indices[space].map { areas[$0].contains(place) } ?? false
+    /// `true` if a space includes a URL: it is below one of the places that the space is known to have.
+    func space(_ space: URLProtectionSpace, contains url: URL) -> Bool {
+        indices[space].map { areas[$0].contains(Place(url)) } ?? false
     }
 
     // MARK: Answering

@@ -6,7 +6,7 @@ extension TaskLoader {
     /// one that it accepted from an earlier task, which this task then remembers.
     func addCredential(to request: URLRequest) -> URLRequest {
         guard !session.protection.isEmpty, let url = request.url else { return request }
-        if let used = authentication.used, session.protection.space(used.space, reaches: url) {
+        if let used = authentication.used, isMeant(used, for: url) {
             return add(used.credential, for: used.space, to: request, at: url)
         }
         guard session.protection.hasOpenArea(at: Origin(url)) else { return request }
@@ -26,11 +26,16 @@ extension TaskLoader {
 
     /// Adds the credential to a request whose stream has now been read, if the proof covers the body.
     func addProof(to request: URLRequest) -> URLRequest {
-        guard let used = authentication.used, let url = request.url,
-            session.protection.space(used.space, reaches: url),
+        guard let used = authentication.used, let url = request.url, isMeant(used, for: url),
             session.protection.coversBody(in: used.space)
         else { return request }
         return add(used.credential, for: used.space, to: request, at: url)
+    }
+
+    /// `true` if a URL is in the space of a credential, or is the one that asked for it: a Digest challenge
+    /// may name a `domain` that it is not in itself.
+    private func isMeant(_ used: TaskAuthentication.Use, for url: URL) -> Bool {
+        session.protection.space(used.space, contains: url) || authentication.wasAsked(for: used, at: url)
     }
 
     /// Writes the `Authorization` field. With Digest, this counts as one more use of the server's nonce.
@@ -67,17 +72,21 @@ extension TaskLoader {
 
     /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
+        // A credential that was not sent to this place is not refused here.
+        let sent = authentication.used.flatMap { isMeant($0, for: url) ? $0 : nil }
         let decided = ChallengeDecision.decide(
-            head, from: url, answered: authentication.used?.space, with: authentication.used?.nonce,
-            passedOver: authentication.passedOver)
+            head, from: url, answered: sent?.space, with: sent?.nonce, passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):
             // The used space is closed only if this 401 is about it, and not about another space.
-            if let space = authentication.used?.space, offers.contains(where: { $0.space == space }) {
+            if let space = sent?.space, offers.contains(where: { $0.space == space }) {
                 session.protection.setOpen(false, space)
             }
-            ask(authentication.challenge(of: head, offers, storage: session.credentialStorage), else: head)
+            ask(
+                authentication.challenge(
+                    of: head, offers, hadCredential: sent != nil, storage: session.credentialStorage),
+                else: head)
         case .renew(let offer):
             ask(authentication.renewal(of: head, offer), else: head)
         case .deliver:
@@ -115,7 +124,7 @@ extension TaskLoader {
     /// A server that answers with anything but a challenge has accepted the credential it got.
     func noteAcceptance(_ head: HTTPURLResponse) {
         guard let used = authentication.used, head.statusCode != 401, let url = head.url,
-            session.protection.space(used.space, reaches: url)
+            isMeant(used, for: url)
         else { return }
         if let info = head.value(forHTTPHeaderField: "Authentication-Info"),
             let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]
