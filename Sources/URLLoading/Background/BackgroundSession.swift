@@ -111,9 +111,14 @@ final class BackgroundSession {
         if liveTasks.isEmpty { formerClients = [] }
     }
 
-    /// Lets a transfer begin, now or when its time has come.
+    /// Lets a transfer begin, now or when its time has come. If its owner has suspended it by then, it is
+    /// looked at again when it is resumed.
     func start(_ task: URLSessionTask, _ begin: @escaping () -> Void) {
-        guard task.state == .running || task.state == .suspended else { return }
+        switch task.state {
+        case .running: break
+        case .suspended: return task.startWhenResumed()
+        case .canceling, .completed: return
+        }
         let decided = BackgroundStartDecision.decide(
             task.schedule, now: simulator.date, link: simulator.connectivity.link)
         task.record(.background(.startDecided(decided.decision)))
