@@ -1,11 +1,11 @@
 /// A task's time limits, and what happens when one is reached.
 extension URLSessionTask {
-    /// Makes the timer for a task that starts to load.
-    func makeTimeout() -> TaskTimeout {
+    /// Makes the timer for a task that starts to load, or that goes on with what another one has begun.
+    func makeTimeout(age: VirtualDuration = .zero) -> TaskTimeout {
         // A task stops its time-out when it completes, and is never released before that.
         TaskTimeout(
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
-            kind: kind, isBackground: session.configuration.isBackground, on: session.workQueue
+            age: age, kind: kind, isBackground: session.configuration.isBackground, on: session.workQueue
         ) { [unowned self] decided in
             // Its owner may have cancelled it while the timer's job was already in the queue.
             guard state == .running else { return }

@@ -261,7 +261,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         countOfBytesExpectedToSend = task.countOfBytesExpectedToSend
         priority = task.priority
         delegate = task.delegate
-        timeout = makeTimeout()
+        timeout = makeTimeout(age: task.timeout?.age ?? .zero)
     }
 
     /// Releases what had arrived before this task took over, unless its owner had suspended the other task.
