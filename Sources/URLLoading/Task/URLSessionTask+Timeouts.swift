@@ -17,7 +17,10 @@ extension URLSessionTask {
         }
     }
 
+    /// Ends the task, unless the cache may answer in place of a server that is silent (RFC 5861 §4). While the
+    /// delegate has a question to answer, it is not the server that is waited for.
     private func timedOut(_ limit: TimeoutDecision.Limit) {
+        if limit == .request, !machine.awaitsAnswer, loader.answerSilence() { return }
         record(.task(.timedOut(limit: limit.rawValue, after: length(of: limit))))
         perform(.timedOut)
     }
