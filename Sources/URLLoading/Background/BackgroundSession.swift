@@ -48,6 +48,9 @@ final class BackgroundSession {
     /// A process of the app has made its session, which gets the tasks and the messages kept for it.
     func connect(_ session: URLSession) {
         client = session
+        // What servers have accepted, and how often each nonce was used, is the daemon's to know, like the
+        // tasks that it concerns.
+        if let former = formerClients.last { session.protection = former.protection }
         tasks.forEach(session.takeOver)
         // The session is not fully initialized yet, so its app is told a moment later.
         simulator.daemon.queue.enqueue { [self] in handOver() }

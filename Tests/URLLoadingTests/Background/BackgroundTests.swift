@@ -310,4 +310,22 @@ import Testing
                 5110 ms daemon task.completed
                 """)
     }
+
+    @Test func `counts the uses of a nonce on when its app is another process`() {
+        let challenge = #"Digest realm="r", nonce="n1", qop="auth""#
+        let lab = AppLab([
+            .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1)),
+            .answer(delay: .exactly(.seconds(100)), times: .count(1)), .answer(),
+        ])
+        lab.configure = { $0.timeoutIntervalForRequest = 10 }
+        lab.download()
+        lab.appAt(1000) { $0.terminate() }
+        lab.appAt(2000) { $0.launch() }
+        #expect(lab.run("task.timeoutDecided") == "10010 ms daemon task.timeoutDecided retry")
+        let counts = lab.loading.sent.map { request -> String? in
+            let field = request.value(forHTTPHeaderField: "Authorization") ?? ""
+            return AuthenticateField(field).schemes.first?.parameters["nc"]
+        }
+        #expect(counts == [nil, "00000001", "00000002"])
+    }
 }
