@@ -17,6 +17,10 @@ enum RangeDecision: Equatable {
             rules.check(.range.applies, saw: .text("\(method), \(line)"), false)
             return rules.decide(.whole)
         }
+        if let coding = response.value(of: "Content-Encoding"), ContentCoding.isCoded(coding) {
+            rules.check(.range.notCoded, saw: .text(coding), false)
+            return rules.decide(.whole)
+        }
         let field = request.value(forHTTPHeaderField: "Range") ?? ""
         let asked = ByteRange(field)
         // So many bytes from the end are not served.
@@ -105,6 +109,10 @@ extension ScriptedResponse {
 struct RangeRules: RuleGroup {
     let applies = Rule(
         "range.applies", "The request is a GET, and without its `Range` the answer would be a 200.",
+        .rfc(9110, section: "14.2"))
+    let notCoded = Rule(
+        "range.not-coded",
+        "The body is not encoded: a range counts the encoded bytes, and a script has the decoded ones.",
         .rfc(9110, section: "14.2"))
     let unit = Rule(
         "range.unit", "The request asks for bytes from one place to the end, or to another place.",

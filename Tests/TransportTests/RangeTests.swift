@@ -91,6 +91,10 @@ import Testing
             "GET", ScriptedResponse(headers: [("ETag", "W/\"1\"")]),
             RuleCheck(.range.ifRange, saw: .text("W/\"1\""), held: false)
         ),
+        (
+            "GET", ScriptedResponse(headers: [("content-encoding", "gzip")]),
+            RuleCheck(.range.notCoded, saw: .text("gzip"), held: false)
+        ),
     ])
     func `sends parts only of what a GET would bring, and only of exactly that`(
         method: String, response: ScriptedResponse, deciding: RuleCheck

@@ -48,6 +48,9 @@ final class BackgroundSession {
     /// A process of the app has made its session, which gets the tasks and the messages kept for it.
     func connect(_ session: URLSession) {
         client = session
+        // What servers have accepted, and how often each nonce was used, is the daemon's to know, like the
+        // tasks that it concerns.
+        if let former = formerClients.last { session.protection = former.protection }
         tasks.forEach(session.takeOver)
         // The session is not fully initialized yet, so its app is told a moment later.
         simulator.daemon.queue.enqueue { [self] in handOver() }
@@ -111,9 +114,14 @@ final class BackgroundSession {
         if liveTasks.isEmpty { formerClients = [] }
     }
 
-    /// Lets a transfer begin, now or when its time has come.
+    /// Lets a transfer begin, now or when its time has come. If its owner has suspended it by then, it is
+    /// looked at again when it is resumed.
     func start(_ task: URLSessionTask, _ begin: @escaping () -> Void) {
-        guard task.state == .running || task.state == .suspended else { return }
+        switch task.state {
+        case .running: break
+        case .suspended: return task.startWhenResumed()
+        case .canceling, .completed: return
+        }
         let decided = BackgroundStartDecision.decide(
             task.schedule, now: simulator.date, link: simulator.connectivity.link)
         task.record(.background(.startDecided(decided.decision)))

@@ -12,11 +12,14 @@ enum StoredPortion: Equatable {
     ///
     /// A part's `Content-Range` tells where it begins and whether it reaches the end; its stored
     /// length is counted from its bytes. An app may store a part that has fewer than its range names.
+    ///
+    /// The stored bytes of an encoded response are the decoded ones, so it cannot be cut or continued: a
+    /// range counts the encoded ones (RFC 9110 §14.1.2).
     init(of stored: StoredResponse, for request: URLRequest) {
         let field = request.value(forHTTPHeaderField: "Range")
         let count = min(stored.data.count, stored.part?.count ?? .max)
         guard let field else {
-            let isBeginning = stored.part?.first == 0 && count > 0
+            let isBeginning = stored.part?.first == 0 && count > 0 && !stored.isCoded
             self = stored.isWhole ? .whole : isBeginning ? .beginning(count) : .missing
             return
         }
@@ -25,7 +28,7 @@ enum StoredPortion: Equatable {
             self = .whole
             return
         }
-        guard let asked = ByteRange(field), count > 0 else {
+        guard let asked = ByteRange(field), count > 0, !stored.isCoded else {
             self = .missing
             return
         }

@@ -45,6 +45,9 @@ struct StoredResponse: @unchecked Sendable {
         part.map { $0.first == 0 && $0.reachesEnd && data.count == $0.count } ?? true
     }
 
+    /// `true` if its data is the decoded body, and not the one that the server counts the bytes of.
+    var isCoded: Bool { ContentCoding.isCoded(field("Content-Encoding")) }
+
     /// How a decision refers to it: `a 200`.
     var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
 

@@ -58,7 +58,8 @@ struct StoredResponseReuse {
         portion = StoredPortion(of: stored, for: query.request)
         let range = query.request.value(forHTTPHeaderField: "Range")
         guard range != nil || stored.part != nil else { return nil }
-        let saw = "\(range ?? "everything") of \(stored.words), \(stored.data.count) bytes"
+        let count = "\(stored.data.count) \(stored.isCoded ? "decoded " : "")bytes"
+        let saw = "\(range ?? "everything") of \(stored.words), \(count)"
         switch portion {
         case .whole, .slice:
             rules.check(.cache.range, saw: .text(saw), true)

@@ -97,14 +97,30 @@ extension TaskLoader {
 
     /// Acts on a failure; returns `true` if there is an answer in spite of it.
     func settleCacheQuestion(_ error: URLError) -> Bool {
+        guard let answer = stored(inSpiteOf: error) else { return false }
+        serve(answer)
+        return true
+    }
+
+    /// The server has been silent for too long. Returns `true` if the cache answers in its place; the server
+    /// is then not listened to any more.
+    func answerSilence() -> Bool {
+        guard let answer = stored(inSpiteOf: URLError(.timedOut)) else { return false }
+        exchange.carrier?.cancel()
+        giveBackConnection(.calledOff)
+        serve(answer)
+        return true
+    }
+
+    /// The stored response that may be used although the server cannot be asked about it; nil if there is none.
+    private func stored(inSpiteOf error: URLError) -> StoredMatch? {
         guard !exchange.hasAnswer, let question,
             let decided = CacheValidation.decide(error, to: question)
-        else { return false }
+        else { return nil }
         noteValidation(decided.decision)
-        guard decided.choice.outcome == .useStale else { return false }
+        guard decided.choice.outcome == .useStale else { return nil }
         caching.settle()
-        serve(question.stored)
-        return true
+        return question.stored
     }
 
     private func noteValidation(_ decision: Decision) {

@@ -185,16 +185,23 @@ struct ProtectionSpaceMap {
 
     private func server(at origin: Origin) -> Server? { serverIndices[origin].map { servers[$0] } }
 
-    /// `true` if a space includes a URL: it is on the space's server, or at a place that the server named.
-    func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
-        let place = Place(url)
-        return space.contains(place.origin) || indices[space].map { areas[$0].contains(place) } ?? false
+    /// `true` if a space includes a URL: it is below one of the places that the space is known to have.
+    func space(_ space: URLProtectionSpace, contains url: URL) -> Bool {
+        indices[space].map { areas[$0].contains(Place(url)) } ?? false
     }
 
     // MARK: Answering
 
     /// The nonce that the next answer in a space is made with; nil for a scheme without one.
     func nonce(of space: URLProtectionSpace) -> String? { indices[space].flatMap { areas[$0].scheme.nonce } }
+
+    /// `true` if the answers in a space prove what the request's body is, too.
+    func coversBody(in space: URLProtectionSpace) -> Bool {
+        guard let index = indices[space], case .digest(let challenge) = areas[index].scheme else {
+            return false
+        }
+        return challenge.protection == .requestAndBody
+    }
 
     /// The value of the `Authorization` field for a request to a space; nil for a credential without a user
     /// name and password, or a scheme that cannot be answered here. Each Digest answer is counted.

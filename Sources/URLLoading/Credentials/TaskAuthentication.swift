@@ -33,10 +33,11 @@ struct TaskAuthentication {
 
     /// The question for a 401, about its first offer. If the request had a credential, the 401 refuses it.
     mutating func challenge(
-        of response: HTTPURLResponse, _ offers: [AuthenticationOffer], storage: URLCredentialStorage?
+        of response: HTTPURLResponse, _ offers: [AuthenticationOffer], hadCredential: Bool,
+        storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
         if let used {
-            if offers.contains(where: { $0.space == used.space }) { refuse(used) }
+            if hadCredential, offers.contains(where: { $0.space == used.space }) { refuse(used) }
             self.used = nil
         }
         return question(about: offers[...], response, storage)
@@ -89,6 +90,11 @@ struct TaskAuthentication {
     mutating func ask(_ challenge: URLAuthenticationChallenge) {
         asked = challenge
         if let space = challenge.passedOver { passedOver.insert(space) }
+    }
+
+    /// `true` if the last question was about the space of a credential, and came from this URL.
+    func wasAsked(for used: Use, at url: URL) -> Bool {
+        asked?.protectionSpace == used.space && asked?.failureResponse?.url == url
     }
 
     /// The task is over, and its question with all that the server showed or offered.

@@ -6,7 +6,7 @@ extension TaskLoader {
     /// one that it accepted from an earlier task, which this task then remembers.
     func addCredential(to request: URLRequest) -> URLRequest {
         guard !session.protection.isEmpty, let url = request.url else { return request }
-        if let used = authentication.used, session.protection.space(used.space, reaches: url) {
+        if let used = authentication.used, isMeant(used, for: url) {
             return add(used.credential, for: used.space, to: request, at: url)
         }
         guard session.protection.hasOpenArea(at: Origin(url)) else { return request }
@@ -24,23 +24,45 @@ extension TaskLoader {
         }
     }
 
+    /// Adds the credential to a request whose stream has now been read, if the proof covers the body.
+    func addProof(to request: URLRequest) -> URLRequest {
+        guard let used = authentication.used, let url = request.url, isMeant(used, for: url),
+            session.protection.coversBody(in: used.space)
+        else { return request }
+        return add(used.credential, for: used.space, to: request, at: url)
+    }
+
+    /// `true` if a URL is in the space of a credential, or is the one that asked for it: a Digest challenge
+    /// may name a `domain` that it is not in itself.
+    private func isMeant(_ used: TaskAuthentication.Use, for url: URL) -> Bool {
+        session.protection.space(used.space, contains: url) || authentication.wasAsked(for: used, at: url)
+    }
+
     /// Writes the `Authorization` field. With Digest, this counts as one more use of the server's nonce.
     private func add(
         _ credential: URLCredential, for space: URLProtectionSpace, to request: URLRequest, at url: URL
     ) -> URLRequest {
-        let message = DigestChallenge.Message(
-            method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))
         var request = request
+        guard let body = coveredBody(of: request, in: space) else {
+            // The field is written once the body is known, shortly before the head goes out.
+            request.setValue(nil, forHTTPHeaderField: "Authorization")
+            return request
+        }
+        let message = DigestChallenge.Message(
+            method: request.httpMethod ?? "GET", uri: url.requestTarget, body: body)
         let field = session.protection.authorization(with: credential, for: message, in: space)
         authentication.send(with: session.protection.nonce(of: space))
         request.setValue(field, forHTTPHeaderField: "Authorization")
         return request
     }
 
-    /// The body that a proof would cover. A stream can be read only once, so it is left out.
-    private func bodyAtHand(of request: URLRequest) -> Data {
-        switch bodySource(of: request) {
-        case .request, .delegateStream: request.httpBody ?? Data()
+    /// The body that a proof in a space covers, which is empty if it covers none (RFC 7616 §3.4.3). Nil for a
+    /// stream that has not been read yet.
+    private func coveredBody(of request: URLRequest, in space: URLProtectionSpace) -> Data? {
+        guard session.protection.coversBody(in: space) else { return Data() }
+        return switch bodySource(of: request) {
+        case .request: request.httpBody ?? (request.httpBodyStream == nil ? Data() : nil)
+        case .delegateStream: request.httpBody
         case .data(let data): data
         case .file(let file): (try? BodySource.contents(of: file).get()) ?? Data()
         }
@@ -50,17 +72,21 @@ extension TaskLoader {
 
     /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
+        // A credential that was not sent to this place is not refused here.
+        let sent = authentication.used.flatMap { isMeant($0, for: url) ? $0 : nil }
         let decided = ChallengeDecision.decide(
-            head, from: url, answered: authentication.used?.space, with: authentication.used?.nonce,
-            passedOver: authentication.passedOver)
+            head, from: url, answered: sent?.space, with: sent?.nonce, passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):
             // The used space is closed only if this 401 is about it, and not about another space.
-            if let space = authentication.used?.space, offers.contains(where: { $0.space == space }) {
+            if let space = sent?.space, offers.contains(where: { $0.space == space }) {
                 session.protection.setOpen(false, space)
             }
-            ask(authentication.challenge(of: head, offers, storage: session.credentialStorage), else: head)
+            ask(
+                authentication.challenge(
+                    of: head, offers, hadCredential: sent != nil, storage: session.credentialStorage),
+                else: head)
         case .renew(let offer):
             ask(authentication.renewal(of: head, offer), else: head)
         case .deliver:
@@ -98,7 +124,7 @@ extension TaskLoader {
     /// A server that answers with anything but a challenge has accepted the credential it got.
     func noteAcceptance(_ head: HTTPURLResponse) {
         guard let used = authentication.used, head.statusCode != 401, let url = head.url,
-            session.protection.space(used.space, reaches: url)
+            isMeant(used, for: url)
         else { return }
         if let info = head.value(forHTTPHeaderField: "Authentication-Info"),
             let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]

@@ -33,6 +33,11 @@ enum ResumeDecision {
         guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else {
             return rules.decide(.noResumeData)
         }
+        let coding = response.value(forHTTPHeaderField: "Content-Encoding")
+        if let coding, ContentCoding.isCoded(coding) {
+            rules.check(.resume.notCoded, saw: .text(coding), false)
+            return rules.decide(.noResumeData)
+        }
         let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
         let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
         guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {

@@ -21,6 +21,10 @@ struct ResumeRules: RuleGroup {
     let bytes = Rule(
         "resume.bytes", "A part of the body has been written to the file.",
         .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+    let notCoded = Rule(
+        "resume.not-coded",
+        "The body is not encoded: a range counts the encoded bytes, and in the file are the decoded ones.",
+        .rfc(9110, section: "14.1.2"))
     let ranges = Rule(
         "resume.ranges", "The server says that it answers requests for a range of bytes.",
         .rfc(9110, section: "14.3"))

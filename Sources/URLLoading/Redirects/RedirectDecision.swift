@@ -94,12 +94,13 @@ enum RedirectDecision {
         }
     }
 
-    /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5). The last
-    /// three are about how a body is sent: an expectation (RFC 9110 §10.1.1), its frame (RFC 9112 §6.1), and
-    /// what comes behind it (RFC 9110 §6.6.2).
+    /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5). Among
+    /// them are the hashes of a body, old and new (RFC 9530). The last three are about how a body is sent: an
+    /// expectation (RFC 9110 §10.1.1), its frame (RFC 9112 §6.1), and what comes behind it (RFC 9110 §6.6.2).
     private static let bodyFields = [
         "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
-        "Digest", "Last-Modified", "Expect", "Transfer-Encoding", "Trailer",
+        "Content-Range", "Content-Disposition", "Content-MD5", "Content-Digest", "Repr-Digest", "Digest",
+        "Last-Modified", "Expect", "Transfer-Encoding", "Trailer",
     ]
 }
 

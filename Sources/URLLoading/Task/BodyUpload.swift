@@ -68,7 +68,9 @@ extension TaskLoader {
             task.record(.task(.bodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count)))
             // The length of a stream is unknown until it has been read, unless the request declares it.
             let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
-            begin(request.carrying(data), .fromFile(data), expectedBytes: expected)
+            // For a file, its proof could be made before.
+            let whole = request.carrying(data)
+            begin(file == nil ? addProof(to: whole) : whole, .fromFile(data), expectedBytes: expected)
         case .failure(let error):
             task.arrived(.failure(error))
         }

@@ -101,6 +101,8 @@ struct TaskMachine: Equatable {
     /// Whether loading has begun, so that there may be a connection to drop.
     private var hasStarted = false
     private var awaited = Awaited.nothing
+    /// Whether arrivals have to wait for the delegate's answer.
+    var awaitsAnswer: Bool { awaited != .nothing }
     /// Whether the last arrival is here. After it nothing more is expected, so nothing can be late.
     private var hasLastArrival = false
     private var held: [Arrival] = []

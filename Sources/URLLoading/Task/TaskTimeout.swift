@@ -4,6 +4,7 @@
 final class TaskTimeout {
     private let requestLimit: VirtualDuration
     private let resourceLimit: VirtualDuration
+    private let kind: TaskKind
     private let isBackground: Bool
     private let queue: DispatchQueue
     /// Called with the decision when a limit is reached.
@@ -12,19 +13,24 @@ final class TaskTimeout {
     /// When the current silence began; nil while silence does not count.
     private var lastActivity: VirtualInstant?
     /// How long the task was under way before it was last suspended.
-    private var ageBefore = VirtualDuration.zero
+    private var ageBefore: VirtualDuration
     /// When the task was last started or resumed; nil while it is suspended.
     private var wokenUp: VirtualInstant?
     private var timer: SimulatedTimer?
     /// The number of the current timer. A stopped timer may still have a job in the queue.
     private var current = 0
 
+    /// Makes the timer of a task; it has to be started.
+    ///
+    /// - Parameter age: how long the task before this one was under way, which counts for the whole.
     init(
-        request: VirtualDuration, resource: VirtualDuration, isBackground: Bool, on queue: DispatchQueue,
-        fire: @escaping (Decided<TimeoutChoice>) -> Void
+        request: VirtualDuration, resource: VirtualDuration, age: VirtualDuration, kind: TaskKind,
+        isBackground: Bool, on queue: DispatchQueue, fire: @escaping (Decided<TimeoutChoice>) -> Void
     ) {
         requestLimit = request
         resourceLimit = resource
+        ageBefore = age
+        self.kind = kind
         self.isBackground = isBackground
         self.queue = queue
         self.fire = fire
@@ -63,7 +69,8 @@ final class TaskTimeout {
 
     private var now: VirtualInstant { queue.simulator.now }
 
-    private var age: VirtualDuration {
+    /// How long the task has been under way, without the time for which it was suspended.
+    var age: VirtualDuration {
         guard let wokenUp else { return ageBefore }
         return (VirtualInstant.start + ageBefore + now.since(wokenUp)).since(.start)
     }
@@ -71,7 +78,7 @@ final class TaskTimeout {
     private var standing: TimeoutDecision.Standing {
         TimeoutDecision.Standing(
             silence: lastActivity.map(now.since), requestLimit: requestLimit, age: age,
-            resourceLimit: resourceLimit, isBackground: isBackground)
+            resourceLimit: resourceLimit, kind: kind, isBackground: isBackground)
     }
 
     private func schedule(after delay: VirtualDuration) {

@@ -16,6 +16,7 @@ enum TimeoutDecision {
         /// How long the task has been under way, not counting the time it was suspended.
         let age: VirtualDuration
         let resourceLimit: VirtualDuration
+        let kind: TaskKind
         let isBackground: Bool
 
         /// The time until the nearer limit; zero if one has been reached.
@@ -34,9 +35,10 @@ enum TimeoutDecision {
         let silence = task.silence ?? .zero
         rules.check(
             .timeout.request, saw: .text("\(silence) of \(task.requestLimit)"), silence < task.requestLimit)
-        let isBackground = rules.except(
-            .timeout.background, saw: .text("\(task.isBackground)"), task.isBackground)
-        return rules.decide(isBackground ? .retry : .fail(.request))
+        let saw = task.isBackground ? "\(task.kind.rawValue), in the background" : "false"
+        let isRetried = rules.except(
+            .timeout.background, saw: .text(saw), task.isBackground && task.kind.isTransfer)
+        return rules.decide(isRetried ? .retry : .fail(.request))
     }
 }
 
@@ -44,14 +46,25 @@ enum TimeoutDecision {
 enum TimeoutChoice: Outcome, Equatable {
     /// The task ends with `URLError.timedOut`.
     case fail(TimeoutDecision.Limit)
-    /// The request is sent once more, as background sessions do (Apple's documentation of
-    /// `timeoutIntervalForRequest`).
+    /// The request is sent once more, as background sessions do for uploads and downloads (Apple's
+    /// documentation of `timeoutIntervalForRequest`).
     case retry
 
     var word: String {
         switch self {
         case .fail: TimeoutOutcome.fail.word
         case .retry: TimeoutOutcome.retry.word
+        }
+    }
+}
+
+extension TaskKind {
+    /// `true` for the two kinds of tasks that a background session retries. The delegate of a data task would
+    /// hear the beginning of its response twice.
+    fileprivate var isTransfer: Bool {
+        switch self {
+        case .upload, .download: true
+        case .data, .webSocket: false
         }
     }
 }
@@ -72,8 +85,9 @@ struct TimeoutRules: RuleGroup {
         "timeout.request", "The silence is shorter than the request allows.",
         .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
     let background = Rule(
-        "timeout.background", "The task belongs to a background session, which sends the request once more.",
-        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+        "timeout.background",
+        "The task is an upload or a download of a background session, which sends the request once more.",
+        .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
 }
 
 extension Rule {

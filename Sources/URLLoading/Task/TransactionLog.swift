@@ -7,14 +7,6 @@ struct TransactionLog {
         case cache
         /// A class of the app's own, of which the URL loading system knows nothing more.
         case ownProtocol
-
-        var fetchType: FetchType {
-            switch self {
-            case .network: .networkLoad
-            case .cache: .localCache
-            case .ownProtocol: .unknown
-            }
-        }
     }
 
     private(set) var transactions: [TransactionMetrics] = []
@@ -99,11 +91,15 @@ struct TransactionLog {
         transactions[index].responseEnd = now
     }
 
-    /// The moments of the whole task, to report when it ends.
+    /// The moments of the whole task, to report when it ends. Its response came from where that of the last
+    /// transaction did. A task that ended before it sent anything has got none, and what a class of the app's
+    /// own has loaded has no transaction.
     func summary(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
-        TaskMetrics(
-            fetchType: source.fetchType, created: created, start: started ?? now,
-            responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)
+        let hasNone = source == .ownProtocol || transactions.isEmpty
+        let fetchType = hasNone ? .unknown : transactions[transactions.count - 1].fetchType
+        return TaskMetrics(
+            fetchType: fetchType, created: created, start: started ?? now, responseStart: responseStart,
+            end: now, redirectCount: redirectCount, transactions: transactions)
     }
 
     /// Begins a transaction while the exchange that led to it is not yet over.

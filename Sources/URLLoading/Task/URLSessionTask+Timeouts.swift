@@ -1,11 +1,11 @@
 /// A task's time limits, and what happens when one is reached.
 extension URLSessionTask {
-    /// Makes the timer for a task that starts to load.
-    func makeTimeout() -> TaskTimeout {
+    /// Makes the timer for a task that starts to load, or that goes on with what another one has begun.
+    func makeTimeout(age: VirtualDuration = .zero) -> TaskTimeout {
         // A task stops its time-out when it completes, and is never released before that.
         TaskTimeout(
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
-            isBackground: session.configuration.isBackground, on: session.workQueue
+            age: age, kind: kind, isBackground: session.configuration.isBackground, on: session.workQueue
         ) { [unowned self] decided in
             // Its owner may have cancelled it while the timer's job was already in the queue.
             guard state == .running else { return }
@@ -17,7 +17,10 @@ extension URLSessionTask {
         }
     }
 
+    /// Ends the task, unless the cache may answer in place of a server that is silent (RFC 5861 §4). While the
+    /// delegate has a question to answer, it is not the server that is waited for.
     private func timedOut(_ limit: TimeoutDecision.Limit) {
+        if limit == .request, !machine.awaitsAnswer, loader.answerSilence() { return }
         record(.task(.timedOut(limit: limit.rawValue, after: length(of: limit))))
         perform(.timedOut)
     }
@@ -38,9 +41,10 @@ extension URLSessionTask {
         return .seconds(interval)
     }
 
-    /// Sends the request once more, from its beginning.
+    /// Sends the request once more, from its beginning. What was kept of the response so far is forgotten.
     private func retry() {
         countOfBytesReceived = 0
+        loader.storing = TaskStoring()
         perform(.retry)
     }
 }

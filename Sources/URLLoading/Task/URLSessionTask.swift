@@ -88,6 +88,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     #endif
     private var timeout: TaskTimeout?
     private var hasRun = false
+    /// Whether the moment of a background task came while it was suspended, so that it is yet to start.
+    private var startsWhenResumed = false
     /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
     /// which is why Alamofire 5 resumes such a task before it cancels it.
     private(set) var hasMetrics = true
@@ -200,9 +202,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             switch effect {
             case .wake: session.workQueue.enqueue { [self] in perform(machine.handle(.awake)) }
             case .start: start()
-            case .startTimer:
-                startTimeout()
-                loader.resume()
+            case .startTimer: goOnLoading()
             case .stopTimer:
                 timeout?.stop()
                 loader.suspend()
@@ -230,6 +230,18 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         background.start(self) { [self] in begin() }
     }
 
+    /// The moment of a background task has come while its owner has suspended it.
+    func startWhenResumed() { startsWhenResumed = true }
+
+    private func goOnLoading() {
+        if startsWhenResumed {
+            startsWhenResumed = false
+            return start()
+        }
+        startTimeout()
+        loader.resume()
+    }
+
     private func begin() {
         record(.task(.started))
         timeout = makeTimeout()
@@ -249,7 +261,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         countOfBytesExpectedToSend = task.countOfBytesExpectedToSend
         priority = task.priority
         delegate = task.delegate
-        timeout = makeTimeout()
+        timeout = makeTimeout(age: task.timeout?.age ?? .zero)
     }
 
     /// Releases what had arrived before this task took over, unless its owner had suspended the other task.

@@ -22,7 +22,7 @@ import Testing
             trace == """
                 0 ms main background.taskDecided refused
                 0 ms daemon task.completed URLError(-1)
-                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
                 0 ms delegate handler.called
                 """)
     }
@@ -35,7 +35,7 @@ import Testing
             trace == """
                 0 ms main background.taskDecided refused
                 0 ms daemon task.completed URLError(-1)
-                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
                 0 ms delegate delegate.didCompleteWithError URLError(-1)
                 """)
     }

@@ -282,4 +282,50 @@ import Testing
                 20110 ms delegate delegate.didFinishCollectingMetrics networkLoad
                 """)
     }
+
+    @Test func `does not begin while it is suspended, and its time does not run`() {
+        let lab = AppLab([slow])
+        lab.configure = {
+            $0.isDiscretionary = true
+            $0.timeoutIntervalForResource = 2
+        }
+        let connectivity = lab.loading.simulator.connectivity
+        connectivity.change(to: .cellular)
+        connectivity.change(to: .wifi, at: .start + .milliseconds(200))
+        lab.loading.at(0) {
+            let task = lab.session?.downloadTask(with: .to("https://x.test/song"))
+            task?.resume()
+            lab.loading.at(100) { task?.suspend() }
+            lab.loading.at(5000) { task?.resume() }
+        }
+        #expect(
+            lab.run("background.start", "task") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms daemon background.startDecided wait for a connection
+                100 ms main task.suspended 1
+                5 s main task.resumed
+                5 s daemon background.startDecided begin
+                5 s daemon task.started
+                5110 ms daemon task.completed
+                """)
+    }
+
+    @Test func `counts the uses of a nonce on when its app is another process`() {
+        let challenge = #"Digest realm="r", nonce="n1", qop="auth""#
+        let lab = AppLab([
+            .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1)),
+            .answer(delay: .exactly(.seconds(100)), times: .count(1)), .answer(),
+        ])
+        lab.configure = { $0.timeoutIntervalForRequest = 10 }
+        lab.download()
+        lab.appAt(1000) { $0.terminate() }
+        lab.appAt(2000) { $0.launch() }
+        #expect(lab.run("task.timeoutDecided") == "10010 ms daemon task.timeoutDecided retry")
+        let counts = lab.loading.sent.map { request -> String? in
+            let field = request.value(forHTTPHeaderField: "Authorization") ?? ""
+            return AuthenticateField(field).schemes.first?.parameters["nc"]
+        }
+        #expect(counts == [nil, "00000001", "00000002"])
+    }
 }

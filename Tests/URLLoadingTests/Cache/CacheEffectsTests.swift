@@ -52,6 +52,36 @@ import Testing
                 """)
     }
 
+    @Test func `answers for a server that is silent for too long, if that is allowed`() {
+        let loading = Loading(
+            [
+                .answer(200, [("Cache-Control", "max-age=1, stale-if-error=9")], times: .count(1)),
+                .answer(body: ["late"], delay: .exactly(.seconds(60))),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", timeout: 1), at: 3000)
+        loading.load(.to("https://x.test/a", timeout: 1), at: 30_000)
+        let story = loading.run(
+            "task.t", "cache.validation", "transport.cancelled", "delegate.didR", "task.completed")
+        #expect(
+            story == """
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work task.completed
+                4 s work task.timeoutDecided fail
+                4 s work cache.validationDecided no answer; use stale
+                4 s work transport.cancelled
+                4 s delegate delegate.didReceiveResponse 200
+                4 s work task.completed
+                4 s delegate delegate.didReceiveData "hello"
+                31 s work task.timeoutDecided fail
+                31 s work cache.validationDecided no answer; fail
+                31 s work task.timedOut request after 1 s
+                31 s work transport.cancelled
+                31 s work task.completed URLError(-1001)
+                """)
+    }
+
     @Test func `fetches the missing part, and stores the whole`() {
         let part = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 0-4/9")]
         let rest = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 5-8/9")]

@@ -6,9 +6,12 @@ import Testing
         let asked: String?
         /// What is stored: a `Content-Range` and its bytes; nil for `0123456789` as a whole.
         var part: (range: String, bytes: String)?
+        var coding: String?
         let answer: String
 
-        var testDescription: String { "\(asked ?? "everything") of \(part?.range ?? "a whole")" }
+        var testDescription: String {
+            "\(asked ?? "everything") of \(part?.range ?? "a whole"), \(coding ?? "not encoded")"
+        }
     }
 
     static let rows: [Row] = [
@@ -41,11 +44,18 @@ import Testing
         Row(asked: nil, part: ("bytes 0-9/10", "01234"), answer: "beginning of 5"),
         // A part with more: those behind its range are not its own.
         Row(asked: "bytes=4-6", part: ("bytes 0-4/10", "01234xx"), answer: "missing"),
+        // A range counts the encoded bytes, and the stored ones are decoded.
+        Row(asked: nil, coding: "gzip", answer: "whole"),
+        Row(asked: "bytes=2-3", coding: "gzip", answer: "missing"),
+        Row(asked: "bytes=2-3", coding: "identity", answer: "23 as bytes 2-3/10"),
+        Row(asked: nil, part: ("bytes 0-4/10", "01234"), coding: "gzip", answer: "missing"),
+        Row(asked: "bytes=1-2", part: ("bytes 0-4/10", "01234"), coding: "gzip", answer: "missing"),
     ]
 
     @Test(arguments: rows)
     func `is cut out of the stored body`(row: Row) {
-        let fields = row.part.map { ["Content-Range": $0.range] } ?? [:]
+        let fields = ["Content-Range": row.part?.range, "Content-Encoding": row.coding]
+            .compactMapValues { $0 }
         let stored = StoredResponse(
             response: .with(row.part == nil ? 200 : 206, fields),
             data: Data((row.part?.bytes ?? "0123456789").utf8), requestDate: .distantPast,

@@ -127,6 +127,48 @@ import Testing
         #expect(loading.simulator.limitReached == .events)
     }
 
+    /// Basic covers the folder of what was asked for, and Digest the places that its server names.
+    @Test(arguments: [
+        #"Basic realm="vault""#, #"Digest realm="vault", nonce="n1", domain="/vault""#,
+    ])
+    func `does not send its credential to another part of the server`(challenge: String) {
+        let loading = Loading([
+            .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1)),
+            .redirect("/vault/b"), .redirect("/public/c"), .answer(),
+        ])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load(.to("https://x.test/vault/a"))
+        _ = loading.run()
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Authorization") != nil } == [
+                false, true, true, false,
+            ])
+    }
+
+    @Test func `counts no refusal where its credential was not sent`() {
+        let loading = Loading([
+            .challenge(), .redirect("/public/b"), .challenge(), .answer(),
+        ])
+        loading.delegate.onChallenge = { challenge, answer in
+            loading.notes.append("\(challenge.previousFailureCount)")
+            answer(.useCredential, Self.ann)
+        }
+        loading.load(.to("https://x.test/vault/a"))
+        _ = loading.run()
+        #expect(loading.notes == ["0", "0"])
+    }
+
+    @Test func `sends its credential where it was asked for, although the server names another place`() {
+        let challenge = #"Digest realm="vault", nonce="n1", domain="/vault""#
+        let loading = Loading([
+            .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1)), .answer(),
+        ])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load(.to("https://x.test/a"))
+        #expect(loading.run("task.completed") == "25 ms work task.completed")
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Authorization") != nil } == [false, true])
+    }
+
     @Test func `does not send its credential to another server`() {
         let loading = Loading([
             .challenge(), .redirect("/b"), .redirect("https://y.test/c"), .answer(),

@@ -197,6 +197,28 @@ import Testing
                 + #"cnonce="15106c98a089fa50", qop=auth, response="4ecc6b96c755114c39ece24064b96d78""#)
     }
 
+    @Test func `proves what its body is, also if that comes from a stream`() {
+        let challenge = #"Digest realm="vault", nonce="n1", qop="auth-int""#
+        let loading = Loading([
+            .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1)), .answer(),
+        ])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data("hello".utf8))) }
+        loading.at(0) {
+            let request = URLRequest.to("https://x.test/a", method: "POST")
+            loading.session.uploadTask(withStreamedRequest: request).resume()
+        }
+        _ = loading.run()
+        // Computed with another implementation, from the MD5 of "hello".
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Authorization") } == [
+                nil,
+                #"Digest username="ann", realm="vault", uri="/a", nonce="n1", nc=00000001, "#
+                    + #"cnonce="15106c98a089fa50", qop=auth-int, "#
+                    + #"response="8172fa5d778beaaee767c546bb18b597""#,
+            ])
+    }
+
     @Test func `does not ask again if only the nonce was old`() {
         let loading = Loading([
             .answer(401, Self.digest("n1"), body: [], times: .count(1)),

@@ -73,6 +73,22 @@ import Testing
                 """)
     }
 
+    @Test func `has the time that the data task has left`() {
+        let chunks = (0..<3).map { _ in Chunk("a", delay: .milliseconds(700)) }
+        let loading = Loading([
+            Exchange(
+                name: "dripping", match: RequestPattern(),
+                reply: .response(ScriptedResponse(chunks: chunks, delay: .milliseconds(1500))))
+        ]) { $0.timeoutIntervalForResource = 2 }
+        loading.delegate.onResponse = { $0(.becomeDownload) }
+        loading.load()
+        #expect(
+            loading.run("task.becameDownload", "task.timedOut") == """
+                1500 ms work task.becameDownload task 2
+                2 s work task.timedOut resource after 2 s
+                """)
+    }
+
     @Test func `stays suspended if the data task was`() {
         let loading = loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }

@@ -224,6 +224,10 @@ import Testing
             request: .to("http://x.test/a"), status: 200, headers: headers, bytes: 0,
             rules: "+ resume.method, + resume.scheme, + resume.status, - resume.bytes"),
         Row(
+            request: .to("http://x.test/a"), status: 200,
+            headers: ["Accept-Ranges": "bytes", "ETag": "\"1\"", "Content-Encoding": "gzip"], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, - resume.not-coded"),
+        Row(
             request: .to("http://x.test/a"), status: 200, headers: ["ETag": "\"1\""], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, - resume.ranges"),
         Row(

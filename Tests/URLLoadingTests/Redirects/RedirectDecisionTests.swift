@@ -23,7 +23,9 @@ import Testing
         var post = URLRequest.to(
             "https://x.test/a", method: "POST",
             headers: [
-                "Content-Type": "text/plain", "Content-Length": "2", "Digest": "md5=x", "Last-Modified": "x",
+                "Content-Type": "text/plain", "Content-Length": "2", "Content-Range": "bytes 0-1/2",
+                "Content-Disposition": "inline", "Content-MD5": "x", "Content-Digest": "md5=:x:",
+                "Repr-Digest": "md5=:x:", "Digest": "md5=x", "Last-Modified": "x",
                 "Transfer-Encoding": "chunked", "Trailer": "Digest", "Expect": "100-continue", "X-Kept": "1",
             ])
         post.httpBody = Data("hi".utf8)

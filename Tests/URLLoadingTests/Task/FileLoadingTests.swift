@@ -26,7 +26,7 @@ import Testing
                 0 ms delegate delegate.answered allow
                 0 ms work task.completed
                 0 ms delegate delegate.didReceiveData "hello"
-                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
                 0 ms delegate delegate.didCompleteWithError
                 """)
         #expect(loading.decisions == ["+ file.is-read, + file.own-of-run, + file.readable = read"])

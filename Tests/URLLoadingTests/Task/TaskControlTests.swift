@@ -94,7 +94,7 @@ import Testing
                 0 ms main task.cancelled
                 0 ms main task.inputIgnored cancel while canceling
                 0 ms work task.completed URLError(-999)
-                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
                 0 ms delegate delegate.didCompleteWithError URLError(-999)
                 """)
     }

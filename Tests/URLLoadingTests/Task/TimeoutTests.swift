@@ -6,6 +6,7 @@ import Testing
         let testDescription: String
         var silence: VirtualDuration? = .seconds(1)
         var age = VirtualDuration.seconds(10)
+        var kind = TaskKind.download
         var isBackground = false
         let choice: TimeoutChoice
         let rules: String
@@ -18,6 +19,10 @@ import Testing
         Row(
             testDescription: "silence in a background session", silence: .seconds(60), isBackground: true,
             choice: .retry, rules: "+ timeout.resource, - timeout.request, + timeout.background = retry"),
+        Row(
+            testDescription: "silence of a data task in a background session", silence: .seconds(60),
+            kind: .data, isBackground: true, choice: .fail(.request),
+            rules: "+ timeout.resource, - timeout.request, - timeout.background = fail by timeout.request"),
         Row(
             testDescription: "the whole", age: .seconds(100), isBackground: true,
             choice: .fail(.resource), rules: "- timeout.resource = fail"),
@@ -33,7 +38,7 @@ import Testing
     func `depends on the limit that was reached`(row: Row) {
         let standing = TimeoutDecision.Standing(
             silence: row.silence, requestLimit: .seconds(60), age: row.age, resourceLimit: .seconds(100),
-            isBackground: row.isBackground)
+            kind: row.kind, isBackground: row.isBackground)
         let decided = TimeoutDecision.decide(standing)
         #expect(standing.rest == .zero)
         #expect(decided.choice == row.choice)
@@ -204,6 +209,57 @@ import Testing
                 "25 s task.timedOut ",
             ])
         #expect((task.error as? URLError)?.code == .timedOut)
+    }
+
+    /// Sends "ab", and "cd" after a while.
+    private func halves(_ pause: VirtualDuration) -> Exchange {
+        let headers: [(name: String, value: String)] = [
+            ("Cache-Control", "max-age=100"), ("Content-Length", "4"),
+            ("Content-Location", "https://x.test/a"),
+        ]
+        return Exchange(
+            name: "halves", match: RequestPattern(),
+            reply: .response(
+                ScriptedResponse(
+                    headers: headers, chunks: [Chunk("ab"), Chunk("cd", delay: .exactly(pause))],
+                    delay: .milliseconds(10))), times: .count(1))
+    }
+
+    private func halving(_ cache: URLCache) -> Loading {
+        let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
+        configuration.timeoutIntervalForRequest = 1
+        return Loading([halves(.seconds(7)), halves(.zero)], cache: cache, configuration: configuration)
+    }
+
+    @Test func `begins the response to an upload again, for its delegate and for the cache`() throws {
+        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let loading = halving(cache)
+        let file = loading.simulator.temporaryFolder.appendingPathComponent("body")
+        try Data("hello".utf8).write(to: file)
+        loading.at(0) {
+            let request = URLRequest.to("https://x.test/a", method: "POST")
+            loading.session.uploadTask(with: request, fromFile: file).resume()
+        }
+        #expect(
+            loading.run("task.timeoutDecided", "task.completed", "cache.storeDecided") == """
+                1010 ms daemon task.timeoutDecided retry
+                1020 ms daemon task.completed
+                1020 ms daemon cache.storeDecided stored
+                """)
+        #expect(loading.delegate.bodies == ["ab", "ab", "cd"])
+        #expect(cache.cachedResponse(for: .to("https://x.test/a"))?.data == Data("abcd".utf8))
+    }
+
+    @Test func `ends a data task`() {
+        let loading = halving(URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+        loading.load()
+        #expect(
+            loading.run("task.timeoutDecided", "transport.sent", "task.completed") == """
+                0 ms daemon transport.sent
+                1010 ms daemon task.timeoutDecided fail
+                1010 ms daemon task.completed URLError(-1001)
+                """)
+        #expect(loading.delegate.bodies == ["ab"])
     }
 
     @Test func `does not send the request over a connection that is still being made`() {

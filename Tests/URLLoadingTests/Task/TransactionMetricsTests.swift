@@ -108,6 +108,18 @@ import Testing
         #expect(all.map(moments) == ["0 - - - - - - - - - -", "0 0 0 0 0 0 0 0 0 - -"])
     }
 
+    @Test func `say of a task that sent nothing that it got nothing from the network`() {
+        let loading = Loading()
+        loading.simulator.connectivity.change(to: .none)
+        loading.load()
+        loading.load(.to("https://x.test/a", policy: .returnCacheDataDontLoad))
+        #expect(
+            loading.run("delegate.didFinish") == """
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
+                """)
+    }
+
     @Test func `count the bytes of headers and bodies`() {
         var request = URLRequest.to("https://x.test/a?b=c", method: "POST", headers: ["X": "yz"])
         request.httpBody = Data("12345678".utf8)

@@ -57,7 +57,7 @@ import Testing
                 0 ms work trust.evaluated unknownRoot
                 0 ms work trust.settled fail
                 0 ms work task.completed URLError(-1203)
-                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didFinishCollectingMetrics unknown
                 0 ms delegate delegate.didCompleteWithError URLError(-1203)
                 """)
     }
