@@ -117,7 +117,7 @@ extension Clause {
             "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its"
                 + " metrics",
             [.cancel5]
-        ) { $0.cell != nil && $0.saw(.task.suspended) && $0.isCancelled },
+        ) { $0.cell != nil && ($0.saw(.task.suspended) || !$0.has(.requestResumed)) && $0.isCancelled },
     ]
 
     /// It is the same in both versions of Alamofire, so both explanations are.
