@@ -6,7 +6,7 @@ import Tracing
 import Walkthrough
 import Walkthroughs
 
-@Suite struct `The answer to why a header is there` {
+@Suite struct `The origin of a header that nobody changed` {
     /// What a reader is told of a header of a request as it was sent.
     struct Told: CustomTestStringConvertible {
         let walkthrough: String
@@ -36,6 +36,9 @@ import Walkthroughs
             walkthrough: "cache-first", sent: 90, header: "If-None-Match",
             origin: "#89 cache.decided: the cache asks the server with it."),
         Told(
+            walkthrough: "not-modified", sent: 106, header: "If-None-Match",
+            origin: "No adapter changed it: the caller's URLRequest had it from the beginning."),
+        Told(
             walkthrough: "cache-parts", sent: 59, header: "Range",
             origin: "#58 cache.decided: the cache asks the server with it."),
         Told(
@@ -50,7 +53,7 @@ import Walkthroughs
             walkthrough: "download-resume", sent: 163, header: "User-Agent",
             origin: "#157 task.created does not have it: \(added)"),
     ])
-    func `names who added it, if the caller's URLRequest did not have it`(told: Told) throws {
+    func `is whoever added it, or the caller's URLRequest`(told: Told) throws {
         let script = try Walkthroughs.catalogue.load(told.walkthrough)
         let run = try WalkthroughRun(script: script, chain: Chain.session.rawValue)
         let terminal = FakeTerminal(WalkthroughSource(run, script: script))

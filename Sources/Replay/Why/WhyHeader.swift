@@ -102,17 +102,17 @@ struct WhyHeader {
     /// Where a header comes from that neither an adapter nor a redirect set: the caller's URLRequest had it,
     /// or the task was made without it.
     private func beginning(of value: String, before carrier: TraceEvent) -> Page {
-        if let adder = events(upTo: carrier).first(where: { isAdded(at: $0, before: carrier) }) {
-            return addition(by: adder)
+        let given = events(upTo: carrier).first {
+            $0.knownKind == .task.created || $0.knownKind == .urlRequest.created
         }
         let ready = events(upTo: carrier).first {
             $0.knownKind == .urlRequest.ready && $0.attempt == carrier.attempt
         }
-        let given = events(upTo: carrier).first {
-            $0.knownKind == .task.created || $0.knownKind == .urlRequest.created
-        }
         var page = Page()
         if let given, header(in: given)?.value != value {
+            if let adder = events(upTo: carrier).first(where: { isAdded(at: $0, before: carrier) }) {
+                return addition(by: adder)
+            }
             page.prose(
                 """
                   \("#\(given.number)", .strong) \(given.kind, .name) does not have it: the session's \
