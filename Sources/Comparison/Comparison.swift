@@ -105,7 +105,8 @@ public struct Section: Sendable {
 
 /// What is known of an attempt besides its steps.
 struct Circumstances: Sendable {
-    /// The kinds of its events, also of those that belong to no stage.
+    /// The kinds of its events, also of those that belong to no stage. If the chain does not make the
+    /// attempt, these are the events of its last attempt at the request, which show why.
     let kinds: Set<String>
     /// The names of the calls that are about no single request, in the whole trace.
     let calls: Set<String>

@@ -52,7 +52,7 @@ private func columns(_ name: String, on chains: [Chain] = Chain.allCases) throws
         Case(
             walkthrough: "four-chains", chains: withoutLibrary + [.sessionManager], request: "orders",
             part: .retryDecision, kind: .extra,
-            sentence: "Without a library, nobody tries again: the first answer is the last."),
+            sentence: "Without a library, nobody tries again: there is one attempt."),
         Case(
             walkthrough: "timeouts", chains: [.urlSession, .sessionManager, .session],
             request: "rest of the file", part: .urlRequest, kind: .extra, sentence: noURLRequest),

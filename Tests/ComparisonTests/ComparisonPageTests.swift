@@ -125,7 +125,7 @@ import Tracing
                     profile, validate: on session; not on url-session
                     see HTTPURLResponse.statusCode
 
-                [8] Without a library, nobody tries again: the first answer is the last.
+                [8] Without a library, nobody tries again: there is one attempt.
                     profile, decide retry: on session; not on url-session
 
                 [9] Without a library, everything is handed over in one call of the completion

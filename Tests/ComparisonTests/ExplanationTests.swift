@@ -9,12 +9,17 @@ import Testing
         let request: String
         var attempt = 0
         let kind: Difference.Kind
-        let part: Part
+        /// Nil for the whole attempt.
+        var part: Part?
         var value: String?
+        var change = "{}"
         let sentence: String
 
-        var testDescription: String { "\(walkthrough), \(request), \(kind), \(part)" }
+        var testDescription: String { "\(walkthrough), \(request), \(kind), \(part?.rawValue ?? "attempt")" }
     }
+
+    /// 5.12 builds its requests at once.
+    private static let eager = #"{ session: { requestSetup: "eager" } }"#
 
     @Test(arguments: [
         Told(
@@ -154,9 +159,85 @@ import Testing
             sentence:
                 "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is; 5.12 asks the request's own interceptor as well, and the server answers what that has added."
         ),
+        Told(
+            walkthrough: "adapt-then-and-now", request: "unsigned", kind: .order, part: .handlerAttached,
+            sentence:
+                "4.7 has decided to ask its retrier about the adapter's error before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
+        ),
+        Told(
+            walkthrough: "adapt-then-and-now", request: "unsigned", kind: .missing, part: .requestResumed,
+            sentence: "4.7 asks its retrier about an adapter's error, and does not resume the request."),
+        Told(
+            walkthrough: "cookies", request: "login", kind: .value, part: .sent, value: "headers",
+            sentence:
+                "Without a library, there are only the fields of the app and those of cookies, credentials, the cache and WebSockets; what else a system adds when it sends is not in a trace; Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration."
+        ),
+        Told(
+            walkthrough: "multipart", request: "profile", kind: .queue, part: .requestObject,
+            sentence:
+                "4.7 encodes a form on a global queue, and builds, adapts and starts the request there, while upload(…) returns nothing; 5.12 returns its request object on the caller's queue, and does the rest on queues of its own."
+        ),
+        Told(
+            walkthrough: "post-becomes-get", request: "stream, 307", kind: .missing, part: .retryDecision,
+            sentence: "Without a library, nobody tries again: there is one attempt."),
+        Told(
+            walkthrough: "retry-then-and-now", request: "impatient", attempt: 1, kind: .count,
+            sentence: "5.12 makes no other attempt of a request that was cancelled while the retry waited."),
+        Told(
+            walkthrough: "router", request: "my images", kind: .order, part: .handlerAttached,
+            sentence:
+                "4.7 has failed to build the request before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
+        ),
+        Told(
+            walkthrough: "router", request: "my images", kind: .order, part: .requestResumed,
+            sentence:
+                "4.7 resumes a request that has only an error, which opens its operation queue; 5.12 resumes the request first, which is what makes its session build one."
+        ),
+        Told(
+            walkthrough: "start-later", request: "report", kind: .order, part: .handlerAttached,
+            change: eager,
+            sentence:
+                "4.7 builds a request before anybody can attach a handler, and starts it at resume(); 5.12 builds a request on queues of its own after request(…) has returned, and starts it at resume()."
+        ),
+        Told(
+            walkthrough: "start-later", request: "report", kind: .order, part: .requestResumed,
+            change: eager,
+            sentence:
+                "4.7 resumes a request that has its task by then; 5.12 resumes a task that is there inside resume(), and its request hears of it later, on the root queue."
+        ),
+        Told(
+            walkthrough: "start-later", request: "draft", kind: .order, part: .handlerAttached,
+            change: eager,
+            sentence:
+                "4.7 builds a request before anybody can attach a handler, and nobody has resumed this one; 5.12 builds a request on queues of its own after request(…) has returned, and nobody has resumed this one."
+        ),
+        Told(
+            walkthrough: "start-later", request: "draft", kind: .queue, part: .urlRequest,
+            change: eager,
+            sentence:
+                "4.7 builds and adapts a request on the caller's queue, before request(…) returns; 5.12 does this on queues of its own, after request(…) has returned."
+        ),
+        Told(
+            walkthrough: "start-later", request: "draft", kind: .missing, part: .taskResumed,
+            change: eager,
+            sentence:
+                "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its metrics."
+        ),
+        Told(
+            walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .order,
+            part: .requestResumed,
+            sentence:
+                "4.7 resumes the task of another attempt itself, and not through its request; 5.12 makes the task for the retry of a suspended request, and suspends it, too."
+        ),
+        Told(
+            walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .time,
+            part: .taskResumed,
+            sentence:
+                "4.7 resumes the task of another attempt itself, and not through its request; 5.12 makes the task for the retry of a suspended request, and suspends it, too."
+        ),
     ])
     func `says why a chain goes another way`(told: Told) throws {
-        let comparison = try #require(try comparison(told.walkthrough))
+        let comparison = try #require(try comparison(told.walkthrough, changedBy: told.change))
         let sentences = comparison.differences.filter { difference in
             difference.kind == told.kind
                 && difference.places.contains {

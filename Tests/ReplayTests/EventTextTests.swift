@@ -42,6 +42,25 @@ import Tracing
         #expect(EventText.sentence(try event(kind, data)) == sentence)
     }
 
+    @Test(arguments: [
+        (
+            EventKind.cache.decided, "fail", "cache.stored",
+            "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.stored did not hold."
+        ),
+        (
+            .challenge.decided, "deliver", "challenge.proxy",
+            "Is the 401, or the 407, a challenge? → deliver, since challenge.proxy did not hold."
+        ),
+    ])
+    func `asks a question if something was decided`(
+        kind: EventKind, outcome: String, rule: String, sentence: String
+    ) throws {
+        let checked = #"[{"id":"\#(rule)","saw":"nothing","held":false}]"#
+        let decision = #"{"outcome":"\#(outcome)","by":"\#(rule)","rules":\#(checked)}"#
+        let line = #"{"n":1,"t":0,"queue":"main","kind":"\#(kind.name)","decision":\#(decision)}"#
+        #expect(EventText.sentence(try TraceEvent(line: Array(line.utf8))) == sentence)
+    }
+
     @Test func `has no subject without words`() throws {
         let spoken = try EventKind.all.filter { kind in
             let words: EventWords? = try EventText.words(for: event(kind))

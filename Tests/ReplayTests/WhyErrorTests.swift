@@ -58,6 +58,25 @@ import Walkthroughs
                 "then the serializer failed with responseSerializationFailed(customSerializationFailed(mine)) (#34)",
             change:
                 "{ requests: { greeting: { handlers: [{ type: 'custom', name: 'mine', failTimes: 1 }] } } }"),
+        Told(
+            walkthrough: "suggested-names", chain: .sessionManager, request: 5,
+            story:
+                "In short: status 200 came from the wire (#169), then the move of the file was blocked by a file (#179), then the serializer threw the error that there was (#187).\n"
+        ),
+        Told(
+            walkthrough: "cancel-a-stream", chain: .session, request: 3,
+            story: "In short: the handler threw enough (#136), then the task was cancelled (#140).\n",
+            kind: "stream.handlerCalled"),
+        Told(
+            walkthrough: "cancel-a-stream", chain: .session, request: 4,
+            story:
+                "In short: the serializer failed with responseSerializationFailed(customSerializationFailed(line)) (#179), then the task was cancelled (#183).\n",
+            kind: "stream.handlerCalled"),
+        Told(
+            walkthrough: "stream", chain: .session, request: 2,
+            story:
+                "In short: serialize.decodes made nothing of it (#97), then the serializer failed with responseSerializationFailed(decodingFailed) (#98), then the task was cancelled (#102).\n",
+            kind: "stream.handlerCalled"),
     ])
     func `says where the error came from`(told: Told) throws {
         let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))
@@ -131,6 +150,16 @@ import Walkthroughs
             story:
                 "In short: the device had no connection for it (#216), then the retrier \"OfflineRetrier\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"OfflineRetrier\" answered retry (#243), then status 200 came from the wire (#261).\n",
             kind: "handler.called if request=5"),
+        Told(
+            walkthrough: "replaced-file", chain: .sessionManager, request: 2,
+            story:
+                "In short: status 404 came from the wire (#60), then the move of the file was blocked by a file (#70), then the retrier \"again\" answered refuse (#76).\n",
+            kind: "retry.decided if request=2"),
+        Told(
+            walkthrough: "suggested-names", chain: .sessionManager, request: 5,
+            story:
+                "In short: status 200 came from the wire (#169), then the move of the file was blocked by a file (#179).\n",
+            kind: "retry.decided if request=5"),
     ])
     func `gives the reason of every answer of a retrier`(told: Told) throws {
         let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))

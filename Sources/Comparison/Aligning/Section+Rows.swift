@@ -3,7 +3,7 @@ extension Section {
         request = key.request
         attempt = key.attempt
         isMade = columns.map { $0.attempts[key] != nil }
-        circumstances = columns.map { Circumstances(kinds: $0.kinds[key] ?? [], calls: $0.calls) }
+        circumstances = columns.map { Circumstances(kinds: $0.lastKinds(upTo: key), calls: $0.calls) }
         rows = SectionRows(columns.map { $0.attempts[key] ?? [] }).rows
     }
 }

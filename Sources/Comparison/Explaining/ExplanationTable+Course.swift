@@ -117,7 +117,7 @@ extension Clause {
             "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its"
                 + " metrics",
             [.cancel5]
-        ) { $0.cell != nil && $0.saw(.task.suspended) && $0.isCancelled },
+        ) { $0.cell != nil && $0.isCancelledInSuspension },
     ]
 
     /// It is the same in both versions of Alamofire, so both explanations are.
@@ -151,6 +151,11 @@ extension Situation {
 
     /// `true` if the chain cancels this request along with all others.
     fileprivate var isCancelledWithAll: Bool { isCancelled && calls("cancelAllRequests") }
+
+    /// `true` if the request is cancelled, and its task was suspended or has never been resumed.
+    fileprivate var isCancelledInSuspension: Bool {
+        isCancelled && (saw(.task.suspended) || place.attempt == 0 && !has(.requestResumed))
+    }
 
     /// `true` if the chain has a manager for server trust, but nothing in it for this host.
     fileprivate var lacksEvaluator: Bool { error?.contains("noRequiredEvaluator") == true }

@@ -16,6 +16,8 @@ extension Clause {
 
     static let hearsFirstFailure =
         "without a library, there is no second attempt to wait for, so the app hears of the first failure"
+    static let resumesTaskOfRetry4 =
+        "4.7 resumes the task of another attempt itself, and not through its request"
     static let callsNoHandlerYet5 = "5.12 calls no handler while another attempt is to come"
 
     private static let presenceWithoutLibrary: [Clause] = [
@@ -103,7 +105,7 @@ extension Clause {
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
             noLibrary, .presence, [.retryDecision],
-            "without a library, nobody tries again: the first answer is the last"),
+            "without a library, nobody tries again: there is one attempt"),
         Clause(
             noLibrary, [.count], [nil], "without a library, there is one attempt at what the app asks for"),
         Clause(
@@ -139,8 +141,8 @@ extension Clause {
         ) { $0.cell == nil && $0.saw(.multipart.formBuilt) && !$0.has(.requestObject) },
         Clause(
             sessionManager, .presence, [.requestResumed],
-            "4.7 resumes nothing where it has no task", [.resume4]
-        ) { $0.cell == nil && !$0.has(.task) },
+            "4.7 asks its retrier about an adapter's error, and does not resume the request", [.retries4]
+        ) { $0.cell == nil && !$0.has(.task) && $0.saw(.retry.asked) },
         Clause(
             sessionManager, .presence, afterResume,
             "4.7 starts a request when it is resumed, and nobody has resumed this one", [.resume4]
@@ -192,8 +194,7 @@ extension Clause {
             sessionManager, .presence, [.adaptation],
             "4.7 has at most one adapter, and asks it only about a request that it could build", [.adapt4]),
         Clause(
-            sessionManager, .presence, [.requestResumed],
-            "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]
+            sessionManager, .presence, [.requestResumed], resumesTaskOfRetry4, [.resume4]
         ) { $0.place.attempt > 0 },
         Clause(
             sessionManager, .presence, [.serializer],
@@ -247,6 +248,11 @@ extension Clause {
             "5.12 made no such request here"),
         Clause(
             session, [.count], [nil],
+            "5.12 makes no other attempt of a request that was cancelled while the retry waited",
+            [.retriesRequest5]
+        ) { $0.isAbandoned && $0.isCancelled },
+        Clause(
+            session, [.count], [nil],
             "5.12 makes another attempt where a retrier says so", [.retriesOrFinishes5]),
         Clause(
             session, .presence, [.serializer],
@@ -294,6 +300,9 @@ extension MirroredSymbol {
         "DownloadRequest.Downloadable.task(session:adapter:queue:)", MirroredFile.request4, 462)
     fileprivate static let resumesDownload5 = alamofire5(
         "DownloadRequest.task(forResumeData:using:)", "Core/DownloadRequest.swift", 216)
+
+    fileprivate static let retriesRequest5 = alamofire5(
+        "Session.retryRequest(_:withDelay:)", MirroredFile.session5, 1365)
 
     static let cache = urlSession("URLCache")
     fileprivate static let sendsBodyData = urlSession(

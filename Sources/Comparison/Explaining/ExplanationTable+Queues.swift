@@ -57,7 +57,7 @@ extension Clause {
         Clause(
             sessionManager, [.queue], beforeSending,
             "4.7 builds and adapts a request on the caller's queue, before request(…) returns", [.makesTask4]
-        ) { $0.isResumedLater },
+        ) { $0.isResumedLater || !$0.has(.requestResumed) },
         Clause(
             sessionManager, [.queue], beforeSending,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
@@ -88,6 +88,10 @@ extension Clause {
             session, [.queue], objects,
             "the AuthenticationInterceptor of 5.12 asks for its refresh on a queue of its own", [.refreshes5]
         ) { $0.cell?.queue.contains(".authentication.") == true },
+        Clause(
+            session, [.queue], objects,
+            "5.12 returns its request object on the caller's queue, and does the rest on queues of its own",
+            [.requests5]),
         Clause(
             session, [.queue], beforeSending,
             "5.12 does this on queues of its own, after request(…) has returned",

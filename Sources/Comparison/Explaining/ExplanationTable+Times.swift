@@ -6,6 +6,7 @@ extension Clause {
 
     /// What is done before there is a task to resume.
     private static let setup: [Part?] = [.urlRequest, .adaptation, .task]
+    private static let resuming: [Part?] = [.requestResumed, .taskResumed, .sent]
     /// What a response goes through even if it comes from a cache, and not from the server.
     private static let stepsOfStoredResponse: [Part?] = [.head, .chunk, .validator, .serializer, .handler]
 
@@ -52,11 +53,17 @@ extension Clause {
         Clause(
             session, [.time], setup, "5.12 builds a request when it is resumed", [.performs5]),
         Clause(
-            sessionManager, [.time], [.requestResumed, .taskResumed, .sent],
-            "4.7 has the task ready when it is resumed", [.resume4]),
+            sessionManager, [.time], resuming, resumesTaskOfRetry4, [.resume4]
+        ) { $0.place.attempt > 0 },
         Clause(
-            session, [.time], [.requestResumed, .taskResumed, .sent],
-            "5.12 makes the task first when it is resumed", [.performs5]),
+            sessionManager, [.time], resuming, "4.7 has the task ready when it is resumed", [.resume4]
+        ) { $0.has(.task) },
+        Clause(
+            session, [.time], resuming, suspendsTaskOfRetry5, [.resume5]
+        ) { $0.isSuspendedRetry },
+        Clause(
+            session, [.time], resuming, "5.12 makes the task first when it is resumed", [.performs5]
+        ) { $0.place.attempt == 0 },
     ]
 }
 

@@ -38,8 +38,8 @@ extension Clause {
             ) { $0.cell?.rule == "retry.not-cancelled" },
             Clause(
                 noLibrary, [.value], [.sent],
-                "without a library, only the app sets fields; what a system adds when it sends is not in a"
-                    + " trace"
+                "without a library, there are only the fields of the app and those of cookies, credentials,"
+                    + " the cache and WebSockets; what else a system adds when it sends is not in a trace"
             ),
             Clause(
                 sessionManager, [.value], [.sent],

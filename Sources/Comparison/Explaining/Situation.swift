@@ -33,6 +33,13 @@ struct Situation {
     /// When the chain does this first.
     func time(of part: Part) -> VirtualInstant? { index.cells(part, column).first?.time }
 
+    /// `true` if the chain does both, and does the first one before the other, perhaps at the same time.
+    func does(_ part: Part, before other: Part) -> Bool {
+        guard let first = index.cells(part, column).first, let second = index.cells(other, column).first
+        else { return false }
+        return first.number < second.number
+    }
+
     /// What the chain says first about this value of a part.
     func value(_ name: String, of part: Part) -> String? { index.cells(part, column).first?.value(name) }
 

@@ -67,6 +67,15 @@ struct ChainSteps {
         }
     }
 
+    /// The kinds of all events of an attempt or, if the chain does not make it, of the last one that it makes
+    /// before.
+    func lastKinds(upTo key: AttemptKey) -> Set<String> {
+        for attempt in stride(from: key.attempt, through: 0, by: -1) {
+            if let known = kinds[AttemptKey(request: key.request, attempt: attempt)] { return known }
+        }
+        return []
+    }
+
     /// An attempt begins when the retry is granted. Alamofire 5.12 counts it at that moment, but 4.7 only
     /// when its task has been made.
     private static func attempt(of event: TraceEvent, _ role: StepRole?, granted: Int) -> Int {

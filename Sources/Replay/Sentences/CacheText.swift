@@ -25,7 +25,7 @@ enum CacheText: SubjectText {
         case .hit where outcome.hasSuffix("; revalidate afterwards"):
             "the stored response is the answer; the server is asked about it afterwards"
         case .hit: "the stored response is the answer; nothing is sent"
-        case .fail: "there is no stored response to answer with, and none may be fetched"
+        case .fail: "no stored response may be the answer, and none may be fetched"
         case .partial: "the server is asked for what is missing"
         case .bypass, .method, .uriMiss, .varyMiss, .request, .stale:
             outcome.hasSuffix("; revalidate")

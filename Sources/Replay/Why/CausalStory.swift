@@ -129,7 +129,7 @@ struct CausalStory {
         var errors: [Int?: String] = [:]
         for event in [subject] + events where event.request == subject.request {
             guard !explained.contains(event.attempt), errors[event.attempt] == nil else { continue }
-            errors[event.attempt] = event.text("error")
+            errors[event.attempt] = event.text("error") ?? event.retriedError
         }
         guard !errors.isEmpty else { return [] }
         let known = Set(events.map(\.number))
@@ -169,7 +169,7 @@ struct CausalStory {
     private static func origin(
         _ path: [TraceEvent], towards subject: TraceEvent, notIn known: Set<Int>
     ) -> [(TraceEvent, StoryStep)] {
-        guard let event = path.first else { return [] }
+        guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
         let failures = path.filter { $0.attempt == event.attempt && !known.contains($0.number) }
             .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
             .filter { $0.1.isFailure }
@@ -177,8 +177,15 @@ struct CausalStory {
         return StoryStep(ofOrigin: event).map { [(event, $0)] } ?? []
     }
 
+    /// Whether a serializer ended with the error that there was before it, which its decision says already.
+    private static func passesErrorOn(_ event: TraceEvent, from cause: TraceEvent?) -> Bool {
+        event.knownKind == .serialize.finished && cause?.decision?.deciding?.id == "serialize.no-error"
+    }
+
     /// Whether an error may have begun with an event.
     private static func begins(_ error: String, _ event: TraceEvent) -> Bool {
+        // The decision about a file has no error itself. In 4.7, nothing that follows is caused by it.
+        if event.knownKind == .download.moveDecided { return event.isBlockedMove }
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
@@ -189,5 +196,12 @@ struct CausalStory {
 extension TraceEvent {
     fileprivate var isOfSerializer: Bool {
         knownKind == .serialize.started || knownKind == .serialize.decided || knownKind == .serialize.finished
+    }
+
+    /// The error because of which 4.7 decides about another attempt. Its decision may be the only event on
+    /// the way that knows the error.
+    fileprivate var retriedError: String? {
+        guard knownKind == .retry.decided else { return nil }
+        return decision?.rules.first { $0.id == "retry.error-at-end" && $0.held }?.saw
     }
 }

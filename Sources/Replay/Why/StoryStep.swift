@@ -16,7 +16,7 @@ struct StoryStep {
 
     /// What the events of a request tell, subject by subject.
     private static let subjects: [@Sendable (TraceEvent) -> StoryStep?] = [
-        request, network, trust, task, wire, response, cache, redirect, challenge, judgement, retry,
+        request, network, trust, task, wire, response, cache, redirect, challenge, judgement, stream, retry,
     ]
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
@@ -101,9 +101,7 @@ extension StoryStep {
         case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
             StoryStep(
                 event, "the background session", "refused the task", isAnswer: true, isFailure: true)
-        case .download.moveDecided
-        where event.decided(DownloadMoveOutcome.blockedByFile)
-            || event.decided(DownloadMoveOutcome.blockedByMissingFolder):
+        case .download.moveDecided where event.isBlockedMove:
             StoryStep(
                 event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", isFailure: true)
         default: nil
@@ -244,9 +242,21 @@ extension StoryStep {
         case .serialize.decided where event.decision?.deciding?.held == false:
             return rule == "serialize.no-error"
                 ? StoryStep(event, "the serializer", "threw the error that there was")
-                : StoryStep(event, rule, "made nothing of it", isFailure: true)
+                : StoryStep(event, rule, "made nothing of it", isReason: true, isFailure: true)
         default:
             return nil
+        }
+    }
+
+    /// What went wrong with a chunk of a stream. It is the reason if the stream is cancelled after that.
+    private static func stream(_ event: TraceEvent) -> StoryStep? {
+        guard let error = event.text("error") else { return nil }
+        return switch event.knownKind {
+        case .stream.parsed:
+            StoryStep(event, "the serializer", "failed with \(error)", isReason: true, isFailure: true)
+        case .stream.handlerReturned:
+            StoryStep(event, "the handler", "threw \(error)", isReason: true, isFailure: true)
+        default: nil
         }
     }
 
@@ -295,5 +305,12 @@ extension StoryStep {
         case .download.finished: self.init(event, "the file", "was not moved: \(error)")
         default: return nil
         }
+    }
+}
+
+extension TraceEvent {
+    /// `true` if it was decided here that a downloaded file stays where it is.
+    var isBlockedMove: Bool {
+        decided(DownloadMoveOutcome.blockedByFile) || decided(DownloadMoveOutcome.blockedByMissingFolder)
     }
 }

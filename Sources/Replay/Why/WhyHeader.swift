@@ -81,10 +81,7 @@ struct WhyHeader {
         // An adapter's answer says better than other events who changed a header.
         let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
         let setter = events(upTo: carrier).first { change(in: $0, isAnswered)?.to == value }
-        guard let setter else {
-            page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
-            return page
-        }
+        guard let setter else { return beginning(of: value, before: carrier) }
         let before = change(in: setter, isAnswered)?.from.map { "it was \($0)" } ?? "it was not there before"
         let standard =
             switch setter.knownKind {
@@ -99,6 +96,73 @@ struct WhyHeader {
         page.append(credential(before: setter))
         page.space()
         page.append(why.chain(to: setter))
+        return page
+    }
+
+    /// Where a header comes from that neither an adapter nor a redirect set: the caller's URLRequest had it,
+    /// or the task was made without it.
+    private func beginning(of value: String, before carrier: TraceEvent) -> Page {
+        let given = events(upTo: carrier).first {
+            $0.knownKind == .task.created || $0.knownKind == .urlRequest.created
+        }
+        let ready = events(upTo: carrier).first {
+            $0.knownKind == .urlRequest.ready && $0.attempt == carrier.attempt
+        }
+        var page = Page()
+        if let given, header(in: given)?.value != value {
+            if let adder = events(upTo: carrier).first(where: { isAdded(at: $0, before: carrier) }) {
+                return addition(by: adder)
+            }
+            page.prose(
+                """
+                  \("#\(given.number)", .strong) \(given.kind, .name) does not have it: the session's \
+                configuration or the URL loading system added it.
+                """, hang: 4)
+        } else if let ready, header(in: ready)?.value != value {
+            page.prose(
+                """
+                  \("#\(ready.number)", .strong) \(ready.kind, .name) does not have it: it was added when the \
+                task was made.
+                """, hang: 4)
+        } else {
+            page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
+        }
+        return page
+    }
+
+    /// Whether it is decided here that the URL loading system adds the header to what the task sends.
+    private func isAdded(at event: TraceEvent, before carrier: TraceEvent) -> Bool {
+        guard event.number < carrier.number, event.task == carrier.task else { return false }
+        let isAboutPart = ["range", "if-range"].contains(name.lowercased())
+        switch event.knownKind {
+        case .resumeData.useDecided:
+            return isAboutPart && event.decided(ResumeDataUseOutcome.resume)
+        case .cache.decided:
+            let rule = event.decision?.deciding?.id
+            switch name.lowercased() {
+            case "if-none-match", "if-modified-since": return rule != "cache.present"
+            case "cache-control": return rule == "cache.request-policy"
+            default: return isAboutPart && event.decided(CacheOutcome.partial)
+            }
+        default:
+            return false
+        }
+    }
+
+    /// A header by which the URL loading system asks for less than the whole response, or for a new one.
+    private func addition(by adder: TraceEvent) -> Page {
+        let reason =
+            if adder.knownKind == .resumeData.useDecided {
+                "it asks for the rest of the download"
+            } else if name.lowercased() == "cache-control" {
+                "it keeps caches on the way from answering, as the request's policy wants it"
+            } else {
+                "the cache asks the server with it"
+            }
+        var page = Page()
+        page.prose("  \("#\(adder.number)", .strong) \(adder.kind, .name): \(reason).", hang: 4)
+        page.space()
+        page.append(why.chain(to: adder))
         return page
     }
 

@@ -4,8 +4,9 @@ import JSONText
 public struct ChallengeKinds: EventKinds {
     public let decided = EventKind(
         "challenge.decided",
-        "A 401 arrived, and it was decided whether to ask the delegate for a credential or to deliver it.",
-        asks: "Is the 401 a challenge?", decides: ChallengeOutcome.self,
+        "A 401 or a 407 arrived, and it was decided whether to ask the delegate for a credential or to deliver "
+            + "it.",
+        asks: "Is the 401, or the 407, a challenge?", decides: ChallengeOutcome.self,
         mirrors: [.urlSession("URLAuthenticationChallenge")])
     public let settled = EventKind(
         "challenge.settled",

@@ -114,7 +114,8 @@ public struct DelegateKinds: EventKinds {
             alamofire5: 303))
     public let didFinishCollectingMetrics = EventKind(
         "delegate.didFinishCollectingMetrics",
-        "The delegate was given a task's metrics, right before it is told that the task completed.",
+        "The delegate was given a task's metrics, right before it, or the completion handler, is told that the "
+            + "task completed.",
         mirrors: delegateMethod(
             "urlSession(_:task:didFinishCollecting:)", of: "URLSessionTaskDelegate", alamofire5: 214,
             alamofire4: 425))

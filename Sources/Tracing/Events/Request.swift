@@ -12,7 +12,8 @@ public struct RequestKinds: EventKinds {
         "request.stateChanged", "The request changed its state.",
         mirrors: [.alamofire5("Request.State.canTransitionTo(_:)", "Core/Request.swift", 50)])
     public let resumed = EventKind(
-        "request.resumed", "The request was resumed: it will be performed, or its task goes on.",
+        "request.resumed",
+        "The request was resumed; if it has a task, that is resumed, too, which need not be enough.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidResume(_:)", "Features/EventMonitor.swift", 137),
             .alamofire5("Request.didResume()", "Core/Request.swift", 425),
@@ -26,7 +27,9 @@ public struct RequestKinds: EventKinds {
             .alamofire5("RequestDelegate.readyToPerform(request:)", "Core/Request.swift", 1258),
         ])
     public let suspended = EventKind(
-        "request.suspended", "The request was suspended: if it has not been sent, it waits; its task pauses.",
+        "request.suspended",
+        "The request was suspended: if it has not been sent, it waits; its task pauses; in 4.7, the call only "
+            + "goes to the task of the moment, and is lost if that is over.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidSuspend(_:)", "Features/EventMonitor.swift", 143),
             .alamofire5("Request.didSuspend()", "Core/Request.swift", 441),
@@ -34,7 +37,8 @@ public struct RequestKinds: EventKinds {
         ])
     public let cancelled = EventKind(
         "request.cancelled",
-        "The request was cancelled for good; its handlers, if they are called at all, get an error.",
+        "The request was cancelled, in 5.12 for good, and in 4.7 only as far as the task of the moment; its "
+            + "handlers usually get an error, if they are called.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidCancel(_:)", "Features/EventMonitor.swift", 149),
             .alamofire5("Request.didCancel()", "Core/Request.swift", 457),

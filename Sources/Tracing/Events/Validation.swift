@@ -1,7 +1,8 @@
 /// The kinds of events about judging a response.
 public struct ValidationKinds: EventKinds {
     public let added = EventKind(
-        "validation.added", "The caller added a validator, which waits until the task has completed.",
+        "validation.added",
+        "The caller added a validator, which is asked when a task completes, and never if none does after this.",
         mirrors: [.alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144)])
     public let called = EventKind(
         "validation.called", "A validator that the caller wrote was given the response.",

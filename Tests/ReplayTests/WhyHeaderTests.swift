@@ -1,0 +1,64 @@
+import Replay
+import Stepping
+import Testing
+import TextPages
+import Tracing
+import Walkthrough
+import Walkthroughs
+
+@Suite struct `The origin of a header that nobody changed` {
+    /// What a reader is told of a header of a request as it was sent.
+    struct Told: CustomTestStringConvertible {
+        let walkthrough: String
+        let sent: Int
+        let header: String
+        let origin: String
+
+        var testDescription: String { "\(header) of \(walkthrough)" }
+    }
+
+    private static let added = "the session's configuration or the URL loading system added it."
+
+    @Test(arguments: [
+        Told(
+            walkthrough: "who-sets-a-header", sent: 17, header: "User-Agent",
+            origin: "#12 task.created does not have it: \(added)"),
+        Told(
+            walkthrough: "who-sets-a-header", sent: 17, header: "Authorization",
+            origin: "#12 task.created does not have it: \(added)"),
+        Told(
+            walkthrough: "websocket", sent: 19, header: "Upgrade",
+            origin: "#14 task.created does not have it: \(added)"),
+        Told(
+            walkthrough: "websocket", sent: 19, header: "Sec-WebSocket-Protocol",
+            origin: "#13 urlRequest.ready does not have it: it was added when the task was made."),
+        Told(
+            walkthrough: "cache-first", sent: 90, header: "If-None-Match",
+            origin: "#89 cache.decided: the cache asks the server with it."),
+        Told(
+            walkthrough: "not-modified", sent: 106, header: "If-None-Match",
+            origin: "No adapter changed it: the caller's URLRequest had it from the beginning."),
+        Told(
+            walkthrough: "cache-parts", sent: 59, header: "Range",
+            origin: "#58 cache.decided: the cache asks the server with it."),
+        Told(
+            walkthrough: "cache-policies", sent: 131, header: "Cache-Control",
+            origin:
+                "#130 cache.decided: it keeps caches on the way from answering, as the request's policy wants it."
+        ),
+        Told(
+            walkthrough: "download-resume", sent: 163, header: "If-Range",
+            origin: "#161 resumeData.useDecided: it asks for the rest of the download."),
+        Told(
+            walkthrough: "download-resume", sent: 163, header: "User-Agent",
+            origin: "#157 task.created does not have it: \(added)"),
+    ])
+    func `is whoever added it, or the caller's URLRequest`(told: Told) throws {
+        let script = try Walkthroughs.catalogue.load(told.walkthrough)
+        let run = try WalkthroughRun(script: script, chain: Chain.session.rawValue)
+        let terminal = FakeTerminal(WalkthroughSource(run, script: script))
+        let answer = terminal.type(["goto \(told.sent)", "why header \(told.header)"])
+            .replacing("\n    ", with: " ")
+        #expect(answer.contains("#\(told.sent) transport.sent carries it.\n  \(told.origin)"), "\(answer)")
+    }
+}
