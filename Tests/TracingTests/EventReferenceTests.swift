@@ -36,6 +36,20 @@ import Tracing
         #expect(EventKind.transport.sent.ends == [.transport.ended, .transport.failed, .transport.cancelled])
     }
 
+    @Test func `explains a rule, and says where it comes from`() {
+        let rule = Rule("cache.stale", "The response is stale.", .rfc(9111, section: "4.2"))
+        #expect(
+            EventReference.text(of: rule) == """
+                cache.stale
+
+                The response is stale.
+
+                Comes from
+                  RFC 9111 §4.2
+
+                """)
+    }
+
     @Test(arguments: EventKind.all)
     func `says each meaning in one sentence`(kind: EventKind) {
         expectSentence(kind.meaning)

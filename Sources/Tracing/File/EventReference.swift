@@ -15,6 +15,11 @@ public enum EventReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Everything the declaration says about a rule, as plain text.
+    public static func text(of rule: Rule) -> String {
+        "\(rule.id)\n\n\(rule.sentence)\n\nComes from\n  \(rule.reference)\n"
+    }
+
     /// Every kind with its meaning, a line each, in columns.
     public static func list() -> String {
         let width = EventKind.all.map(\.name.count).max() ?? 0
