@@ -233,6 +233,10 @@ import ScriptReading
             "\"kind\": expected one of \(EventKind.all.count) known words, found \"retry.decide\";"
                 + " did you mean \"retry.decided\"?"),
         Mistake(
+            "narration: [{at: {kind: 'task.finished'}, text: 'x'}]",
+            "\"kind\": expected one of \(EventKind.all.count) known words, found \"task.finished\";"
+                + " \"reqtrace events task\" lists the kinds of task"),
+        Mistake(
             "narration: [{at: {kind: 'handler.called', chain: 'url-session'}, text: 'x'}]",
             "\"chain\": the script does not run on url-session, only on session"),
         Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
@@ -245,7 +249,8 @@ import ScriptReading
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected \(TypeShape.quotedChoice(ScriptForms.calls.words)), found \"stop\""),
+            "\"do\": expected one of \(ScriptForms.calls.words.count) known words, found \"stop\";"
+                + " \"reqtrace schema script\" lists them"),
         Mistake(
             "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
             "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),
