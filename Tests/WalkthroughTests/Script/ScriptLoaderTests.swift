@@ -233,10 +233,6 @@ import ScriptReading
             "\"kind\": expected one of \(EventKind.all.count) known words, found \"retry.decide\";"
                 + " did you mean \"retry.decided\"?"),
         Mistake(
-            "narration: [{at: {kind: 'task.finished'}, text: 'x'}]",
-            "\"kind\": expected one of \(EventKind.all.count) known words, found \"task.finished\";"
-                + " \"reqtrace events task\" lists the kinds of task"),
-        Mistake(
             "narration: [{at: {kind: 'handler.called', chain: 'url-session'}, text: 'x'}]",
             "\"chain\": the script does not run on url-session, only on session"),
         Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
