@@ -37,15 +37,18 @@ import Tracing
     }
 
     @Test func `explains a rule, and says where it comes from`() {
-        let rule = Rule("cache.stale", "The response is stale.", .rfc(9111, section: "4.2"))
+        let rule = Rule(
+            "request.alive", "It is alive.", .alamofire5("Request.a()", "Core/Request.swift", 5),
+            older: .alamofire4("Request.b()", "Request.swift", 4))
         #expect(
             EventReference.text(of: rule) == """
-                cache.stale
+                request.alive
 
-                The response is stale.
+                It is alive.
 
                 Comes from
-                  RFC 9111 §4.2
+                  Alamofire 5.12.0 Request.a() (Source/Core/Request.swift:5)
+                  Alamofire 4.7.3 Request.b() (Source/Request.swift:4)
 
                 """)
     }
