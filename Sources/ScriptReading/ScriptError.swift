@@ -131,18 +131,28 @@ package final class ScriptProblems {
 }
 
 extension ScriptProblems {
+    /// Says where words are listed that are too many for a message.
+    package static let listedInSchema: @Sendable (String) -> String = { _ in
+        "; \"reqtrace schema script\" lists them"
+    }
+
     /// Checks for one of a few words. For any other, notes a mistake that suggests the nearest word, and
     /// returns that one: reading goes on as if it had been written. Returns nil if no word is near.
     ///
-    /// - Parameter key: the key of the word, for the message.
-    package func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
+    /// - Parameters:
+    ///   - key: the key of the word, for the message.
+    ///   - next: what to say of a word that is near to none of many. It says where they are listed.
+    package func word(
+        _ json: JSON, _ key: String, of words: [String],
+        or next: (String) -> String = ScriptProblems.listedInSchema
+    ) -> String? {
         if let found = json.string, words.contains(found) { return found }
         let nearest = json.string.flatMap { EditDistance.nearest(to: $0, among: words) }
-        // A long list does not help if the nearest word is known.
-        let expected =
-            words.count > 12 && nearest != nil
-            ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
-        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        // Nobody reads a long list in a message.
+        let isLong = words.count > 12
+        let expected = isLong ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
+        let hint =
+            nearest.map { "; did you mean \"\($0)\"?" } ?? (isLong ? next(json.string ?? "") : "")
         error("\"\(key)\": expected \(expected), found \(json.found)\(hint)", at: json.offset)
         return nearest
     }

@@ -51,11 +51,16 @@ package struct Reading {
 
 extension ScriptType where Value: Sendable {
     /// One of a few words, each with the value it stands for.
-    package static func words(_ table: [(word: String, value: Value)]) -> ScriptType {
+    ///
+    /// - Parameter next: what to say of a word that is near to none of many.
+    package static func words(
+        _ table: [(word: String, value: Value)],
+        or next: @escaping @Sendable (String) -> String = ScriptProblems.listedInSchema
+    ) -> ScriptType {
         // A key path of a tuple with a generic value would be made anew at each call.
         let words = table.map { $0.word }
         return ScriptType(.word(words)) { json, reading in
-            reading.reader.problems.word(json, reading.key, of: words).flatMap { found in
+            reading.reader.problems.word(json, reading.key, of: words, or: next).flatMap { found in
                 table.first { $0.word == found }?.value
             }
         }

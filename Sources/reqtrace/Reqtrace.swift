@@ -64,11 +64,11 @@ enum Reqtrace {
     }
 
     /// Says what went wrong, and returns the exit code for it. Below a mistake in a command line stands which
-    /// page of help is about its subcommand.
+    /// page of help is about its subcommand. That of `help` itself says nothing of any other.
     static func complain(_ error: any Error, of subcommand: Subcommand? = nil) -> ExitCode {
         switch error {
         case let error as UsageError:
-            let page = subcommand.map { " \($0.name)" } ?? ""
+            let page = subcommand.map { $0.name == Subcommand.help.name ? "" : " \($0.name)" } ?? ""
             Output.complain("reqtrace: \(error.description)\nSee \"reqtrace help\(page)\".")
             return .usage
         case let failure as Failure:

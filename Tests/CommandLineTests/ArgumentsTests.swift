@@ -57,7 +57,7 @@ import Walkthroughs
     /// The words, and what help is asked for.
     @Test(arguments: [
         (["rnu"], "help"), (["--color"], "help"), (["--help=3"], "help"), (["run"], "help run"),
-        (["--color", "alway", "list"], "help list"), (["help", "run", "list"], "help help"),
+        (["--color", "alway", "list"], "help list"), (["help", "run", "list"], "help"),
         (["diff", "a"], "help diff"), (["compare", "first-request", "--explain", "99"], "help compare"),
     ])
     func `names the page of help about its subcommand`(words: [String], help: String) throws {
@@ -121,6 +121,15 @@ import Walkthroughs
                 #expect(try program.run(words, in: folder, typed: trace).status == 0, "\(words)")
             }
             #expect(try program.run(["diff", "-", "-"], in: folder, typed: trace).status == 64)
+            for words in [["run", "-"], ["replay", "-"], ["diff", "-", "first-request"]] {
+                let outcome = try program.run(words, in: folder)
+                #expect(outcome.status == 2, "\(words)")
+                #expect(outcome.output == "", "\(words)")
+                #expect(
+                    outcome.complaints
+                        == "reqtrace: nothing was piped in; \"reqtrace run NAME --json\" prints a trace that can be\n"
+                )
+            }
         }
     }
 

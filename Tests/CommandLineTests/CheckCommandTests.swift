@@ -120,7 +120,8 @@ import Walkthroughs
                     == ["expected.jsonl:1:1: a run differs from the golden trace in 2 places"])
             try FileManager.default.removeItem(at: folder.appending(path: "expected.jsonl"))
             try FileManager.default.removeItem(at: folder.appending(path: "README.md"))
-            let advice = try WalkthroughCheck(place: catalogue.find(folder.path)).run().findings.map(\.advice)
+            let found = try WalkthroughCheck(place: catalogue.find(folder.path)).run().findings
+            let advice = found.compactMap(\.advice)
             #expect(
                 advice.last
                     == "\"reqtrace test \(ShellWord.plain(folder.path)) --update\" writes it; look at what"
@@ -173,6 +174,19 @@ import Walkthroughs
         #expect(
             CheckCommand.page([finding]).text(on: Screen())
                 == "a.json:1:1: two are one\n    → make them two\n")
+    }
+
+    @Test func `leaves it to a warning to say what was meant`() throws {
+        try withWalkthrough { folder in
+            try edit(folder, "script.json") {
+                $0.replacing("{id: 'a',", with: "{id: 'a', method: 'get',")
+            }
+            let found = try WalkthroughCheck(place: catalogue.find(folder.path)).run().findings
+            let warning = try #require(found.first)
+            #expect(warning.message.hasSuffix("a method of the app's own; did you mean \"GET\"?"))
+            #expect(warning.advice == nil)
+            #expect(!CheckCommand.page([warning]).text(on: Screen()).contains("→"))
+        }
     }
 
     // MARK: A walkthrough without mistakes

@@ -125,6 +125,20 @@ import Testing
                 #expect(try second.exitStatus() == 0)
             }
         }
+
+        @Test(arguments: [("yes\n", "What you have done is forgotten."), ("no\n", "Nothing is forgotten.")])
+        func `is forgotten at a terminal once that is confirmed`(answer: String, said: String) throws {
+            try withFolder { folder in
+                let session = try TerminalSession(["course", "reset"], in: folder)
+                try session.read(upTo: "type yes: ")
+                session.type(answer)
+                try session.read(upTo: said)
+                #expect(try session.exitStatus() == 0)
+                let unasked = try TerminalSession(["course", "reset", "--no-input"], in: folder)
+                try unasked.read(upTo: "What you have done is forgotten.")
+                #expect(try unasked.exitStatus() == 0)
+            }
+        }
     #endif
 
     @Test func `is named with the exercise that cannot be exported`() throws {

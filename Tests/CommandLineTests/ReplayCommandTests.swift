@@ -22,6 +22,14 @@ import Walkthroughs
         }
     }
 
+    @Test func `says what a trace is if a walkthrough is named instead`() {
+        let error = #expect(throws: Failure.self) { try ReplayCommand(trace: "upload", in: catalogue) }
+        #expect(
+            error?.description
+                == "reqtrace: there is no file upload; a TRACE is a file that \"reqtrace run NAME -o FILE\" writes"
+        )
+    }
+
     @Test func `says which run it compares with: the change and the limit are a part of it`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -55,6 +55,28 @@ import Walkthroughs
         }
     }
 
+    @Test func `names the commands that show the first difference, and keep the new trace`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let new = try program.run(["new", "mine", "--from", "oauth-refresh"], in: folder)
+            #expect(new.status == 0)
+            let script = folder.appending(path: "mine/script.json")
+            let text = try String(contentsOf: script, encoding: .utf8)
+            let changed = text.replacing("status: 401", with: "status: 403", maxReplacements: 1)
+            #expect(changed != text)
+            try Data(changed.utf8).write(to: script)
+            let outcome = try program.run(["test", "./mine"], in: folder, environment: ["COLUMNS": "200"])
+            #expect(outcome.status == 1)
+            let advice = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  → ") }
+            let update = "\"reqtrace test mine --update\" keeps the new trace"
+            #expect(
+                advice == [
+                    "  → \"reqtrace run mine --goto 27\" shows the first difference; \(update)",
+                    "  → \"reqtrace run mine --chain session-manager --goto 23\" shows the first difference; \(update)",
+                ])
+        }
+    }
+
     @Test func `writes no golden trace through a link out of the folder, nor into what is no file`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -118,6 +118,11 @@ private final class Learner {
         #expect(learner.press("h") == "Hint: Look inside.\n")
         let replies = exercise.map { learner.press($0) }
         #expect(replies.count { $0.hasPrefix("Not yet.\n") } == replies.firstIndex { $0.contains("Right.") })
+        for (choice, reply) in zip(exercise, replies) where !reply.contains("Right.") {
+            #expect(
+                learner.press(choice)
+                    == "No. The exercise is done all the same.\nIt is not \(choice). v shows the solution.\n")
+        }
         let made = learner.workshop.progressOf(0, 0)
         #expect(made.isSolved && made.hasHint && !made.isPerfect)
         #expect(learner.press("v").contains("It is "))

@@ -14,6 +14,17 @@ import Walkthroughs
         #expect(answer.contains("request 2: POST https://auth.example.com/token → 200"))
     }
 
+    /// Of the rules that both versions have, each run shows the declaration of its own.
+    @Test(arguments: [
+        (Chain.sessionManager, "Alamofire 4.7.3 Request.validate(statusCode:response:)"),
+        (Chain.session, "Alamofire 5.12.0 Request.validate(statusCode:response:)"),
+    ])
+    func `names the place of a rule in the version that runs`(chain: Chain, place: String) throws {
+        let terminal = try open("oauth-refresh", on: chain)
+        #expect(terminal.type("explain validation.status-code").contains(place))
+        #expect(terminal.type(["c validation.decided", "why"]).contains(place))
+    }
+
     @Test func `shows the state of its task for a request, which has none of its own`() throws {
         let terminal = try open("oauth-refresh")
         let meanwhile = terminal.type(["c registry.added if attempt=1", "info requests"])
@@ -50,9 +61,9 @@ import Walkthroughs
             events.map(EventText.brief) == ["", "didCompleteWithError", "cancel", "log: requestDidResume"])
     }
 
-    private func open(_ name: String) throws -> FakeTerminal {
+    private func open(_ name: String, on chain: Chain = .sessionManager) throws -> FakeTerminal {
         let script = try Walkthroughs.catalogue.load(name)
-        let run = try WalkthroughRun(script: script, chain: Chain.sessionManager.rawValue)
+        let run = try WalkthroughRun(script: script, chain: chain.rawValue)
         return FakeTerminal(WalkthroughSource(run, script: script))
     }
 }

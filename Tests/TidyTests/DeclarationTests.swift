@@ -23,9 +23,11 @@ import Walkthrough
 
     private var mirroredSymbols: [(owner: String, symbol: MirroredSymbol)] {
         let ofKinds = EventKind.all.flatMap { kind in kind.mirrors.map { (kind.name, $0) } }
-        let ofRules = RuleBook.all.rules.compactMap { rule -> (String, MirroredSymbol)? in
-            guard case .mirrored(let symbol) = rule.reference else { return nil }
-            return (rule.id, symbol)
+        let ofRules = RuleBook.all.rules.flatMap { rule in
+            rule.references.compactMap { reference -> (String, MirroredSymbol)? in
+                guard case .mirrored(let symbol) = reference else { return nil }
+                return (rule.id, symbol)
+            }
         }
         return ofKinds + ofRules
     }

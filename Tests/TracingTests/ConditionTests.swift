@@ -31,7 +31,11 @@ import Testing
 
     @Test(arguments: [
         ("", 0, "expected a condition, as in status=401"),
-        ("soon", 0, "no event has a field \"soon\""),
+        ("soon", 0, "no event has a field \"soon\"; \"reqtrace events\" lists all kinds"),
+        (
+            "task.finished", 0,
+            "no event is called \"task.finished\"; \"reqtrace events task\" lists the kinds of task"
+        ),
         ("=401", 0, "expected a condition, as in status=401"),
         ("status=401 and", 14, "expected a condition after \"and\", as in status=401"),
         ("and status=401", 0, "expected a condition, as in status=401"),

@@ -36,6 +36,23 @@ import Tracing
         #expect(EventKind.transport.sent.ends == [.transport.ended, .transport.failed, .transport.cancelled])
     }
 
+    @Test func `explains a rule, and says where it comes from`() {
+        let rule = Rule(
+            "request.alive", "It is alive.", .alamofire5("Request.a()", "Core/Request.swift", 5),
+            older: .alamofire4("Request.b()", "Request.swift", 4))
+        #expect(
+            EventReference.text(of: rule) == """
+                request.alive
+
+                It is alive.
+
+                Comes from
+                  Alamofire 5.12.0 Request.a() (Source/Core/Request.swift:5)
+                  Alamofire 4.7.3 Request.b() (Source/Request.swift:4)
+
+                """)
+    }
+
     @Test(arguments: EventKind.all)
     func `says each meaning in one sentence`(kind: EventKind) {
         expectSentence(kind.meaning)

@@ -4,12 +4,18 @@ package struct SerializeRules: RuleGroup {
         "serialize.no-error", "Nothing has failed before; a serializer throws an error that it is given.",
         .alamofire5(
             "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
-            "Features/ResponseSerialization.swift", 42))
+            "Features/ResponseSerialization.swift", 42),
+        older: .alamofire4(
+            "Request.serializeResponseData(response:data:error:)",
+            "ResponseSerialization.swift", 260))
     package let dataPresent = Rule(
         "serialize.data-present", "There is a body, and it is not empty.",
         .alamofire5(
             "DataResponseSerializer.serialize(request:response:data:error:)",
-            "Features/ResponseSerialization.swift", 229))
+            "Features/ResponseSerialization.swift", 229),
+        older: .alamofire4(
+            "Request.serializeResponseJSON(options:response:data:error:)",
+            "ResponseSerialization.swift", 484))
     package let dataNotNil = Rule(
         "serialize.data-not-nil", "There is a body, be it an empty one.",
         .alamofire4("Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260)
@@ -31,30 +37,44 @@ package struct SerializeRules: RuleGroup {
         .alamofire5("DataPreprocessor.preprocess(_:)", "Features/ResponseSerialization.swift", 77))
     package let encodingGiven = Rule(
         "serialize.encoding-given", "The caller named the text encoding.",
-        .alamofire5("StringResponseSerializer.encoding", "Features/ResponseSerialization.swift", 275))
+        .alamofire5("StringResponseSerializer.encoding", "Features/ResponseSerialization.swift", 275),
+        older: .alamofire4(
+            "Request.serializeResponseString(encoding:response:data:error:)",
+            "ResponseSerialization.swift", 354))
     package let encodingFromResponse = Rule(
         "serialize.encoding-from-response", "The response names its text encoding.",
         .alamofire5(
             "StringResponseSerializer.serialize(request:response:data:error:)",
-            "Features/ResponseSerialization.swift", 297))
+            "Features/ResponseSerialization.swift", 297),
+        older: .alamofire4(
+            "Request.serializeResponseString(encoding:response:data:error:)",
+            "ResponseSerialization.swift", 354))
     package let stringDecodes = Rule(
         "serialize.string-decodes", "The bytes are text in that encoding.",
         .alamofire5(
             "StringResponseSerializer.serialize(request:response:data:error:)",
-            "Features/ResponseSerialization.swift", 297))
+            "Features/ResponseSerialization.swift", 297),
+        older: .alamofire4(
+            "Request.serializeResponseString(encoding:response:data:error:)",
+            "ResponseSerialization.swift", 354))
     package let decodes = Rule(
         "serialize.decodes", "The decoder made a value of the bytes.",
-        .alamofire5("DataDecoder.decode(_:from:)", "Features/ResponseSerialization.swift", 439))
+        .alamofire5("DataDecoder.decode(_:from:)", "Features/ResponseSerialization.swift", 439),
+        older: .alamofire4(
+            "Request.serializeResponseJSON(options:response:data:error:)",
+            "ResponseSerialization.swift", 484))
     package let filePresent = Rule(
         "serialize.file-present", "The download left a file at its destination.",
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
-            "Features/ResponseSerialization.swift", 156))
+            "Features/ResponseSerialization.swift", 156),
+        older: .alamofire4("DownloadRequest.dataResponseSerializer()", "ResponseSerialization.swift", 306))
     package let fileReadable = Rule(
         "serialize.file-readable", "The file could be read into memory.",
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
-            "Features/ResponseSerialization.swift", 156))
+            "Features/ResponseSerialization.swift", 156),
+        older: .alamofire4("DownloadRequest.dataResponseSerializer()", "ResponseSerialization.swift", 306))
 }
 
 extension Rule {

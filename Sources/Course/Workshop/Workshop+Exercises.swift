@@ -33,7 +33,7 @@ extension Workshop {
             guard choice == question.right else {
                 var page = Page()
                 page.prose(
-                    progress.hasHint
+                    progress.hasHint || progress.isOver
                         ? "It is not \(choice + 1). \("v", .strong) shows the solution."
                         : "It is not \(choice + 1). \("h", .strong) gives a hint.")
                 return .wrong(page)
@@ -111,8 +111,9 @@ extension Workshop {
         case .untried(let told):
             page.append(told)
         case .wrong(let told):
-            note(index, lesson) { if !$0.isOver { $0.misses.increase(by: 1) } }
-            page.prose("\("Not yet.", .bad)")
+            let isOver = progressOf(index, lesson).isOver
+            if !isOver { note(index, lesson) { $0.misses.increase(by: 1) } }
+            page.prose(isOver ? "\("No.", .bad) The exercise is done all the same." : "\("Not yet.", .bad)")
             page.append(told)
         case .right(let told):
             note(index, lesson) { $0.isSolved = true }

@@ -48,7 +48,7 @@ extension Interpreter {
         var page = Page()
         page.line("\(rule.id, .name)")
         page.prose("  \(rule.sentence)", hang: 2)
-        page.prose("  \(rule.reference, .dim)", hang: 4, longWords: .broken)
+        page.prose("  \(rule.reference(on: source.header.chain), .dim)", hang: 4, longWords: .broken)
         return page
     }
 }

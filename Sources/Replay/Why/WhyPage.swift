@@ -108,7 +108,8 @@ struct WhyPage {
         if let rule = source.rules[check.id] {
             page.prose("                 \(rule.sentence)", hang: 17)
             if decided {
-                page.prose("                 \(rule.reference, .dim)", hang: 19, longWords: .broken)
+                let reference = rule.reference(on: source.header.chain)
+                page.prose("                 \(reference, .dim)", hang: 19, longWords: .broken)
             }
         }
         return page

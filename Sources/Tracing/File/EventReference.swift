@@ -15,6 +15,12 @@ public enum EventReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Everything the declaration says about a rule, as plain text.
+    public static func text(of rule: Rule) -> String {
+        let lines = [rule.id, "", rule.sentence, "", "Comes from"] + rule.references.map { "  \($0)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
     /// Every kind with its meaning, a line each, in columns.
     public static func list() -> String {
         let width = EventKind.all.map(\.name.count).max() ?? 0
@@ -98,7 +104,7 @@ extension EventReference {
 
     private static func table(of book: RuleBook) -> String {
         let rows = book.rules.map { rule in
-            "| `\(rule.id)` | \(rule.sentence) | \(cell(rule.reference)) |"
+            "| `\(rule.id)` | \(rule.sentence) | \(rule.references.map(cell).joined(separator: "<br>")) |"
         }
         return (["| rule | sentence | reference |", "|---|---|---|"] + rows).joined(separator: "\n")
     }

@@ -241,7 +241,9 @@ package struct ConditionReader {
             return problem("no event is called \"\(field)\"\(KindSpelling.hint(for: field))", at: start)
         }
         let isCall = !signIsNext && Spelling.nearest(to: field, among: EventFields.all) == nil
-        let near = Spelling.suggestion(for: field, among: isCall ? EventCallbacks.names : EventFields.all)
+        let near = Spelling.suggestion(
+            for: field, among: isCall ? EventCallbacks.names : EventFields.all,
+            or: isCall ? KindPattern.listing(for: field) : "")
         return problem("no event has a field \"\(field)\"\(near)", at: start)
     }
 

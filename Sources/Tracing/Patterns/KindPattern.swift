@@ -15,6 +15,14 @@ public struct KindPattern: Equatable, Sendable {
         Spelling.suggestion(for: word, among: EventKind.all.map(\.name) + groups.sorted(), or: next)
     }
 
+    /// `; "reqtrace events task" lists the kinds of task`, or which command lists all of them.
+    public static func listing(for word: String) -> String {
+        let group = String(word.prefix { $0 != "." })
+        return groups.contains(group)
+            ? "; \"reqtrace events \(group)\" lists the kinds of \(group)"
+            : "; \"reqtrace events\" lists all kinds"
+    }
+
     private static let groups = Set(EventKind.all.map { String($0.name.prefix { $0 != "." }) })
     /// What a pattern without a star can be.
     private static let words = groups.union(EventKind.all.map(\.name))

@@ -1,6 +1,6 @@
 /// Finds the kind of event that was probably meant by a name that none has.
 enum KindSpelling {
-    /// `; did you mean "task.created"?`, or an empty text when no kind comes close.
+    /// `; did you mean "task.created"?`, or where the kinds are listed when none comes close.
     ///
     /// A typing mistake comes first, then kinds that share most of their words with the name, as
     /// `delegate.didReceiveResponse` does with `response.received`.
@@ -17,7 +17,7 @@ enum KindSpelling {
             wanted.count { word in kind.words.contains { isAlike(word, $0) } }
         }
         guard wanted.count > 1, let most = shared.max(), most > 1 else {
-            return Spelling.suggestion(for: name, among: all)
+            return Spelling.suggestion(for: name, among: all, or: KindPattern.listing(for: name))
         }
         let best = zip(kinds, shared).filter { $0.1 == most }.map(\.0)
         // The fewer words are left over, the better.

@@ -9,11 +9,13 @@ public struct Rule: BitwiseCopyable, Sendable {
         let id: String
         let sentence: String
         let reference: RuleReference
+        let older: RuleReference?
 
-        init(_ id: String, _ sentence: String, _ reference: RuleReference) {
+        init(_ id: String, _ sentence: String, _ reference: RuleReference, _ older: RuleReference?) {
             self.id = id
             self.sentence = sentence
             self.reference = reference
+            self.older = older
         }
     }
 
@@ -26,16 +28,30 @@ public struct Rule: BitwiseCopyable, Sendable {
     ///   - id: the word that a trace shows: `cache.fresh`.
     ///   - sentence: one sentence that is true when the rule held.
     ///   - reference: where the rule comes from.
-    public init(_ id: String, _ sentence: String, _ reference: RuleReference) {
-        declaration = .passRetained(Declaration(id, sentence, reference))
+    ///   - older: where Alamofire 4.7 has the same rule, if `reference` is a declaration of 5.12.
+    public init(
+        _ id: String, _ sentence: String, _ reference: RuleReference, older: RuleReference? = nil
+    ) {
+        declaration = .passRetained(Declaration(id, sentence, reference, older))
     }
 
     /// The word that a trace shows: `cache.fresh`.
     public var id: String { declaration._withUnsafeGuaranteedRef { $0.id } }
     /// One sentence that is true when the rule held.
     public var sentence: String { declaration._withUnsafeGuaranteedRef { $0.sentence } }
-    /// Where the rule comes from.
-    public var reference: RuleReference { declaration._withUnsafeGuaranteedRef { $0.reference } }
+    /// Every place that the rule comes from: one, or one in each version of Alamofire.
+    public var references: [RuleReference] {
+        declaration._withUnsafeGuaranteedRef { [$0.reference] + ($0.older.map { [$0] } ?? []) }
+    }
+
+    /// Where the rule comes from, for somebody who looks at a run.
+    ///
+    /// - Parameter chain: the chain of the run, as a trace names it.
+    public func reference(on chain: String) -> RuleReference {
+        declaration._withUnsafeGuaranteedRef {
+            (chain == Chain.sessionManager.rawValue ? $0.older : nil) ?? $0.reference
+        }
+    }
 }
 
 extension Rule: Hashable {

@@ -134,5 +134,7 @@ extension EventPattern: ScriptValue {
 
 /// The kinds of events as words, made once, because nearly every script names some and there are hundreds.
 private enum EventKindWords {
-    static let all = ScriptType<String>.words(EventKind.all.map { ($0.name, $0.name) })
+    static let all = ScriptType<String>.words(EventKind.all.map { ($0.name, $0.name) }) {
+        KindPattern.listing(for: $0)
+    }
 }

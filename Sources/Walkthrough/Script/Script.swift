@@ -83,6 +83,7 @@ public struct Script: ScriptRecord {
     }
 
     package func check(_ object: ScriptObject) {
+        if $title.json?.string?.allSatisfy(\.isWhitespace) == true { object.mismatch($title, "a title") }
         if $requests.json?.array?.isEmpty == true {
             object.refuse($requests, because: "expected at least one request")
         }

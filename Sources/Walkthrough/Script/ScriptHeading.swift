@@ -70,7 +70,7 @@ extension ScriptLoader {
             return true
         }
         try parser.end()
-        guard let title, let chains else { return nil }
+        guard let title, !title.allSatisfy(\.isWhitespace), let chains else { return nil }
         return ScriptHeading(
             name: name, title: title, summary: summary, chains: chains,
             questions: questions.count { $0 == nil || $0 == chains[0] })

@@ -138,7 +138,7 @@ struct SwiftTypeReader {
         for type in known.types where type.maker.noun == noun && !names.contains(type.name) {
             names.append(type.name)
         }
-        _ = reading.reader.problems.word(json, reading.key, of: names)
+        _ = reading.reader.problems.word(json, reading.key, of: names) { _ in "" }
     }
 
     /// What is wrong with the name; nil if it is not one of those that are known.

@@ -8,10 +8,10 @@ struct Finding: Equatable, Sendable {
     let position: TextPosition
     /// What was found.
     let message: String
-    /// What to do about it.
-    let advice: String
+    /// What to do about it; nil if the message says that, too.
+    let advice: String?
 
-    init(_ file: String, _ position: TextPosition? = nil, _ message: String, do advice: String) {
+    init(_ file: String, _ position: TextPosition? = nil, _ message: String, do advice: String?) {
         self.file = file
         self.position = position ?? TextPosition(line: 1, column: 1)
         self.message = message

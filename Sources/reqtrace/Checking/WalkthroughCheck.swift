@@ -25,9 +25,7 @@ struct WalkthroughCheck: Sendable {
         let story = place.folder.story
         let findings =
             script.warnings.map { warning in
-                Finding(
-                    script.file, warning.position, warning.message,
-                    do: "take it out of the script, or make it fit what is asked for")
+                Finding(script.file, warning.position, warning.message, do: Self.advice(on: warning))
             }
             + failures(of: runs)
             + ExchangeCheck(script: script, text: text, runs: runs).findings
@@ -37,6 +35,12 @@ struct WalkthroughCheck: Sendable {
             + StoryCheck(script: script, place: place, text: text, story: story, runs: runs).findings
             + FolderCheck(script: script, place: place, text: text, story: story, runs: runs).findings
         return CheckResult(findings: findings)
+    }
+
+    /// Nil if the warning suggests something itself.
+    private static func advice(on warning: ScriptProblem) -> String? {
+        warning.message.contains("did you mean")
+            ? nil : "take it out of the script, or make it fit what is asked for"
     }
 
     /// Runs that fail. What their other findings say may follow from that.

@@ -52,7 +52,9 @@ extension Subcommand {
     static func called(_ name: String?) throws(UsageError) -> Subcommand {
         guard let name else { return .welcome }
         if let subcommand = all.first(where: { $0.name == name }) { return subcommand }
-        throw UsageError(
-            "there is no subcommand \"\(name)\"" + Spelling.suggestion(for: name, among: all.map(\.name)))
+        let hint =
+            ForeignSubcommands.hint(for: name).map { "; \($0)" }
+            ?? Spelling.suggestion(for: name, among: all.map(\.name))
+        throw UsageError("there is no subcommand \"\(name)\"\(hint)")
     }
 }

@@ -1,5 +1,6 @@
 import Simulation
 import Tracing
+import Walkthrough
 import Walkthroughs
 
 /// What a shell can offer where a word is to be typed.
@@ -17,7 +18,8 @@ struct Offer: Equatable {
             self.init(words: Walkthroughs.catalogue.names, hasFiles: true)
         case "TRACE", "FILE", "FOLDER": self.init(hasFiles: true)
         case "COMMAND": self.init(words: Subcommand.all.map(\.name))
-        case "KIND": self.init(words: EventKind.all.map(\.name))
+        case "KIND|RULE":
+            self.init(words: EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id))
         case "C": self.init(words: Chain.allCases.map(\.rawValue))
         case "WORD": self.init(words: Schedule.beginnings)
         case "A,B", "D", "I/N", "JSON", "LIST", "N", "NAME", "S", "TEXT": self.init()

@@ -69,12 +69,12 @@ struct CheckCommand {
         }
     }
 
-    /// Each finding, and below it what to do.
+    /// Each finding, and below it what to do, unless it says so itself.
     static func page(_ findings: [Finding]) -> Page {
         var page = Page()
         for finding in findings {
             page.prose(finding.line, hang: 4)
-            page.prose("    \("→", .marker) \(finding.advice)", hang: 6)
+            if let advice = finding.advice { page.prose("    \("→", .marker) \(advice)", hang: 6) }
         }
         return page
     }

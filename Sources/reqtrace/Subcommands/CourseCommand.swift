@@ -34,7 +34,7 @@ extension Subcommand {
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
             list prints all lessons, with a mark at those that are done; so does a pipe. check solves every \
             exercise, for those who write a course; with --package, it compiles the solutions in Swift, too. reset \
-            forgets what you have done.
+            forgets what you have done, once you have typed yes at a terminal.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
             Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: above \
@@ -59,6 +59,10 @@ extension Subcommand {
         case .export?:
             return try export(file, to: Array(arguments.words.dropFirst()))
         case .reset?:
+            guard isSure(arguments) else {
+                Output.standard.print("Nothing is forgotten.\n")
+                return .fine
+            }
             let workshop = Courses.workshop(file)
             let page = workshop.reset().page
             guard workshop.isKept else {
@@ -69,6 +73,13 @@ extension Subcommand {
             Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
             return .fine
         }
+    }
+
+    /// Asks whether everything is to be forgotten. Where nobody is there to be asked, it is.
+    private static func isSure(_ arguments: Arguments) -> Bool {
+        guard !arguments.has(Courses.noInput), Terminal.inputIsTerminal else { return true }
+        Output.error.print("forget everything you have done in this course? type yes: ")
+        return StandardInput.line() == .line("yes")
     }
 
     private static func export(_ file: CourseFile, to words: [String]) throws -> ExitCode {

@@ -6,7 +6,7 @@ import Walkthroughs
 
 /// Opens courses: the program's own, and those of teachers.
 enum Courses {
-    static let noInput = Flag("--no-input", "ask for nothing: print the list, even at a terminal")
+    static let noInput = Flag("--no-input", "ask for nothing, even at a terminal")
 
     /// `true` if somebody is there to be led through a course, and wants to be.
     static func mayAsk(_ arguments: Arguments) -> Bool {

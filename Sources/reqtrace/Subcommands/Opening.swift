@@ -26,6 +26,16 @@ enum Opening {
     private static let standardInput = URL(fileURLWithPath: "/dev/stdin")
 
     static func trace(_ file: URL) throws -> TraceFile {
+        let trace = try open(file)
+        guard file != standardInput || !trace.data.isEmpty else {
+            throw Failure(
+                .unreadable,
+                "reqtrace: nothing was piped in; \"reqtrace run NAME --json\" prints a trace that can be")
+        }
+        return trace
+    }
+
+    private static func open(_ file: URL) throws -> TraceFile {
         do {
             let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? true
             if isFile { return try TraceFile(contentsOf: file) }

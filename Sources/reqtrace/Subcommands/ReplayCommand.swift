@@ -56,7 +56,10 @@ struct ReplayCommand {
         showingSecrets showsSecrets: Bool = false
     ) throws {
         guard let file = Opening.file(name, catalogue.path) else {
-            throw Failure(.unreadable, "reqtrace: there is no file \(name)")
+            throw Failure(
+                .unreadable,
+                "reqtrace: there is no file \(name); a TRACE is a file that \"reqtrace run NAME -o FILE\" writes"
+            )
         }
         self.name = name
         self.showsSecrets = showsSecrets

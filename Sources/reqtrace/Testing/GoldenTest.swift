@@ -62,6 +62,23 @@ struct GoldenTest {
         result.add(name, failure: differences, took: run.time)
         result.say("differs from its golden trace", .differs, of: name)
         result.show(page)
+        result.show(advice(kept: traces[0], actual: traces[1]))
+    }
+
+    /// Which commands show where the run leaves its golden trace, and make a new one of it.
+    private func advice(kept: TraceFile, actual: TraceFile) -> Page {
+        var advice: [String] = []
+        if let divergence = FirstDivergence(of: kept, and: actual) {
+            let chain: String? = script.runsFirst(on: run.chain) ? nil : run.chain.rawValue
+            let number = min(divergence.same + 1, actual.count)
+            let command = Subcommand.runWalkthrough.line(
+                place.word, [("--chain", chain), ("--goto", "\(number)")])
+            advice.append("\"\(command)\" shows the first difference")
+        }
+        if let command = place.updateCommand { advice.append("\"\(command)\" keeps the new trace") }
+        var page = Page()
+        if !advice.isEmpty { page.prose("  \("→", .marker) \(advice.joined(separator: "; "))", hang: 4) }
+        return page
     }
 
     private func difference(from kept: Data, to actual: [UInt8]) -> TraceDiff {

@@ -35,6 +35,25 @@ import ScriptReading
                 """))
     }
 
+    @Test(arguments: [
+        ("title: ' '", "s.json:1:9: error: \"title\": expected a title, found \" \""),
+        (
+            "title: 'T', narration: [{at: {kind: 'task.finished'}, text: 'x'}]",
+            "s.json:1:38: error: \"kind\": expected one of \(EventKind.all.count) known words, found"
+                + " \"task.finished\"; \"reqtrace events task\" lists the kinds of task"
+        ),
+        (
+            "title: 'T', narration: [{at: {kind: 'begun'}, text: 'x'}]",
+            "s.json:1:38: error: \"kind\": expected one of \(EventKind.all.count) known words, found"
+                + " \"begun\"; \"reqtrace events\" lists all kinds"
+        ),
+    ])
+    func `in a word says where there are words that fit`(keys: String, message: String) {
+        let lines = messages("{\(keys), requests: [{ id: 'a', url: 'https://a.b' }]}").split(separator: "\n")
+        #expect(lines.first.map(String.init) == message)
+        #expect(lines.count == 3)
+    }
+
     /// However the signs before it are written.
     @Test(arguments: [
         "AAA", #"\x41\x41\x41"#, #"\ud83d\ude00\uD83D\uDE00"#, #"\u0041"#, "😀é", "A\\\nA", "\\\r\n\\\nA",

@@ -35,9 +35,10 @@ import Walkthroughs
     @Test(
         "is refused as the script is, where the heading has a mistake",
         arguments: [
-            "{title: 1}", "{title: 'T', title: 'U'}", "{title: 'T', summary: 2}",
+            "{title: 1}", "{title: ' '}", "{title: 'T', title: 'U'}", "{title: 'T', summary: 2}",
             "{title: 'T', chains: ['sesion']}",
-            "{title: 'T', questions: {}}", "{title: 'T', questions: [{at: {chain: 'sesion'}}]}",
+            "{title: 'T', questions: {}}",
+            "{title: 'T', questions: [{at: {chain: 'sesion'}}]}",
             "{title: 'T'", "[]", "",
         ])
     func mistakes(text: String) throws {

@@ -245,7 +245,8 @@ import ScriptReading
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected \(TypeShape.quotedChoice(ScriptForms.calls.words)), found \"stop\""),
+            "\"do\": expected one of \(ScriptForms.calls.words.count) known words, found \"stop\";"
+                + " \"reqtrace schema script\" lists them"),
         Mistake(
             "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
             "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),

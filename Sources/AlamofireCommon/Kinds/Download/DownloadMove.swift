@@ -125,18 +125,28 @@ extension DownloadMove.Options {
 package struct DownloadRules: RuleGroup {
     package let destinationFree = Rule(
         "download.destination-free", "Nothing stands at the destination.",
-        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199))
+        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199),
+        older: .alamofire4(
+            "DownloadTaskDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)",
+            "TaskDelegate.swift", 343))
     package let removePreviousFile = Rule(
         "download.remove-previous-file", "The destination's options allow that what stands there is removed.",
-        .alamofire5("DownloadRequest.Options.removePreviousFile", "Core/DownloadRequest.swift", 35))
+        .alamofire5("DownloadRequest.Options.removePreviousFile", "Core/DownloadRequest.swift", 35),
+        older: .alamofire4("DownloadRequest.DownloadOptions.removePreviousFile", "Request.swift", 437))
     package let folderPresent = Rule(
         "download.folder-present", "The folder that the destination is in exists.",
-        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199))
+        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199),
+        older: .alamofire4(
+            "DownloadTaskDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)",
+            "TaskDelegate.swift", 343))
     package let createIntermediateDirectories = Rule(
         "download.create-intermediate-directories",
         "The destination's options allow that missing folders are made.",
-        .alamofire5("DownloadRequest.Options.createIntermediateDirectories", "Core/DownloadRequest.swift", 33)
-    )
+        .alamofire5(
+            "DownloadRequest.Options.createIntermediateDirectories", "Core/DownloadRequest.swift", 33),
+        older: .alamofire4(
+            "DownloadRequest.DownloadOptions.createIntermediateDirectories",
+            "Request.swift", 434))
     package let destinationGiven = Rule(
         "download.destination-given",
         "The download has a destination closure; without one, the file stays where the system put it.",

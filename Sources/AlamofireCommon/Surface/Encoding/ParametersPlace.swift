@@ -73,11 +73,13 @@ extension URLRequest {
 package struct ParametersRules: RuleGroup {
     package let bodyOnly = Rule(
         "parameters.body-only", "The encoder writes a body, whatever the method.",
-        .alamofire5("JSONParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 75))
+        .alamofire5("JSONParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 75),
+        older: .alamofire4("JSONEncoding.encode(_:with:)", "ParameterEncoding.swift", 355))
     package let methodDecides = Rule(
         "parameters.method-decides", "The encoder leaves the place to the request's method.",
         .alamofire5(
-            "URLEncodedFormParameterEncoder.Destination.methodDependent", "Core/ParameterEncoder.swift", 120))
+            "URLEncodedFormParameterEncoder.Destination.methodDependent", "Core/ParameterEncoder.swift", 120),
+        older: .alamofire4("URLEncoding.Destination.methodDependent", "ParameterEncoding.swift", 88))
     package let methodKnown = Rule(
         "parameters.method-known",
         "The library knows the method; pairs of any other go into the body, whatever the encoder is set to.",
@@ -87,14 +89,17 @@ package struct ParametersRules: RuleGroup {
         "The method is GET, HEAD or DELETE, whose parameters go into the query.",
         .alamofire5(
             "URLEncodedFormParameterEncoder.Destination.encodesParametersInURL(for:)",
-            "Core/ParameterEncoder.swift", 131))
+            "Core/ParameterEncoder.swift", 131),
+        older: .alamofire4("URLEncoding.encodesParametersInURL(with:)", "ParameterEncoding.swift", 298))
     package let queryAsked = Rule(
         "parameters.query-asked", "The encoder is set to put parameters into the query, whatever the method.",
         .alamofire5(
-            "URLEncodedFormParameterEncoder.Destination.queryString", "Core/ParameterEncoder.swift", 122))
+            "URLEncodedFormParameterEncoder.Destination.queryString", "Core/ParameterEncoder.swift", 122),
+        older: .alamofire4("URLEncoding.encodesParametersInURL(with:)", "ParameterEncoding.swift", 298))
     package let contentType = Rule(
         "parameters.content-type", "The request names a Content-Type already, which stays.",
-        .alamofire5("URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159))
+        .alamofire5("URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159),
+        older: .alamofire4("URLEncoding.encode(_:with:)", "ParameterEncoding.swift", 174))
 }
 
 extension Rule {

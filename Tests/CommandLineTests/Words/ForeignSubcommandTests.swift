@@ -1,0 +1,56 @@
+import Testing
+
+@testable import reqtrace
+
+@Suite struct `A subcommand that there is not` {
+    @Test func `has a hint whose every command exists`() throws {
+        for word in ForeignSubcommands.words {
+            #expect(!Subcommand.all.map(\.name).contains(word))
+            let hint = try #require(ForeignSubcommands.hint(for: word))
+            let commands = hint.matches(of: /"reqtrace ([^"]+)"/).map(\.1)
+            #expect(!commands.isEmpty, "\(word)")
+            for command in commands {
+                #expect(throws: Never.self, "\(word)") {
+                    try Invocation(command.split(separator: " ").map(String.init))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["version"], "\"reqtrace --version\" prints it"),
+        (["help", "progress"], "\"reqtrace course list\" marks the lessons that you have done"),
+        (["why"], "it is a command of the prompt, which \"reqtrace run NAME\" opens"),
+    ])
+    func `is answered with what there is instead`(words: [String], hint: String) throws {
+        try withFolder { folder in
+            let result = try BuiltProgram().run(words, in: folder)
+            #expect(result.status == ExitCode.usage.rawValue)
+            let word = words.last ?? ""
+            #expect(
+                result.complaints
+                    == "reqtrace: there is no subcommand \"\(word)\"; \(hint)\nSee \"reqtrace help\".\n")
+        }
+    }
+}
+
+@Suite struct `The subcommand events` {
+    @Test(arguments: [
+        (["events", "retry.answer"], "retry.answer\n\nThe retrier answered"),
+        (["events", "retry.answered"], "retry.answered\n\n"),
+    ])
+    func `explains a kind, or a rule of a similar name`(words: [String], start: String) throws {
+        try withFolder { folder in
+            let result = try BuiltProgram().run(words, in: folder)
+            #expect(result.status == 0)
+            #expect(result.output.hasPrefix(start))
+        }
+    }
+
+    @Test func `suggests a rule if no kind is near`() throws {
+        try withFolder { folder in
+            let result = try BuiltProgram().run(["events", "serialize.no-eror"], in: folder)
+            #expect(result.complaints.contains("; did you mean \"serialize.no-error\"?\n"))
+        }
+    }
+}
