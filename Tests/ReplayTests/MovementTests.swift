@@ -175,7 +175,7 @@ import Tracing
         #expect(terminal.place == 20)
         #expect(terminal.type("").hasPrefix("#21/26"))
         #expect(
-            terminal.type("rc status=500") == "No \"if status=500\" from here to the start; still at #21.\n")
+            terminal.type("rc status=500") == "No \"status=500\" from here to the start; still at #21.\n")
         #expect(terminal.type("").hasPrefix("#20/26"))
         // A stop on the way comes first, and then the cursor does move.
         _ = terminal.type("break handler")

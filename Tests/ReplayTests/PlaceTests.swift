@@ -13,6 +13,7 @@ import Walkthroughs
             ("where status = 401", 12), ("if status=401", 12), ("retry if attempt=0", 16),
             ("retry where attempt=0 and kind=retry.decided", 20), ("retry and attempt=0", 16),
             ("kind=validation or status=401", 12), ("request 1 and attempt 1", 21), ("url~PROFILE", 5),
+            ("queue=main and request=1", 3), ("has status", 12), ("retry && attempt=0", 16),
             ("error=\"unacceptableStatusCode(401)\"", 15), ("t>=15ms and t<0.02s", 12), ("t=30ms", 18),
         ] {
             let terminal = FakeTerminal(try Story.refresh())
@@ -84,6 +85,10 @@ import Walkthroughs
             "column 7: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
         ),
         ("continue 0", "column 10: events are numbered from 1"),
+        (
+            "events not retry",
+            "column 8: expected a condition without \"not\", as in status!=200 or no status"
+        ),
     ])
     func `is checked when it is typed`(line: String, message: String) throws {
         let terminal = FakeTerminal(try Story.refresh())

@@ -74,7 +74,7 @@ extension Interpreter {
     }
 
     func events(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        let stop = try invocation.argument.isEmpty ? nil : place(invocation)
+        let stop = try ["", "all"].contains(invocation.argument.lowercased()) ? nil : place(invocation)
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var count = 0

@@ -127,7 +127,7 @@ extension Interpreter {
                 throw CommandError("#\(number) is not in that direction")
             }
         }
-        return move(direction, to: "\"\(place)\"", place.matches)
+        return move(direction, to: "\"\(place.sought)\"", place.matches)
     }
 
     /// Reads the place or the condition that a command is given.

@@ -10,8 +10,10 @@ extension Command {
             records no event means the next one that does. A condition compares fields: `break status=401`, \
             `break task.completed if request=1`, `break cache.decided if outcome~stale`. It knows `=` `!=` `<` \
             `<=` `>` `>=` and `~` (contains), joined by `and` and `or`; a value with spaces stands in quotation \
-            marks (where `\\"` is one of its own), and a time has a unit, as in `t>15ms`. `until`, `continue` \
-            and `events` take the same forms. Without an argument, it lists the stops.
+            marks (where `\\"` is one of its own), and a time has a unit, as in `t>15ms`. `has status` and `no \
+            status` ask whether an event has a field; `status!=401` also holds for an event without it. A \
+            queue may have its short name: `queue=main`. `until`, `continue` and `events` take the same forms. \
+            Without an argument, it lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.setStop(invocation)

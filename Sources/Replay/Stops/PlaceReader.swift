@@ -33,13 +33,14 @@ struct PlaceReader {
     }
 
     private mutating func read() throws(ConditionError) -> Stop {
-        if text.comparisonIsNext { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
+        let isCondition = text.comparisonIsNext || ["no", "not", "has"].contains(text.wordAhead.lowercased())
+        if isCondition { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
         if let joint = text.takeJoint(["if", "where"]) {
             return Stop(place: .anywhere, condition: try text.condition(after: joint))
         }
         let place = try place()
         if text.isAtEnd { return Stop(place: place, condition: nil) }
-        if let joint = text.takeJoint(["if", "where", "and"]) {
+        if let joint = text.takeJoint(["if", "where", "and", "&&"]) {
             return Stop(place: place, condition: try text.condition(after: joint))
         }
         throw text.problem("expected \"if\" and a condition, or nothing, before \"\(text.wordAhead)\"")

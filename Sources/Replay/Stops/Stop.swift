@@ -51,6 +51,12 @@ extension Stop: CustomStringConvertible {
         return place + (place.isEmpty ? "if " : " if ") + condition.description
     }
 
+    /// What is looked for, in a sentence.
+    var sought: String {
+        if place == .anywhere, let condition { return condition.description }
+        return description
+    }
+
     /// The module stands before a file's name where another module has a file of that name, too.
     private static func description(of places: Set<SourcePlace>) -> String {
         let names = places.map { "\(places.count > 1 ? $0.file : $0.fileName):\($0.line)" }.sorted()
