@@ -30,7 +30,7 @@ extension Command {
 
 extension Interpreter {
     func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        if invocation.argument.isEmpty { return try info(InfoTopic.stops.rawValue) }
+        if ["", "l", "list"].contains(invocation.argument) { return try info(InfoTopic.stops.rawValue) }
         let stop = try place(invocation)
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")
