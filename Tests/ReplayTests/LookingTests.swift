@@ -220,6 +220,22 @@ import Tracing
         #expect(terminal.type("info cahce").hasSuffix("did you mean \"cache\"?\n"))
     }
 
+    @Test(arguments: ["headers", "body", "curl", "diff", "explain", "print", "source"])
+    func `shows of an event that is named by its number what it would show there`(command: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        let there = terminal.type(["goto end", "goto 12", command])
+        #expect(terminal.type(["goto end", "\(command) #12"]) == there)
+        #expect(terminal.place == 26)
+        #expect(terminal.type("\(command) #27") == "error: the trace ends at #26\n")
+    }
+
+    @Test func `says what a row means by r1.0`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type("explain r1.0")
+                == "r1.0 stands for request 1, attempt 0; \"events r1.0\" lists the events.\n")
+    }
+
     @Test func `lists decisions in columns, however long their kinds are`() throws {
         let text = #"""
             {"n":9,"t":0,"kind":"cache.invalidationDecided","request":2,"decision":{"outcome":"keep","rules":[]}}

@@ -34,7 +34,7 @@ extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
         let words = argument.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
         let topic = try topic(called: words.first ?? "")
-        return words.count > 1 ? try row(of: topic, words[1]) : table(of: topic)
+        return try words.count > 1 ? row(of: topic, words[1]) : table(of: topic)
     }
 
     private func topic(called word: String) throws(CommandError) -> InfoTopic {

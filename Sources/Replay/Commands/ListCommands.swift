@@ -20,7 +20,7 @@ extension Command {
         "list all events, or those that fit",
         details: """
             Examples: `events where kind=retry and attempt>0`, `events status=401`, `events cache.*`, \
-            `events request 2`. It looks at the events that the run has reached so far.
+            `events request 2`, `events r2.0`. It looks at the events that the run has reached so far.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.events(invocation)
