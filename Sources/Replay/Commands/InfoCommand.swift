@@ -34,7 +34,7 @@ extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
         let words = argument.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
         let topic = try topic(called: words.first ?? "")
-        return try words.count > 1 ? row(of: topic, words[1]) : table(of: topic)
+        return try words.count > 1 ? page(of: topic, words[1]) : table(of: topic)
     }
 
     private func topic(called word: String) throws(CommandError) -> InfoTopic {
@@ -74,7 +74,7 @@ extension Interpreter {
     }
 
     /// The row of one request or task: `info requests 2`, also written `r2`.
-    private func row(of topic: InfoTopic, _ word: String) throws(CommandError) -> Page {
+    private func page(of topic: InfoTopic, _ word: String) throws(CommandError) -> Page {
         guard topic == .requests || topic == .tasks else {
             throw CommandError("\"info \(topic.rawValue)\" shows all there is; leave out \"\(word)\"")
         }

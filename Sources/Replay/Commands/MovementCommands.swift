@@ -145,9 +145,10 @@ extension Interpreter {
     }
 
     func goTo(_ argument: String) throws(CommandError) -> Page {
-        switch try Self.destination(argument) {
-        case .event(let number): go(to: number)
-        case .percent(let percent): goTo(percent: percent)
+        let destination = try Self.destination(argument)
+        switch destination {
+        case .event(let number): return go(to: number)
+        case .percent(let percent): return goTo(percent: percent)
         }
     }
 
@@ -177,7 +178,7 @@ extension Interpreter {
             }
             return .percent(percent)
         }
-        guard let number = number(argument) else {
+        guard let number = Self.number(argument) else {
             throw CommandError(
                 "\"\(argument)\" is not a place to go to; write a number, a percentage, start or end"
                     + Spelling.suggestion(for: argument, among: ["start", "end"]))

@@ -69,7 +69,7 @@ struct PlaceReader {
             }
             return .request(ordinal)
         }
-        if word.wholeMatch(of: /#?[0-9]+-#?[0-9]+/) != nil {
+        if word.wholeMatch(of: /[#]?[0-9]+-[#]?[0-9]+/) != nil {
             throw text.problem("expected one place, not a range; \"list \(word)\" lists one", at: start)
         }
         if word.contains(".swift") { return try sourcePlace(word, at: start) }
