@@ -86,6 +86,7 @@ extension FuzzTarget {
                 "kind=request.created and (status>=400 or not method=GET)", "retry.decided[outcome=retry]",
                 "[status=401 or attempt>0] and [no callback]",
                 "t>=15ms and url~\"a b\" or adapter.adapt(auth)",
+                "has status && queue=main || queue=com.apple.main-thread and queue=main",
                 "*.decided or request 2", "transactions.0.requestStart<1s and headers.Accept!=x",
             ].map { Array($0.utf8) }
         }

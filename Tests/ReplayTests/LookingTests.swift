@@ -201,7 +201,14 @@ import Tracing
                 task 1  URLSessionDataTask  completed  for request 1  GET https://api.example/profile  status 401
 
                 """)
-        #expect(terminal.type("info decisions") == "#15  validation.decided      request 1    failure\n")
+        #expect(terminal.type("info decisions") == "#15  validation.decided  request 1  failure\n")
+        #expect(terminal.type("info tasks 1") == terminal.type("info tasks"))
+        #expect(terminal.type("info request r1") == terminal.type("info requests"))
+        #expect(terminal.type("info requests 2") == "error: there is no request 2 up to #15\n")
+        #expect(
+            terminal.type("info tasks all") == "error: which task? Write its number, as in info tasks 2\n")
+        #expect(
+            terminal.type("info run 1") == "error: \"info run\" shows all there is; leave out \"1\"\n")
         #expect(terminal.type("info stubs") == "expired (line 21)  has answered once\n")
         #expect(
             terminal.type("info queues") == """
@@ -211,6 +218,37 @@ import Tracing
 
                 """)
         #expect(terminal.type("info cahce").hasSuffix("did you mean \"cache\"?\n"))
+    }
+
+    @Test(arguments: ["headers", "body", "curl", "diff", "explain", "print", "source"])
+    func `shows of an event that is named by its number what it would show there`(command: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        let there = terminal.type(["goto end", "goto 12", command])
+        #expect(terminal.type(["goto end", "\(command) #12"]) == there)
+        #expect(terminal.place == 26)
+        #expect(terminal.type("\(command) #27") == "error: the trace ends at #26\n")
+    }
+
+    @Test func `says what a row means by r1.0`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type("explain r1.0")
+                == "r1.0 stands for request 1, attempt 0; \"events r1.0\" lists the events.\n")
+    }
+
+    @Test func `lists decisions in columns, however long their kinds are`() throws {
+        let text = #"""
+            {"n":9,"t":0,"kind":"cache.invalidationDecided","request":2,"decision":{"outcome":"keep","rules":[]}}
+            {"n":10,"t":0,"kind":"app.decided","decision":{"outcome":"stay","rules":[]}}
+            """#
+        let before = (1...8).map { #"{"n":\#($0),"t":0,"kind":"x"}"# }.joined(separator: "\n")
+        let terminal = FakeTerminal(ListSource(try Story.events("\(before)\n\(text)")))
+        #expect(
+            terminal.type(["goto end", "info decisions"]) == """
+                 #9  cache.invalidationDecided  request 2  keep
+                #10  app.decided                           stay
+
+                """)
     }
 
     @Test func `says what an event changed`() throws {

@@ -24,6 +24,18 @@ import Tracing
                 """)
     }
 
+    @Test(arguments: [
+        ("end", "#26/26  0.045 s", false), ("50%", "#13/26  0.015 s", false), ("99", "#26/26  0.045 s", true),
+    ])
+    func `may start at a place, and says so if the trace ends before it`(
+        place: String, heading: String, isBehindEnd: Bool
+    ) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        let opening = terminal.interpreter.opening(at: place).text(on: terminal.screen)
+        #expect(opening.contains("\n\n\(heading)"), "\(opening)")
+        #expect(opening.contains("End of trace.") == isBehindEnd)
+    }
+
     @Test func `moves by several events at once, and rejects anything that is not a number`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("step 5")
@@ -62,7 +74,7 @@ import Tracing
         #expect(terminal.type("until 20").hasPrefix("#20"))
         #expect(terminal.type("").hasPrefix("#21"))
         #expect(terminal.type("").hasPrefix("#22"))
-        #expect(terminal.type("until 20") == "error: #20 is not in that direction\n")
+        #expect(terminal.type("until 20") == "error: #20 is not in that direction; \"goto 20\" goes there\n")
         #expect(terminal.type("back until 20").hasPrefix("#20"))
         #expect(terminal.type("").hasPrefix("#19"))
     }
@@ -175,7 +187,7 @@ import Tracing
         #expect(terminal.place == 20)
         #expect(terminal.type("").hasPrefix("#21/26"))
         #expect(
-            terminal.type("rc status=500") == "No \"if status=500\" from here to the start; still at #21.\n")
+            terminal.type("rc status=500") == "No \"status=500\" from here to the start; still at #21.\n")
         #expect(terminal.type("").hasPrefix("#20/26"))
         // A stop on the way comes first, and then the cursor does move.
         _ = terminal.type("break handler")

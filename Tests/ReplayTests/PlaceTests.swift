@@ -9,10 +9,12 @@ import Walkthroughs
     func `is read in the same way by every command that takes one`(command: String) throws {
         for (words, first) in [
             ("transport", 10), ("transport.sent", 10), ("transport.*", 10), ("request 1", 3), ("#14", 14),
+            ("r1", 3), ("req 1", 3), ("r1.1", 21), ("R1.1 if status=200", 25),
             ("14", 14), ("Auth.swift:12", 7), ("Wire.swift", 10), ("status=401", 12), ("status == 401", 12),
             ("where status = 401", 12), ("if status=401", 12), ("retry if attempt=0", 16),
             ("retry where attempt=0 and kind=retry.decided", 20), ("retry and attempt=0", 16),
             ("kind=validation or status=401", 12), ("request 1 and attempt 1", 21), ("url~PROFILE", 5),
+            ("queue=main and request=1", 3), ("has status", 12), ("retry && attempt=0", 16),
             ("error=\"unacceptableStatusCode(401)\"", 15), ("t>=15ms and t<0.02s", 12), ("t=30ms", 18),
         ] {
             let terminal = FakeTerminal(try Story.refresh())
@@ -58,7 +60,7 @@ import Walkthroughs
         ("break request=profile", "column 15: expected a number after \"request=\", not \"profile\""),
         (
             "break request profile",
-            "column 15: expected the number of a request after \"request\", as in request 1"
+            "column 15: expected the number of a request after \"request\", as in request 1; \"info requests\" lists them"
         ),
         ("break t>15", "column 9: a time needs a unit, as in 15ms"),
         (
@@ -83,7 +85,13 @@ import Walkthroughs
             "break Auth.swift:61",
             "column 7: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
         ),
-        ("continue 0", "column 10: events are numbered from 1"),
+        ("continue 0", "column 10: events are numbered from 1"), ("break 500", "the trace ends at #26"),
+        ("events 10-20", "column 8: expected one place, not a range; \"list 10-20\" lists one"),
+        ("goto 0", "events are numbered from 1"),
+        (
+            "events not retry",
+            "column 8: expected a condition without \"not\", as in status!=200 or no status"
+        ),
     ])
     func `is checked when it is typed`(line: String, message: String) throws {
         let terminal = FakeTerminal(try Story.refresh())

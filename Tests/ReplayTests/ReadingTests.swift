@@ -13,13 +13,17 @@ import Tracing
         return source.reads - before
     }
 
-    /// Events of request 1 at both ends, with many of request 2 between.
+    /// Events of request 1 at both ends, with many of request 2 between. The first is what `why` looks for.
     private func apart() throws -> ListSource {
-        ListSource(
+        let first = #"""
+            "kind":"retry.decided","data":{"status":500,"error":"e"},"decision":{"outcome":"retry","rules":[]}
+            """#
+        return ListSource(
             try (1...2000).map { number in
                 let request = (3...1998).contains(number) ? 2 : 1
+                let rest = number == 1 ? first : #""kind":"x""#
                 return try TraceEvent(
-                    line: Array(#"{"n":\#(number),"t":0,"request":\#(request),"kind":"x"}"#.utf8))
+                    line: Array(#"{"n":\#(number),"t":0,"request":\#(request),\#(rest)}"#.utf8))
             })
     }
 

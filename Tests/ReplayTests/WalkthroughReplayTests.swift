@@ -78,6 +78,19 @@ import Walkthroughs
         #expect(!bypass.contains("The response was"))
     }
 
+    @Test(arguments: [
+        ("oauth-refresh", "goto 96", "#27 "), ("asked-twice", "goto end", "#119 "),
+        ("post-becomes-get", "goto end", "#201 "), ("cache-first", "c handler.called if request=2", "#57 "),
+        ("cache-first", "c handler.called if request=3", "#94 "),
+        ("cache-first", "c handler.called if request=4", "#131 "),
+    ])
+    func `says where the last status came from, and of no other decision`(
+        name: String, command: String, start: String
+    ) throws {
+        let answer = try open(name).type([command, "why status"])
+        #expect(answer.hasPrefix(start) && !answer.contains("The last decision before it"), "\(answer)")
+    }
+
     @Test func `opens with what its author says, and how many questions there are`() throws {
         let opening = try open("oauth-refresh").interpreter.opening().text(on: Screen(width: 200))
         #expect(

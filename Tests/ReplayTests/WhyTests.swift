@@ -146,9 +146,10 @@ import Tracing
 
     @Test(arguments: [
         ("why", "#16  0.015 s  retry.asked"), ("why 12", "#12  0.015 s  transport.receivedHead"),
-        ("why validation", "#15  0.015 s  validation.decided"), ("why status", "#13  0.015 s"),
+        ("why validation", "#15  0.015 s  validation.decided"),
+        ("why status", "#12  0.015 s  transport.receivedHead"),
         ("why error", "#15  0.015 s  validation.decided"), ("why transport.sent", "#10  0.000 s"),
-        ("why retry", "error: no retry decision of request 1 up to #16"),
+        ("why retry", "error: no retry decision of request 1 up to #16; step on, or \"goto end\"\n"),
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
         ("why 20", "error: the run has not reached #20 yet; it is at #16"),
         ("why 0", "error: events are numbered from 1"),
@@ -174,6 +175,26 @@ import Tracing
         #expect(
             terminal.type(["goto end", "why error"])
                 == "error: no error of request 1 attempt 1 up to #26; attempt 0 has one: why 15\n")
+    }
+
+    @Test(arguments: [
+        (["goto end", "goto 22", "why status"], "request 1 attempt 1 up to #22; attempt 0 has one: why 12"),
+        (["goto end", "goto 5", "why error"], "request 1 up to #5; request 1 has one later: why 15"),
+        (["goto end", "why progress"], "request 1 up to #26; no event of this trace has one"),
+    ])
+    func `names another event where there is none of what was asked`(lines: [String], end: String) throws {
+        #expect(FakeTerminal(try Story.refresh()).type(lines).hasSuffix(" of \(end)\n"))
+    }
+
+    @Test func `names another request that has what was asked`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"request.created"}
+            {"n":2,"t":0,"request":1,"attempt":0,"kind":"request.taskCompleted","data":{"error":"lost"}}
+            {"n":3,"t":0,"request":2,"attempt":0,"kind":"request.created"}
+            """#
+        #expect(
+            FakeTerminal(ListSource(try Story.events(text))).type(["goto 3", "why error"])
+                == "error: no error of request 2 up to #3; request 1 has one: why 2\n")
     }
 
     @Test(arguments: [("", "stored at #2"), (#","data":{"cache":2}"#, "removed from the cache at #4")])

@@ -23,6 +23,8 @@ import Testing
             "callback=adapter.adapt(auth) or callback=requestDidFinish"
         ),
         ("NO callback and attempt=0", "no callback and attempt=0"),
+        ("Has callback and attempt=0", "has callback and attempt=0"),
+        ("status=401 && n=1 || task[has status]", "status=401 and n=1 or kind=task and has status"),
     ])
     func `is read as it is typed, and as it is written`(text: String, reading: String) throws {
         #expect(try ConditionReader.condition(text, Words()).description == reading)
@@ -62,6 +64,7 @@ import Testing
             "expected a condition without \"not\", as in status!=200 or no status"
         ),
         ("no t", 3, "every event has \"t\""),
+        ("has colour", 4, "no event has a field \"colour\""),
         ("task[status=401", 4, "the bracket is not closed"),
         (
             String(repeating: "[", count: 200_000), 100,
@@ -86,6 +89,10 @@ import Testing
         ("no status", [1, 3]),
         ("task[no status]", [1]),
         ("no request", [3]),
+        ("has status", [2]),
+        ("task[has status]", []),
+        ("status!=200", [1, 2, 3]),
+        ("has status and status!=200", [2]),
         ("adapter.adapt", [3]),
         ("callback=adapter.adapt(auth)", [3]),
         ("adapter.adapt(other)", []),
@@ -96,6 +103,26 @@ import Testing
             "task.created r1/0\ntransport.receivedHead r1/0 status=401\nadapt.started @adapter.adapt(auth)")
         let condition = try Condition(text)
         #expect(run.filter(condition.holds).map(\.number) == numbers)
+    }
+
+    /// The screen has room for the short name only.
+    @Test(arguments: [
+        ("queue=main", [1]), ("queue=com.apple.main-thread", [1]), ("queue=root", [2]),
+        ("queue!=main", [2, 3]), ("queue=root or queue=main-thread", [2]),
+        ("queue=main and queue=com.apple.main-thread", [1]),
+    ])
+    func `on a queue takes its label or its short name`(text: String, numbers: [Int]) throws {
+        let labels = ["com.apple.main-thread", "org.alamofire.session.rootQueue", "images"]
+        let run = try labels.enumerated().map { index, label in
+            let line = #"{"n":\#(index + 1),"t":0,"queue":"\#(label)","kind":"task.created"}"#
+            return try TraceEvent(line: Array(line.utf8))
+        }
+        let condition = try Condition(text)
+        #expect(run.filter(condition.holds).map(\.number) == numbers)
+        #expect(JudgedEvents(run).places(of: condition).map { $0 + 1 } == numbers)
+        let claim = try EventExpectation("task.created has queue=main")
+        #expect(claim.violation(in: [run[0]]) == nil)
+        #expect(claim.violation(in: run)?.events == [2])
     }
 
     /// `validation` alone is the group of kinds.
@@ -120,6 +147,7 @@ import Testing
     @Test(arguments: [
         ("retry.decided and kind=task.created", "no kind of event is all that this asks for"),
         ("request=1 and request=2", "request cannot be both 1 and 2"),
+        ("queue=main and queue=root", "queue cannot be both main and root"),
         (
             "retry.decided and outcome=again",
             "no such event has the outcome \"again\"; its outcomes are retry, retryWithDelay, doNotRetry,"

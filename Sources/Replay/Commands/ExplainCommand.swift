@@ -4,7 +4,7 @@ import Tracing
 /// The command that says what a kind of event, or a rule, means: explain.
 extension Command {
     static let explain = Command(
-        "explain", .ask, hint: "[KIND|RULE]", argument: .kind,
+        "explain", .ask, hint: "[KIND|RULE|N]", argument: .kind,
         "say what a kind of event or a rule means, and what it mirrors in the real libraries; of a group, such as retry, all kinds"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.explain(invocation.argument)
@@ -13,8 +13,15 @@ extension Command {
 
 extension Interpreter {
     func explain(_ argument: String) throws(CommandError) -> Page {
-        let word = try argument.isEmpty ? current().kind : argument
+        let isEvent = argument.isEmpty || Self.number(argument) != nil
+        let event = try isEvent ? event(named: argument) : nil
+        let word = event?.kind ?? argument
         var page = Page()
+        if case .attempt(let request, let attempt)? = Stop.Place(subject: word) {
+            let meaning = attempt.map { "request \(request), attempt \($0)" } ?? "request \(request)"
+            page.prose("\(word, .value) stands for \(meaning); \"events \(word)\" lists the events.", hang: 2)
+            return page
+        }
         guard let kind = EventKind.named(word) else {
             if let rule = source.rules[word] { return explanation(of: rule) }
             let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
@@ -32,7 +39,7 @@ extension Interpreter {
             page.prose("  It is ended by \(ends).", hang: 2)
         }
         if kind.isDecision { page.prose("  It carries a decision; \"why\" shows the rules.", hang: 2) }
-        if argument.isEmpty, let callback = try current().callback {
+        if let callback = event?.callback {
             page.prose("  Here the real library calls \(callback, .value).", hang: 2)
         }
         if !kind.mirrors.isEmpty {

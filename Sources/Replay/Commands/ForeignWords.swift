@@ -8,6 +8,9 @@ enum ForeignWords {
     /// What to type instead of a word; nil if nobody is known to type it.
     static func hint(for word: String) -> String? {
         if let hint = hints[word] { return hint }
+        if let number = Interpreter.number(word) {
+            return "\"goto \(number)\" goes to an event, \"step \(number)\" and \"rs \(number)\" by that many"
+        }
         // The name of a thing that `info` shows, or of a field.
         if let topic = InfoTopic.allCases.first(where: { [word, word + "s"].contains($0.rawValue) }) {
             return "\"info \(topic.rawValue)\" shows \(topic.article)\(topic.rawValue)"
@@ -19,25 +22,54 @@ enum ForeignWords {
     private static let fields = "\"print\" shows the fields of this event"
     private static let queues = "\"info queues\" shows what runs where"
     private static let noQuestion = "no question is open here; \"info questions\" lists those you have met"
-    private static let fixed = "nothing in a trace can be changed; edit the script and run it again"
+    private static let change =
+        "leave with \"q\"; \"reqtrace run NAME --change JSON\" runs the script with a change"
+    private static let fixed = "nothing in a trace can be changed; \(change)"
+    private static let field = "\"print FIELD\" shows a field"
+    private static let frames = "\"where\" shows what led here; \"up\" and \"down\" go along it"
+    private static let once = "\"continue PLACE\" goes to a place without leaving a stop there"
+    private static let back = "\"goto 14\" goes back to an event whose number you know"
 
-    private static let hints = [
+    /// By the word. Whatever a hint has in quotation marks can be typed, here or at a shell.
+    static let hints = [
         "request":
             "\"info requests\" lists the requests, \"continue request 2\" goes to the next event of one",
         "task": "\"info tasks\" lists the tasks, \"continue task=2\" goes to the next event of one",
-        "event": "\"print\" shows the event, \"goto 14\" goes to another, \"events\" lists them",
         "run": "the run goes on as you step; \"restart\" goes back to its first event",
         "start": "\"restart\" or \"goto start\" goes to the first event",
         "end": "\"goto end\" goes to the last event",
         "watch": "\"break if FIELD=VALUE\" stops where a condition holds",
-        "tbreak": "\"continue PLACE\" goes to a place without leaving a stop there",
+        "tbreak": once,
+        "tb": once,
+        "jump": "\"goto 14\" goes to an event",
+        "advance": "\"until PLACE\" goes on to a place",
+        "return": "\"finish\" goes to the end of the attempt",
+        "undo": "\"rs\" steps back, and so does \"back\" before every movement",
+        "bookmark": back,
+        "checkpoint": back,
+        "note": back,
+        "when": "\"print n\" shows the number of this event, \"print t\" the time",
+        "history": "\"events\" lists the events so far, \"info decisions\" what has been decided",
+        "transcript": "leave with \"q\"; \"reqtrace run NAME -x FILE\" prints commands with their answers",
+        "shell": "leave with \"q\" for a shell",
+        "find": "\"search TEXT\" goes to a text, \"events CONDITION\" lists the events that fit",
+        "apropos": "\"help\" lists the commands, \"explain *\" all kinds of events",
+        "ptype": "\"explain\" says what a kind of event means",
+        "whatif": "\(change), and \"reqtrace diff\" compares the traces",
+        "whynot": "\"why retry\" says as well why something was not done: that was decided, too",
         "condition": "\"break PLACE if CONDITION\" sets a stop with a condition",
         "disable": "\"delete N\" removes a stop",
-        "display": "\"print FIELD\" shows a field",
+        "enable": "\"break PLACE\" sets a stop, \"info stops\" lists those that are set",
+        "commands": "a stop only stops; \"info stops\" lists those that are set",
+        "breakpoint": "\"break PLACE\" sets a stop, \"info stops\" lists them, \"delete N\" removes one",
+        "display": field,
+        "po": field,
+        "v": field,
         "locals": "\(fields), \"info requests\" the state",
         "args": fields,
         "vars": fields,
-        "frame": "\"where\" shows what led here; \"up\" and \"down\" go along it",
+        "frame": frames,
+        "fr": frames,
         "thread": queues,
         "threads": queues,
         "goroutines": queues,

@@ -20,10 +20,10 @@ extension Command {
         "show the state of things at this event",
         details: """
             `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the \
-            events before. The error of a request is what `help print` says. `stubs`: the script's \
-            exchanges, and how often each has answered. `stops`: what `break` has set. `narration`: what \
-            the walkthrough's author has said so far. `questions`: those you have met, what you answered, \
-            and the score. `run`: what is being run.
+            events before; `info requests 2` shows one of them. The error of a request is what `help \
+            print` says. `stubs`: the script's exchanges, and how often each has answered. `stops`: what \
+            `break` has set. `narration`: what the walkthrough's author has said so far. `questions`: \
+            those you have met, what you answered, and the score. `run`: what is being run.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.info(invocation.argument)
@@ -32,16 +32,21 @@ extension Command {
 
 extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
+        let words = argument.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
+        let topic = try topic(called: words.first ?? "")
+        return try words.count > 1 ? page(of: topic, words[1]) : table(of: topic)
+    }
+
+    private func topic(called word: String) throws(CommandError) -> InfoTopic {
         let topics = InfoTopic.allCases.map(\.rawValue)
-        let word = argument.lowercased()
-        if let topic = InfoTopic(rawValue: word) { return table(of: topic) }
+        if let topic = InfoTopic(rawValue: word) { return topic }
         // A topic may be shortened like a command, and so may what other debuggers call it.
         let beginning = topics.filter { !word.isEmpty && $0.hasPrefix(word) }
         if beginning.count > 1 {
             throw CommandError("\"\(word)\" could be: \(beginning.joined(separator: ", "))")
         }
         let foreign = InfoTopic.foreignNames.first { !word.isEmpty && $0.name.hasPrefix(word) }
-        if let topic = beginning.first.flatMap(InfoTopic.init) ?? foreign?.topic { return table(of: topic) }
+        if let topic = beginning.first.flatMap(InfoTopic.init) ?? foreign?.topic { return topic }
         let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
         throw CommandError(
             problem + " The topics are \(topics.joined(separator: ", "))"
@@ -59,13 +64,30 @@ extension Interpreter {
         case .cache: Self.rows(Self.rows(state.cache), empty: "Nothing is stored.")
         case .cookies: Self.rows(Self.rows(state.cookies), empty: "No cookie is stored.")
         case .network: network()
-        case .decisions: Self.rows(state.decisions.map(Self.row), empty: "Nothing has been decided yet.")
+        case .decisions: Self.rows(Self.rows(state.decisions), empty: "Nothing has been decided yet.")
         case .stubs: stubs()
         case .stops: stopList()
         case .narration: narration()
         case .questions: questionList()
         case .run: run()
         }
+    }
+
+    /// The row of one request or task: `info requests 2`, also written `r2`.
+    private func page(of topic: InfoTopic, _ word: String) throws(CommandError) -> Page {
+        guard topic == .requests || topic == .tasks else {
+            throw CommandError("\"info \(topic.rawValue)\" shows all there is; leave out \"\(word)\"")
+        }
+        let one = topic == .requests ? "request" : "task"
+        guard let number = Int(word.hasPrefix(one.prefix(1)) ? String(word.dropFirst()) : word) else {
+            throw CommandError("which \(one)? Write its number, as in info \(topic.rawValue) 2")
+        }
+        let state = state
+        let row =
+            topic == .requests
+            ? state.requestsByOrdinal[number].map(Self.row) : state.tasksByOrdinal[number].map(Self.row)
+        guard let row else { throw CommandError("there is no \(one) \(number) up to #\(timeline.cursor)") }
+        return Self.rows([row], empty: "")
     }
 
     private static func rows(_ rows: [TextLine], empty: String) -> Page {
@@ -130,10 +152,18 @@ extension Interpreter {
         }
     }
 
-    private static func row(_ decision: Snapshot.Decision) -> TextLine {
-        let request = decision.request.map { "request \($0)" } ?? ""
-        return
-            "\("#\(decision.event)", .strong)  \(decision.kind.padded(to: 24))\(request.padded(to: 11), .dim)  \(decision.outcome, .value)"
+    /// In columns, each as wide as its longest text. The names of a trace from anywhere may have any length.
+    private static func rows(_ decisions: [Snapshot.Decision]) -> [TextLine] {
+        let numbers = decisions.map { "#\($0.event)" }
+        let requests = decisions.map { decision in decision.request.map { "request \($0)" } ?? "" }
+        func width(_ texts: [String]) -> Int { min(texts.map(\.columns).max() ?? 0, 40) }
+        let (first, second, third) = (width(numbers), width(decisions.map(\.kind)), width(requests))
+        return decisions.indices.map { index in
+            let number = numbers[index].padded(to: first, atEnd: false)
+            let kind = decisions[index].kind.padded(to: second)
+            let request = requests[index].padded(to: third)
+            return "\(number, .strong)  \(kind)  \(request, .dim)  \(decisions[index].outcome, .value)"
+        }
     }
 
     /// How the device is connected, and the tasks that wait for a connection.

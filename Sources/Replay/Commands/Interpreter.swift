@@ -72,7 +72,9 @@ public final class Interpreter {
     }
 
     /// The page above the first prompt: what is run, and the first event or the one to begin at.
-    public func opening(at number: Int? = nil) -> Page {
+    ///
+    /// - Parameter place: where to begin, as `goto` takes it.
+    public func opening(at place: String? = nil) -> Page {
         var page = Page()
         page.prose(source.header.title, hang: 2)
         if let introduction = source.introduction { page.append(introduction.page()) }
@@ -80,12 +82,15 @@ public final class Interpreter {
             "\("Enter or \"step\" goes on, \"why\" asks, \"help\" lists the rest, \"q\" leaves.", .dim)")
         for problem in source.problems { page.prose("\("! \(problem)", .bad)", hang: 2) }
         page.space()
-        if let number { _ = timeline.go(to: number) }
         guard let event = timeline.current else {
             page.line("The trace has no events.")
             return page
         }
-        page.append(stopPage(event))
+        if let arrived = place.flatMap({ try? goTo($0) }), timeline.cursor != event.number {
+            page.append(arrived)
+        } else {
+            page.append(stopPage(event))
+        }
         // The first Enter is a step, which is what a reader wants to do first.
         repeatStep(.forward)
         return page

@@ -20,7 +20,7 @@ extension Command {
         "list all events, or those that fit",
         details: """
             Examples: `events where kind=retry and attempt>0`, `events status=401`, `events cache.*`, \
-            `events request 2`. It looks at the events that the run has reached so far.
+            `events request 2`, `events r2.0`. It looks at the events that the run has reached so far.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.events(invocation)
@@ -74,7 +74,7 @@ extension Interpreter {
     }
 
     func events(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        let stop = try invocation.argument.isEmpty ? nil : place(invocation)
+        let stop = try ["", "all"].contains(invocation.argument.lowercased()) ? nil : place(invocation)
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var count = 0

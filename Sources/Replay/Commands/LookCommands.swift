@@ -5,8 +5,8 @@ import Tracing
 /// Commands that show what an event holds: print, headers, body, curl, diff, source.
 extension Command {
     static let print = Command(
-        "print", aliases: ["p", "x"], .look, hint: "[FIELD]", argument: .field,
-        "show a field of this event, or all of them",
+        "print", aliases: ["p", "x"], .look, hint: "[FIELD|N]", argument: .field,
+        "show a field of this event, or all fields of this one or of event N",
         details: """
             Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`. \
             What the event itself does not hold is looked up in the state, as `info requests` shows it \
@@ -20,37 +20,37 @@ extension Command {
     }
 
     static let headers = Command(
-        "headers", .look, "show the headers of the request or response at this event"
-    ) { interpreter, _ throws(CommandError) in
-        try interpreter.headers()
+        "headers", .look, hint: "[N]", "show the headers of the request or response at this event"
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.headers(invocation.argument)
     }
 
     static let body = Command(
-        "body", .look, "show the body of the request or response at this event"
-    ) { interpreter, _ throws(CommandError) in
-        try interpreter.body()
+        "body", .look, hint: "[N]", "show the body of the request or response at this event"
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.body(invocation.argument)
     }
 
     static let curl = Command(
-        "curl", .look, "show the request as it is here as a command for curl",
+        "curl", .look, hint: "[N]", "show the request as it is here as a command for curl",
         details: "The text is quoted for a shell, whatever the request holds."
-    ) { interpreter, _ throws(CommandError) in
-        try interpreter.curl()
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.curl(invocation.argument)
     }
 
     static let diff = Command(
-        "diff", .look, "show what this event changed"
-    ) { interpreter, _ throws(CommandError) in
-        try interpreter.diff()
+        "diff", .look, hint: "[N]", "show what this event changed"
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.diff(invocation.argument)
     }
 
     static let source = Command(
-        "source", aliases: ["src"], .look, hint: "[LINES]",
+        "source", aliases: ["src"], .look, hint: "[LINES|#N]",
         "show our source where this event was recorded, and what it mirrors",
         details: """
-            LINES is how many lines to show before and after; 6 unless given. Where a walkthrough has Swift of its \
-            own and the event is about a call to it, the method that is called comes first. At an answer, the \
-            lines that may have given it have an arrow.
+            LINES is how many lines to show before and after; 6 unless given. `source #14` is about event \
+            14. Where a walkthrough has Swift of its own and the event is about a call to it, the method \
+            that is called comes first. At an answer, the lines that may have given it have an arrow.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.source(invocation.argument)
@@ -59,9 +59,10 @@ extension Command {
 
 extension Interpreter {
     func printField(_ path: String) throws(CommandError) -> Page {
-        let event = try current()
+        let isNumber = Self.number(path) != nil
+        let event = try event(named: isNumber ? path : "")
         var page = Page()
-        if path.isEmpty {
+        if path.isEmpty || isNumber {
             let fields = event.fields
             // The names of a trace from anywhere may have any length.
             let width = min(fields.map(\.name.count).max() ?? 0, 40)
@@ -71,7 +72,7 @@ extension Interpreter {
             }
             return page
         }
-        if path == "changes" { return try diff() }
+        if path == "changes" { return try diff("") }
         if let value = event.field(path) { return Self.shown(value, name: path) }
         if let page = state(path, at: event) { return page }
         let names = event.fieldNames
@@ -122,8 +123,8 @@ extension Interpreter {
         return page
     }
 
-    func headers() throws(CommandError) -> Page {
-        let here = try current()
+    func headers(_ argument: String) throws(CommandError) -> Page {
+        let here = try event(named: argument)
         let earlier = trails.history(upTo: here, unless: isInterrupted)
         guard
             let carrier = earlier.first(where: {
@@ -140,8 +141,8 @@ extension Interpreter {
         return page
     }
 
-    func body() throws(CommandError) -> Page {
-        let here = try current()
+    func body(_ argument: String) throws(CommandError) -> Page {
+        let here = try event(named: argument)
         let earlier = trails.history(upTo: here, unless: isInterrupted)
         guard let carrier = earlier.first(where: { BodyText($0) != nil }), let body = BodyText(carrier)
         else { throw CommandError("there is no body up to #\(here.number)") }
@@ -162,8 +163,8 @@ extension Interpreter {
         return page
     }
 
-    func curl() throws(CommandError) -> Page {
-        let here = try current()
+    func curl(_ argument: String) throws(CommandError) -> Page {
+        let here = try event(named: argument)
         guard let request = WireRequest.at(here, in: trails, unless: isInterrupted) else {
             throw CommandError("there is no URLRequest up to #\(here.number)")
         }
@@ -174,8 +175,8 @@ extension Interpreter {
         return page
     }
 
-    func diff() throws(CommandError) -> Page {
-        let here = try current()
+    func diff(_ argument: String) throws(CommandError) -> Page {
+        let here = try event(named: argument)
         let changes = pages.changes(at: here)
         var page = Page()
         page.prose("#\(here.number) \(here.kind, .name) changed \(changes.isEmpty ? "nothing." : "this:")")
@@ -184,6 +185,9 @@ extension Interpreter {
     }
 
     func source(_ argument: String) throws(CommandError) -> Page {
+        if argument.hasPrefix("#") {
+            return SourcePage(context: 6, ownCode: source.ownCode).page(for: try event(named: argument))
+        }
         guard let context = argument.isEmpty ? 6 : Int(argument), (0...1000).contains(context) else {
             throw CommandError("\"\(argument)\" is not a number of lines from 0 to 1000")
         }

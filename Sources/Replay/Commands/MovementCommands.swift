@@ -124,10 +124,10 @@ extension Interpreter {
             guard isAhead else {
                 // Where Enter repeats the way to one event, it has been reached.
                 if invocation.isRepeat { return step(direction) }
-                throw CommandError("#\(number) is not in that direction")
+                throw CommandError("#\(number) is not in that direction; \"goto \(number)\" goes there")
             }
         }
-        return move(direction, to: "\"\(place)\"", place.matches)
+        return move(direction, to: "\"\(place.sought)\"", place.matches)
     }
 
     /// Reads the place or the condition that a command is given.
@@ -145,24 +145,46 @@ extension Interpreter {
     }
 
     func goTo(_ argument: String) throws(CommandError) -> Page {
+        let destination = try Self.destination(argument)
+        switch destination {
+        case .event(let number): return go(to: number)
+        case .percent(let percent): return goTo(percent: percent)
+        }
+    }
+
+    /// Where `goto` leads.
+    private enum Destination { case event(Int), percent(Double) }
+
+    /// What is wrong with a place to go to, for whoever takes one elsewhere; nil if nothing is.
+    public static func problem(ofPlace text: String) -> String? {
+        do throws(CommandError) {
+            _ = try destination(text)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private static func destination(_ argument: String) throws(CommandError) -> Destination {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
-        case "start": return go(to: 1)
-        case "end": return goTo(percent: 100)
+        case "start": return .event(1)
+        case "end": return .percent(100)
         default: break
         }
         if argument.hasSuffix("%") {
             guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else {
                 throw CommandError("\"\(argument)\" is not a percentage from 0% to 100%")
             }
-            return goTo(percent: percent)
+            return .percent(percent)
         }
         guard let number = Self.number(argument) else {
             throw CommandError(
                 "\"\(argument)\" is not a place to go to; write a number, a percentage, start or end"
                     + Spelling.suggestion(for: argument, among: ["start", "end"]))
         }
-        return go(to: number)
+        guard number > 0 else { throw CommandError("events are numbered from 1") }
+        return .event(number)
     }
 
     private func goTo(percent: Double) -> Page {

@@ -6,12 +6,15 @@ extension Command {
         "break", aliases: ["b"], .stop, hint: "[\(PlaceReader.hint)]", argument: .place,
         "stop whenever an event fits",
         details: """
-            KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`. A line of source that \
-            records no event means the next one that does. A condition compares fields: `break status=401`, \
-            `break task.completed if request=1`, `break cache.decided if outcome~stale`. It knows `=` `!=` `<` \
-            `<=` `>` `>=` and `~` (contains), joined by `and` and `or`; a value with spaces stands in quotation \
-            marks (where `\\"` is one of its own), and a time has a unit, as in `t>15ms`. `until`, `continue` \
-            and `events` take the same forms. Without an argument, it lists the stops.
+            KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`; `r1.0` is attempt 0 \
+            of request 1. A line of source that records no event means the next one that does. A condition \
+            compares fields: `break status=401`, `break task.completed if request=1`, `break cache.decided \
+            if outcome~stale`. It knows `=` `!=` `<` `<=` `>` `>=` and `~` (contains), joined by `and` and \
+            `or`; a value with spaces stands in quotation marks (where `\\"` is one of its own), and a \
+            time has a unit, as in `t>15ms`. `has status` and `no status` ask whether an event has a \
+            field; `status!=401` also holds for an event without it. A queue may have its short name: \
+            `queue=main`. `until`, `continue` and `events` take the same forms. Without an argument, it \
+            lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.setStop(invocation)
@@ -28,8 +31,11 @@ extension Command {
 
 extension Interpreter {
     func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        if invocation.argument.isEmpty { return try info(InfoTopic.stops.rawValue) }
+        if ["", "l", "list"].contains(invocation.argument) { return try info(InfoTopic.stops.rawValue) }
         let stop = try place(invocation)
+        if case .event(let number) = stop.place, source.isComplete, number > source.knownCount {
+            throw CommandError("the trace ends at #\(source.knownCount)")
+        }
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")
         return page

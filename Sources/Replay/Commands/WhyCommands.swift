@@ -55,7 +55,7 @@ extension Interpreter {
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
         let question = (["why"] + words).joined(separator: " ")
-        let answer = WhyPage(
+        var answer = WhyPage(
             trails: trails, isFull: isFull, question: question, isInterrupted: isInterrupted)
         guard let word = words.first else { return answer.page(for: here) }
         if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
@@ -64,7 +64,8 @@ extension Interpreter {
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
             return try WhyHeader(name: words[1], why: answer).page(at: here)
         case "status":
-            return answer.page(for: try last("status", upTo: here) { $0["status"] != nil })
+            answer.namesDecisionBefore = false
+            return answer.page(for: try statusOrigin(upTo: here))
         case "error":
             return answer.page(for: try firstError(upTo: here))
         default:
@@ -77,24 +78,61 @@ extension Interpreter {
     ) throws(CommandError) -> TraceEvent {
         guard let found = trails.history(upTo: here, unless: isInterrupted).first(where: fits) else {
             let about = here.request.map { " of request \($0)" } ?? ""
-            throw CommandError("no \(what)\(about) up to #\(here.number)")
+            throw CommandError("no \(what)\(about) up to #\(here.number); \(elsewhere(here, where: fits))")
         }
         return found
+    }
+
+    /// Where readers find what is not there at an event.
+    private func elsewhere(_ here: TraceEvent, where fits: (TraceEvent) -> Bool) -> String {
+        guard let other = knownEvents().first(where: fits) else {
+            return source.isComplete ? "no event of this trace has one" : "step on, or \"goto end\""
+        }
+        let owner = other.request.map { "request \($0)" } ?? "the run"
+        return "\(owner) has one\(other.number > here.number ? " later" : ""): why \(other.number)"
+    }
+
+    /// An event of the same attempt as another one, which it may be.
+    private func search(
+        _ direction: Timeline.Direction, fromAttemptOf newest: TraceEvent, _ fits: (TraceEvent) -> Bool
+    ) -> TraceEvent? {
+        trails.history(upTo: newest, direction, unless: isInterrupted).first {
+            $0.request == newest.request && $0.attempt == newest.attempt && fits($0)
+        }
     }
 
     /// The first event of this attempt that has an error, which is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let newest = try last("error", upTo: here) { $0["error"] != nil }
-        let first =
-            trails.history(upTo: newest, .forward, unless: isInterrupted).first {
-                $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
-            } ?? newest
-        if let attempt = here.attempt, let other = first.attempt, other != attempt {
-            throw CommandError(
-                "no error of request \(here.request ?? 0) attempt \(attempt) up to #\(here.number);"
-                    + " attempt \(other) has one: why \(first.number)")
+        let first = search(.forward, fromAttemptOf: newest) { $0["error"] != nil } ?? newest
+        return try ofThisAttempt(first, "error", here)
+    }
+
+    /// The event that brought the last status of this attempt: a response from the wire, or what the cache
+    /// chose to answer.
+    private func statusOrigin(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        let newest = try last("status", upTo: here) { $0["status"]?.integer != nil }
+        let status = newest["status"]?.integer
+        let head = search(.backward, fromAttemptOf: newest) {
+            $0.knownKind == .transport.receivedHead && $0["status"]?.integer == status
         }
-        return first
+        if let head { return try ofThisAttempt(head, "status", here) }
+        let first = search(.forward, fromAttemptOf: newest) { $0["status"]?.integer == status } ?? newest
+        let cache = search(.backward, fromAttemptOf: first) {
+            $0.knownKind == .cache.decided || $0.knownKind == .cache.validationDecided
+        }
+        return try ofThisAttempt(cache ?? first, "status", here)
+    }
+
+    private func ofThisAttempt(
+        _ found: TraceEvent, _ what: String, _ here: TraceEvent
+    ) throws(CommandError) -> TraceEvent {
+        if let attempt = here.attempt, let other = found.attempt, other != attempt {
+            throw CommandError(
+                "no \(what) of request \(here.request ?? 0) attempt \(attempt) up to #\(here.number);"
+                    + " attempt \(other) has one: why \(found.number)")
+        }
+        return found
     }
 
     private func lastDecision(_ word: String, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {

@@ -2,8 +2,8 @@ import Tracing
 
 /// Reads what follows `break`, `until`, `continue` and `events`: a place, a condition, or both.
 ///
-/// All four read the same forms: `retry.decided`, `retry.*`, `request 2`, `Retrying.swift:49`, `#14`, each
-/// with `if CONDITION` behind it or without, and a condition alone, with `where` or `if` before it or
+/// All four read the same forms: `retry.decided`, `retry.*`, `request 2`, `r1.0`, `Retrying.swift:49`, `#14`,
+/// each with `if CONDITION` behind it or without, and a condition alone, with `where` or `if` before it or
 /// without. A name that nothing has is a mistake, and each message says in which column of the line it
 /// stands.
 struct PlaceReader {
@@ -33,13 +33,14 @@ struct PlaceReader {
     }
 
     private mutating func read() throws(ConditionError) -> Stop {
-        if text.comparisonIsNext { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
+        let isCondition = text.comparisonIsNext || ["no", "not", "has"].contains(text.wordAhead.lowercased())
+        if isCondition { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
         if let joint = text.takeJoint(["if", "where"]) {
             return Stop(place: .anywhere, condition: try text.condition(after: joint))
         }
         let place = try place()
         if text.isAtEnd { return Stop(place: place, condition: nil) }
-        if let joint = text.takeJoint(["if", "where", "and"]) {
+        if let joint = text.takeJoint(["if", "where", "and", "&&"]) {
             return Stop(place: place, condition: try text.condition(after: joint))
         }
         throw text.problem("expected \"if\" and a condition, or nothing, before \"\(text.wordAhead)\"")
@@ -57,14 +58,19 @@ struct PlaceReader {
             guard number > 0 else { throw text.problem("events are numbered from 1", at: start) }
             return .event(number)
         }
-        if word.lowercased() == "request" {
+        if let subject = Stop.Place(subject: word) { return subject }
+        if ["request", "req"].contains(word.lowercased()) {
             text.skipSpaces()
             let place = text.index
             guard let ordinal = Int(text.takeWord()), ordinal > 0 else {
                 throw text.problem(
-                    "expected the number of a request after \"request\", as in request 1", at: place)
+                    "expected the number of a request after \"\(word)\", as in request 1; \"info requests\" lists them",
+                    at: place)
             }
             return .request(ordinal)
+        }
+        if word.wholeMatch(of: /[#]?[0-9]+-[#]?[0-9]+/) != nil {
+            throw text.problem("expected one place, not a range; \"list \(word)\" lists one", at: start)
         }
         if word.contains(".swift") { return try sourcePlace(word, at: start) }
         return .kind(try kindPattern(word, at: start))

@@ -10,6 +10,8 @@ struct Stop: Equatable, Sendable {
         case event(Int)
         case kind(KindPattern)
         case request(Int)
+        /// An attempt of a request, or all of them: `r1.0`, `r1`.
+        case attempt(request: Int, Int?)
         /// Any line of a source file of ours, named by the end of its `#fileID`.
         case file(String)
         /// Lines of source, one in each file that has the name that was typed.
@@ -28,10 +30,21 @@ struct Stop: Equatable, Sendable {
         case .anywhere: true
         case .event(let number): event.number == number
         case .kind(let pattern): pattern.matches(event.kind)
-        case .request(let ordinal): event.request == ordinal
+        case .request(let ordinal), .attempt(let ordinal, nil): event.request == ordinal
+        case .attempt(let ordinal, let attempt?): event.request == ordinal && event.attempt ?? 0 == attempt
         case .file(let name): SourcePlace(event.source)?.isIn(name) == true
         case .lines(let places): SourcePlace(event.source).map(places.contains) ?? false
         }
+    }
+}
+
+extension Stop.Place {
+    /// Reads a request or an attempt as rows show them: `r1`, `r1.0`. Nil for anything else.
+    init?(subject word: String) {
+        guard let match = word.wholeMatch(of: /[rR]([0-9]+)(?:\.([0-9]+))?/), let request = Int(match.1),
+            request > 0
+        else { return nil }
+        self = .attempt(request: request, match.2.flatMap { Int($0) })
     }
 }
 
@@ -43,12 +56,19 @@ extension Stop: CustomStringConvertible {
             case .anywhere: ""
             case .event(let number): "#\(number)"
             case .kind(let pattern): pattern.text
-            case .request(let ordinal): "request \(ordinal)"
+            case .request(let ordinal), .attempt(let ordinal, nil): "request \(ordinal)"
+            case .attempt(let ordinal, let attempt?): "r\(ordinal).\(attempt)"
             case .file(let name): name
             case .lines(let places): Self.description(of: places)
             }
         guard let condition else { return place }
         return place + (place.isEmpty ? "if " : " if ") + condition.description
+    }
+
+    /// What is looked for, in a sentence.
+    var sought: String {
+        if place == .anywhere, let condition { return condition.description }
+        return description
     }
 
     /// The module stands before a file's name where another module has a file of that name, too.

@@ -10,6 +10,8 @@ struct WhyPage {
     /// What was asked, so that it can be asked again for more: `why retry`. Nil for a reader without a
     /// prompt.
     var question: String?
+    /// `false` if the last decision before an event says nothing about what was asked.
+    var namesDecisionBefore = true
     /// Called again and again. Once it returns `true`, nobody needs the page any more.
     let isInterrupted: () -> Bool
 
@@ -27,7 +29,7 @@ struct WhyPage {
             page.space()
             page.append(isFull ? rules(of: event) : decidingRule(of: event))
             page.append(StoredResponseOrigin(of: event, in: trails, unless: isInterrupted).page())
-        } else if let decided = chain.events.first(where: { $0.decision != nil }) {
+        } else if namesDecisionBefore, let decided = chain.events.first(where: { $0.decision != nil }) {
             page.space()
             page.prose(
                 """

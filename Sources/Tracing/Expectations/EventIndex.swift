@@ -57,7 +57,7 @@ struct EventIndex {
         if let known = fitting[one] { return known }
         let field = field(one.field, of: events, spend)
         guard isLookedUp else { return field.places }
-        guard ["kind", "callback"].contains(one.field) else { return field.values[one.value] ?? [] }
+        guard ["kind", "callback", "queue"].contains(one.field) else { return field.values[one.value] ?? [] }
         // Many texts may fit a pattern.
         guard spend(field.values.count) else { return [] }
         let lists = field.values.filter { one.isEqual(JSON(.string($0.key))) }.values

@@ -19,7 +19,7 @@ extension Condition {
         }
         for (index, one) in group.enumerated() where one.relation == .equal && one.field != "kind" {
             let others = group[..<index].filter { $0.field == one.field && $0.relation == .equal }
-            if let other = others.first(where: { $0.value != one.value }) {
+            if let other = others.first(where: { !$0.mayEqual(one) }) {
                 return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
             }
             if one.field == "outcome", !kinds.contains(where: { $0.canDecide(one.value) }) {
@@ -61,7 +61,15 @@ extension Condition.Comparison {
         case .notEqual: !KindPattern(value).matches(kind.name)
         case .contains: kind.name.contains(value.lowercased())
         case .above, .below, .atLeast, .atMost, .absent: false
+        case .present: true
         }
+    }
+
+    /// `false` if a field cannot have both values. A queue has two names.
+    fileprivate func mayEqual(_ other: Self) -> Bool {
+        value == other.value
+            || field == "queue"
+                && (QueueName.isName(value, of: other.value) || QueueName.isName(other.value, of: value))
     }
 }
 

@@ -20,7 +20,7 @@ extension Condition: CustomStringConvertible {
 
 extension Condition.Comparison: CustomStringConvertible {
     var description: String {
-        guard relation != .absent else { return "no \(field)" }
+        if relation == .absent || relation == .present { return "\(relation.rawValue) \(field)" }
         let needsMarks =
             value.isEmpty || value.first == "\"" || value.first == "="
             || value.contains { " []".contains($0) }

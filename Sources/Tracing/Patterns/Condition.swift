@@ -20,6 +20,8 @@ public struct Condition: Hashable, Sendable {
             case contains = "~"
             /// The event has no such field: `no status`.
             case absent = "no"
+            /// The event has such a field, whatever its value: `has status`.
+            case present = "has"
 
             /// The relations that are written as a sign. Longer signs come first, so that `>=` is not read as
             /// `>`.
@@ -83,13 +85,16 @@ extension Condition.Comparison {
         case .atLeast: return isOrdered(found) { $0 >= $1 }
         case .atMost: return isOrdered(found) { $0 <= $1 }
         case .absent: return false
+        case .present: return true
         }
     }
 
-    /// A kind may be a pattern or a group: `retry.*`, `retry`. A call may leave out what it was made with.
+    /// A kind may be a pattern or a group: `retry.*`, `retry`. A call may leave out what it was made with. A
+    /// queue may have its short name, as it is shown.
     func isEqual(_ found: JSON) -> Bool {
         if field == "kind" { return KindPattern(value).matches(found.plainText) }
         if field == "callback" { return EventCallbacks.matches(found.plainText, pattern: value) }
+        if field == "queue" { return QueueName.isName(value, of: found.plainText) }
         if isAboutTime, let left = found.double, let right = number { return left == right }
         return found.plainText == value
     }

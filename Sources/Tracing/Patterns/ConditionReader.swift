@@ -79,12 +79,13 @@ package struct ConditionReader {
         var alternatives: [[Condition.Comparison]] = []
         var last = try part(after: joint)
         while !endsHere {
-            switch takeJoint(["and", "or"]) {
-            case "and"?:
+            // Programmers are used to typing `&&` and `||`.
+            switch takeJoint(["and", "or", "&&", "||"]) {
+            case "and"?, "&&"?:
                 skipSpaces()
                 let place = index
                 last = try all(of: last, and: try part(after: "and"), at: place)
-            case "or"?:
+            case "or"?, "||"?:
                 alternatives += last
                 last = try part(after: "or")
             default:
@@ -178,7 +179,9 @@ package struct ConditionReader {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
         }
-        if field.lowercased() == "no", !signIsNext, !endsHere, !isBetweenTerms { return try absence() }
+        if ["no", "has"].contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
+            return try presence(field.lowercased() == "no" ? .absent : .present)
+        }
         if field.lowercased() == "not", !signIsNext, !endsHere, !isBetweenTerms {
             throw problem("expected a condition without \"not\", as in status!=200 or no status", at: start)
         }
@@ -211,8 +214,10 @@ package struct ConditionReader {
         return comparison
     }
 
-    /// What stands behind `no`: the name of a field that the event must not have.
-    private mutating func absence() throws(ConditionError) -> Condition.Comparison {
+    /// What stands behind `no` or `has`: the name of a field that the event must not have, or must have.
+    private mutating func presence(
+        _ relation: Condition.Comparison.Relation
+    ) throws(ConditionError) -> Condition.Comparison {
         skipSpaces()
         let start = index
         let field = takeField()
@@ -223,7 +228,7 @@ package struct ConditionReader {
         if EventFields.ofEveryEvent.contains(field) {
             throw problem("every event has \"\(field)\"", at: start)
         }
-        return Condition.Comparison(field: field, relation: .absent, value: "")
+        return Condition.Comparison(field: field, relation: relation, value: "")
     }
 
     /// A condition that no event could meet is a mistake at the part that rules the others out.
@@ -266,7 +271,7 @@ package struct ConditionReader {
             guard EventFields.numbers.contains(comparison.field) || comparison.isAboutTime else { return }
         case .above, .below, .atLeast, .atMost:
             break
-        case .contains, .absent:
+        case .contains, .absent, .present:
             return
         }
         if comparison.number == nil {

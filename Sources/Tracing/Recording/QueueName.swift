@@ -11,6 +11,9 @@ public enum QueueName {
         return shortened(label)
     }
 
+    /// Returns `true` if a name is the label of a queue, or its short name.
+    static func isName(_ name: String, of label: String) -> Bool { name == label || name == short(label) }
+
     private static let prefixes = [
         ("org.alamofire.session.", ""), ("org.alamofire.", ""), ("com.apple.root.", "global "),
         ("com.apple.", ""),

@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 import Simulation
 
 /// The command line of `run`.
@@ -11,7 +12,8 @@ struct RunFlags: Equatable {
         "change the script first: a JSON merge patch, in which an object changes the elements of a list by id"
     )
     static let goto = Flag(
-        "--goto", value: "N", "begin at event N; where there is no prompt, show that event alone")
+        "--goto", value: "N",
+        "begin at event N, or at 50% or the end; where there is no prompt, show that event alone")
     static let json = Flag("--json", "print the trace file")
     static let plain = Flag("--plain", "print the trace for people, without colour")
     static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")
@@ -29,7 +31,8 @@ struct RunFlags: Equatable {
     var change: String?
     /// The limits, as they were written.
     var limit: String?
-    var start: Int?
+    /// Where to begin, as the REPL's `goto` takes it.
+    var start: String?
     var json = false
     var plain = false
     var watch = false
@@ -55,10 +58,8 @@ struct RunFlags: Equatable {
         schedule = try Schedule.named(arguments[Self.schedule])
         limit = try LimitFlag.text(in: arguments)
         if let word = arguments[Self.goto] {
-            guard let number = Int(word), number > 0 else {
-                throw UsageError("--goto takes an event's number, not \"\(word)\"")
-            }
-            start = number
+            if let problem = Interpreter.problem(ofPlace: word) { throw UsageError("--goto: \(problem)") }
+            start = word
         }
         if start != nil, json || (output != nil && !plain) {
             throw UsageError("--goto is for the prompt and for --plain; the trace file has every event")

@@ -113,7 +113,7 @@ struct Classroom {
             let script = try ScriptLoader.load(place)
             let dialogue = Dialogue(
                 WalkthroughSource(try WalkthroughRun(script: script), script: script))
-            try dialogue.hold(startingAt: position)
+            try dialogue.hold(startingAt: position.map(String.init))
             let interpreter = dialogue.interpreter
             return workshop.returned(hasSeenEnd: interpreter.hasSeenEnd, position: interpreter.position)
         } catch {

@@ -30,12 +30,12 @@ struct Dialogue {
     // MARK: At a terminal
 
     /// Reads commands until the reader leaves.
-    func hold(startingAt number: Int?) throws(Failure) {
+    func hold(startingAt place: String?) throws(Failure) {
         Interruption.watch()
         interpreter.isInterrupted = { Interruption.isPending }
         interpreter.asksFirst = true
         let editor = LineEditor(completions: interpreter.completions(of:))
-        output.print(interpreter.opening(at: number))
+        output.print(interpreter.opening(at: place))
         while !interpreter.isOver {
             switch editor.read(prompt: Interpreter.prompt) {
             case .line(let line):
@@ -74,14 +74,14 @@ struct Dialogue {
     /// - Returns: `false` if a command was wrong. The others are carried out all the same.
     /// - Throws: `Failure` if nothing more can be read.
     func carryOut(
-        _ commands: some Sequence<String>, from name: String, startingAt number: Int?
+        _ commands: some Sequence<String>, from name: String, startingAt place: String?
     ) throws(Failure) -> Bool {
         var isFine = true
         interpreter.show = { [output] page in
             output.print(page)
             return true
         }
-        if let number { output.print(interpreter.execute("goto \(number)").page) }
+        if let place { output.print(interpreter.execute("goto \(place)").page) }
         var lines = commands.enumerated().makeIterator()
         // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
         while !interpreter.isOver, let (index, line) = lines.next() {
