@@ -22,7 +22,7 @@ package struct ValidationRules: RuleGroup {
         "validation.custom", "The caller's own validator accepted the response.",
         .alamofire5("DataRequest.Validation", "Features/Validation.swift", 149))
     package let filePresent = Rule(
-        "validation.file-present", "The download left a file at its destination.",
+        "validation.file-present", Rule.downloadLeftFile,
         .alamofire5("DownloadRequest.validate(contentType:)", "Features/Validation.swift", 280))
     package let fileReadable = Rule(
         "validation.file-readable", "The file is still there, and has a size.",
@@ -31,4 +31,9 @@ package struct ValidationRules: RuleGroup {
 
 extension Rule {
     package static let validation = ValidationRules()
+}
+
+extension Rule {
+    /// What a validator and a serializer of a download ask alike.
+    static let downloadLeftFile = "The download left a file at its destination."
 }

@@ -46,7 +46,7 @@ package struct SerializeRules: RuleGroup {
         "serialize.decodes", "The decoder made a value of the bytes.",
         .alamofire5("DataDecoder.decode(_:from:)", "Features/ResponseSerialization.swift", 439))
     package let filePresent = Rule(
-        "serialize.file-present", "The download left a file at its destination.",
+        "serialize.file-present", Rule.downloadLeftFile,
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
             "Features/ResponseSerialization.swift", 156))
