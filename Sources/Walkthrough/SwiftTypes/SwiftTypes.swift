@@ -63,8 +63,8 @@ enum SwiftMaker: Sendable {
 extension SwiftType {
     /// An interceptor for Alamofire 5.12.
     ///
-    /// - Parameter make: makes the interceptor, in each run once for each interceptor of the script that names
-    ///   it. All sessions and requests with that interceptor share it.
+    /// - Parameter make: makes the interceptor, in each run once for each interceptor of the script that
+    ///   names it. All sessions and requests with that interceptor share it.
     public static func interceptor(
         _ name: String, _ make: @escaping @Sendable (SwiftEnvironment) -> any RequestInterceptor
     ) -> SwiftType {
