@@ -5,6 +5,7 @@ import Synchronization
 /// A run depends only on the jobs that are enqueued first and on the schedule. Nothing looks at a real clock,
 /// so the same start gives the same events on every machine.
 public final class Simulator: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// The simulation for code that has no reference to one, such as `DispatchQueue.main` or `Session()`.
     @TaskLocal public static var current: Simulator?
 

@@ -62,6 +62,11 @@ extension ScriptedCertificate {
     }
 }
 
+extension ScriptedCertificate {
+    /// `true` at any moment from the first to the last at which it is valid.
+    package func isValid(on date: Date) -> Bool { date >= notBefore && date <= notAfter }
+}
+
 // MARK: - As bytes
 
 extension ScriptedCertificate {

@@ -3,6 +3,7 @@ import SessionChain
 /// A fixed number of requests, of which a given number are under way at any time: each one that completes
 /// starts the next.
 final class RequestLoad: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     let monitor = RecordingMonitor()
     private(set) var completed = 0
     /// Called once, when a quarter of the requests have completed.
@@ -67,6 +68,7 @@ final class RequestLoad: @unchecked Sendable {
 
 /// Retries once, and marks the second attempt so that the server can tell the two apart.
 private final class RetryOnce: RequestInterceptor, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     private var retried: Set<UUID> = []
 
     func adapt(

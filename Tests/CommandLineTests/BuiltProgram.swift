@@ -27,7 +27,7 @@ struct BuiltProgram {
     }
 
     /// Whether tests and program run under ThreadSanitizer, which needs files that grow.
-    static let needsFiles = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+    fileprivate static let needsFiles = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
     /// What came of a command line.
     struct Outcome {
@@ -101,5 +101,15 @@ struct BuiltProgram {
         let file = folder.appending(path: ".typed")
         try Data(text.utf8).write(to: file)
         return try FileHandle(forReadingFrom: file)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For a test that lets no file grow beyond a size.
+    static var whereFilesMayStaySmall: Self {
+        .disabled(
+            if: BuiltProgram.needsFiles,
+            "NOT RUN: ThreadSanitizer needs files that grow, so nobody knows what the program does where none can."
+        )
     }
 }

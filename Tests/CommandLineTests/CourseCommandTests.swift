@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test(.disabled(if: BuiltProgram.needsFiles))
+    @Test(.whereFilesMayStaySmall)
     func `is no half of an export that cannot be written whole`() throws {
         try withFolder { folder in
             _ = try file("own", in: folder)

@@ -91,7 +91,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: old.path)[.posixPermissions] as? Int == mode)
     }
 
-    @Test(.enabled(if: geteuid() != 0, "nothing is protected from root"))
+    @Test(.enabled(if: geteuid() != 0, "NOT RUN: nothing is protected from root."))
     func `is not replaced if it is protected`() throws {
         let old = try file("trace.jsonl", "old")
         #expect(chmod(old.path, 0o444) == 0)

@@ -163,7 +163,7 @@ import Walkthroughs
         }
     }
 
-    @Test(.enabled(if: geteuid() != 0, "nothing is protected from root"))
+    @Test(.enabled(if: geteuid() != 0, "NOT RUN: nothing is protected from root."))
     func `says of what it may not look into that it cannot be read`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -1,7 +1,7 @@
 /// The contents of a fixture, as they are in the file.
 struct OracleFile: Decodable {
     let totallyOrdered: Bool
-    /// Only the files of 4.7 have the following four.
+    /// Only files of 4.7 have this one and the next.
     let coreTotallyOrdered: Bool?
     let racesNotSeenSwapped: [Edge]?
     let notInEveryRun: [Unsteady]?

@@ -17,6 +17,12 @@ extension OracleScenario {
     /// The labels in pairs that no event has. Such a pair would always hold.
     private var unknownLabels: [String] {
         let known = Set(events.labels).union(unsteady)
-        return Set(edges.flatMap { [$0.before, $0.after] }).subtracting(known).sorted()
+        let knownOnApple = known.union(onApple.map(\.event).labels)
+        return Self.labels(in: edges).subtracting(known)
+            .union(Self.labels(in: edgesOnApple).subtracting(knownOnApple)).sorted()
+    }
+
+    private static func labels(in edges: [Edge]) -> Set<String> {
+        Set(edges.flatMap { [$0.before, $0.after] })
     }
 }

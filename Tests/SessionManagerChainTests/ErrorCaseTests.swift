@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 import Testing
 
@@ -20,7 +21,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
         self.provoke = provoke
     }
 
-    static let all = [
+    static let all: [ErrorCase] = [
         ErrorCase("invalidURL") { scene, give in scene.manager.request("").response { give($0.error) } },
         ErrorCase("parameterEncodingFailed.missingURL") { scene, give in
             scene.manager.request(URLless(encoding: .default)).response { give($0.error) }
@@ -36,17 +37,33 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
                 encoding: PropertyListEncoding.binary
             ).response { give($0.error) }
         },
-        ErrorCase("multipartEncodingFailed.bodyPartFileNotReachableWithError") { scene, give in
-            let missing = scene.simulator.temporaryFolder.appendingPathComponent("missing.txt")
-            scene.manager.upload(
-                multipartFormData: { $0.append(missing, withName: "a") }, to: pageURL,
-                encodingCompletion: { if case .failure(let error) = $0 { give(error) } })
+        form("bodyPartURLInvalid") { form in
+            if let page = URL(string: "https://example.test/a.txt") { form.append(page, withName: "a") }
+        },
+        form("bodyPartFilenameInvalid") { $0.append(URL(filePath: "/no-extension"), withName: "a") },
+        form("bodyPartFileNotReachableWithError") { $0.append(URL(filePath: "/missing.txt"), withName: "a") },
+        form("bodyPartFileIsDirectory") {
+            $0.append(URL(filePath: "/"), withName: "a", fileName: "a.txt", mimeType: "text/plain")
         },
         ErrorCase("responseValidationFailed.unacceptableStatusCode", statuses: [404]) { scene, give in
             scene.manager.request(pageURL).validate().response { give($0.error) }
         },
         ErrorCase("responseValidationFailed.unacceptableContentType") { scene, give in
             scene.manager.request(pageURL).validate(contentType: ["a/b"]).response { give($0.error) }
+        },
+        ErrorCase("responseValidationFailed.missingContentType") { scene, give in
+            let answer = Exchange(
+                name: "no type", match: RequestPattern(),
+                reply: .response(ScriptedResponse(status: 200, headers: [], chunks: [Chunk("hello")])),
+                times: .unlimited)
+            scene.simulator.transport = ScriptedTransport(simulator: scene.simulator, exchanges: [answer])
+            scene.manager.request(pageURL).validate(contentType: ["text/plain"]).response { give($0.error) }
+        },
+        ErrorCase("responseValidationFailed.dataFileNil") { scene, give in
+            // Only an app's own validator can report this: without a file, no validator is called.
+            scene.manager.download(pageURL).validate { _, _, _, _ in
+                .failure(AFError.responseValidationFailed(reason: .dataFileNil))
+            }.response { give($0.error) }
         },
         ErrorCase("responseValidationFailed.dataFileReadFailed") { scene, give in
             scene.manager.download(pageURL).validate(losingTheFile).validate(contentType: ["text/plain"])
@@ -57,6 +74,13 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
         },
         ErrorCase("responseSerializationFailed.inputDataNilOrZeroLength") { scene, give in
             scene.manager.request(pageURL).stream { _ in }.responseJSON { give($0.error) }
+        },
+        ErrorCase("responseSerializationFailed.inputFileNil") { scene, give in
+            // Only an app's own serializer can lose the file.
+            let forgetful = DownloadResponseSerializer<String> { request, response, _, error in
+                DownloadRequest.stringResponseSerializer().serializeResponse(request, response, nil, error)
+            }
+            scene.manager.download(pageURL).response(responseSerializer: forgetful) { give($0.error) }
         },
         ErrorCase("responseSerializationFailed.inputFileReadFailed") { scene, give in
             scene.manager.download(pageURL).validate(losingTheFile).responseData { give($0.error) }
@@ -76,6 +100,32 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
             ) { give($0.error) }
         },
     ]
+
+    /// What no request comes to here.
+    static let unprovoked = Set(
+        [
+            // Foundation always says why a file is out of reach, knows the size of every file that it
+            // reaches, and opens it; and a form of 4.7 takes no other file manager.
+            "bodyPartFileNotReachable", "bodyPartFileSizeNotAvailable",
+            "bodyPartFileSizeQueryFailedWithError", "bodyPartInputStreamCreationFailed",
+            // The manager writes a form only into a new file of its own. `MultipartFormDataTests` writes one
+            // elsewhere.
+            "outputStreamCreationFailed", "outputStreamFileAlreadyExists", "outputStreamURLInvalid",
+            "outputStreamWriteFailed",
+            // 4.7 takes whatever length a stream has, so this takes a stream that fails while it is read.
+            "inputStreamReadFailed",
+        ].map { "multipartEncodingFailed.\($0)" })
+
+    /// A form that cannot be encoded.
+    private static func form(
+        _ reason: String, _ fill: @escaping @Sendable (MultipartFormData) -> Void
+    ) -> ErrorCase {
+        ErrorCase("multipartEncodingFailed.\(reason)") { scene, give in
+            scene.manager.upload(
+                multipartFormData: fill, to: pageURL,
+                encodingCompletion: { if case .failure(let error) = $0 { give(error) } })
+        }
+    }
 
     private static let losingTheFile: DownloadRequest.Validation = { _, _, temporaryURL, _ in
         if let temporaryURL { try? FileManager.default.removeItem(at: temporaryURL) }
@@ -99,25 +149,17 @@ private struct URLless: URLRequestConvertible {
         let scene = ManagerScene(statuses: errorCase.statuses)
         let lines = Lines()
         scene.run {
-            errorCase.provoke(scene) {
-                lines.add($0.flatMap { $0 as? AFError }.map(caseName) ?? "\($0 as Any)")
+            errorCase.provoke(scene) { error in
+                lines.add((error as? AFError).map { ErrorCaseName.of($0) } ?? "\(error as Any)")
             }
         }
         #expect(lines.all == [errorCase.name])
     }
-}
 
-/// The error's case, and the reason in it: `responseValidationFailed.dataFileNil`.
-private func caseName(_ error: AFError) -> String {
-    switch error {
-    case .invalidURL: "invalidURL"
-    case .parameterEncodingFailed(let reason): "parameterEncodingFailed.\(label(reason))"
-    case .multipartEncodingFailed(let reason): "multipartEncodingFailed.\(label(reason))"
-    case .responseValidationFailed(let reason): "responseValidationFailed.\(label(reason))"
-    case .responseSerializationFailed(let reason): "responseSerializationFailed.\(label(reason))"
+    @Test func `has a way to provoke it, or a reason why it has none`() throws {
+        let provoked = Set(ErrorCase.all.map(\.name))
+        let known = try ErrorCaseName.all(of: "alamofire-4.7.3")
+        #expect(Set(known).subtracting(provoked) == ErrorCase.unprovoked)
+        #expect(provoked.subtracting(known) == [])
     }
-}
-
-private func label(_ reason: Any) -> String {
-    Mirror(reflecting: reason).children.first?.label ?? "\(reason)"
 }

@@ -1,12 +1,5 @@
 @testable import SessionManagerChain
 
-/// An error that a trace shows by its name.
-struct NamedError: Error, TraceDescribable, CustomStringConvertible {
-    let traceDescription: String
-    var description: String { traceDescription }
-    init(_ name: String) { traceDescription = "NamedError(\(name))" }
-}
-
 /// A response of the scripted kind.
 func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
     let url = try "https://example.test/".asURL()

@@ -1,13 +1,10 @@
+import OracleSupport
 import Testing
 
 @testable import SessionManagerChain
 
 @Suite struct `A multipart form of 4-7` {
     private let simulator = Simulator()
-
-    private func inSimulation<Value>(_ action: () throws -> Value) rethrows -> Value {
-        try Simulator.$current.withValue(simulator, operation: action)
-    }
 
     private func file(_ name: String, _ text: String) throws -> URL {
         let url = simulator.temporaryFolder.appendingPathComponent(name)
@@ -17,7 +14,7 @@ import Testing
 
     @Test func `has the same bytes as that of 5-12`() throws {
         let photo = try file("photo.PNG", "pixels")
-        let body = try inSimulation {
+        let body = try inSimulation(simulator) {
             let form = MultipartFormData()
             form.append(Data("Ada".utf8), withName: "name")
             form.append(Data("{}".utf8), withName: "settings", mimeType: "application/json")

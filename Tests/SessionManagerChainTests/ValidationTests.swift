@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 import Testing
 

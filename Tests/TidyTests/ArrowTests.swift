@@ -17,17 +17,31 @@ import Testing
         }
     }
 
+    /// The third column leaves out what comes with another module in it.
+    @Test func `import what the table of modules says`() throws {
+        let imports = Imports(of: Repository.sources, try Package().names)
+        let rows = PageTable(of: Repository.text(of: "Sources/README.md") ?? "").rows
+            .filter { $0.section == "The modules" }
+        #expect(rows.map { $0.code(0)[0] }.sorted() == Set(Repository.sources.map(\.module)).sorted())
+        for row in rows {
+            let module = row.code(0)[0]
+            #expect(row.code(2).sorted() == imports.arrows(from: module).sorted(), "\(module)")
+        }
+    }
+
     @Test func `see what an imported module re-exports`() {
         let files = [
             SourceFile(path: "Sources/Low/Clock.swift", text: "struct Clock {}"),
             SourceFile(path: "Sources/Middle/Exports.swift", text: "@_exported import Low"),
             SourceFile(
-                path: "Sources/High/Main.swift", text: "import struct Middle.Queue\nimport Foundation"),
+                path: "Sources/High/Main.swift",
+                text: "import Low\nimport struct Middle.Queue\nimport Foundation"),
         ]
         let imports = Imports(of: files, ["Low", "Middle", "High"])
         #expect(imports.seen(by: "High") == ["Low", "Middle"])
         #expect(imports.seen(by: "Middle") == ["Low"])
         #expect(imports.seen(by: "Low") == [])
+        #expect(imports.arrows(from: "High") == ["Middle"])
     }
 
     @Test(arguments: ["Replay", "Comparison"])
@@ -70,13 +84,22 @@ private struct Imports {
     }
 
     /// The modules that the files of a module can use: those they import, and those that these re-export.
-    func seen(by module: String) -> Set<String> {
-        var seen: Set<String> = []
-        var waiting = imported[module] ?? []
+    func seen(by module: String) -> Set<String> { allHandedOn(from: imported[module] ?? []) }
+
+    /// The modules that the files of a module import, without those that another one of them re-exports.
+    func arrows(from module: String) -> Set<String> {
+        let named = imported[module] ?? []
+        return named.subtracting(named.flatMap { allHandedOn(from: handedOn[$0] ?? []) })
+    }
+
+    /// These modules, and what they re-export.
+    private func allHandedOn(from modules: Set<String>) -> Set<String> {
+        var all: Set<String> = []
+        var waiting = modules
         while let next = waiting.popFirst() {
-            if seen.insert(next).inserted { waiting.formUnion(handedOn[next] ?? []) }
+            if all.insert(next).inserted { waiting.formUnion(handedOn[next] ?? []) }
         }
-        return seen
+        return all
     }
 
     /// `Tracing` for `@_exported import Tracing` and `import struct Tracing.Event`.

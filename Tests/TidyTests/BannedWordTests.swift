@@ -17,9 +17,8 @@ import Testing
     private static let programs: Set<String> = ["reqtrace", "reqtrace-bench"]
 
     static let banned: [BannedWord] = [
-        BannedWord("Date()", instead: "Simulator.date, which virtual time moves", except: ["reqtrace-bench"]),
-        BannedWord(
-            "Date.now", instead: "Simulator.date, which virtual time moves", except: ["reqtrace-bench"]),
+        BannedWord("Date()", instead: "Simulator.date, which virtual time moves"),
+        BannedWord("Date.now", instead: "Simulator.date, which virtual time moves"),
         BannedWord("CFAbsoluteTimeGetCurrent", instead: "Simulator.now"),
         // The program tells a build server how long its tests took.
         BannedWord("ContinuousClock", instead: "Simulator.now", except: ["reqtrace-bench", "reqtrace"]),
@@ -47,7 +46,7 @@ import Testing
         BannedWord(
             "DispatchGroup", instead: "a job that is enqueued when the others are done",
             except: ["Simulation"]),
-        BannedWord("Thread.", instead: "a queue of the simulation", except: programs.union(["Simulation"])),
+        BannedWord("Thread.", instead: "a queue of the simulation", except: ["Simulation"]),
         BannedWord(
             "NSLock", instead: "nothing: a simulation runs on one thread",
             // An app knows nothing of the simulation that runs its code.
@@ -79,6 +78,15 @@ import Testing
             }
         }
         expectNone(problems)
+    }
+
+    @Test(arguments: banned.filter { !$0.exempt.isEmpty })
+    func `are exempt only where they are used`(banned: BannedWord) {
+        let users = Repository.sources.filter { file in
+            file.text.has(banned.word) && file.code.contains { contains(banned.word, $0) }
+        }
+        let used = Set(users.flatMap { [$0.module, $0.path] })
+        expectNone(banned.exempt.subtracting(used).sorted().map { "\($0) does not use \(banned.word)" })
     }
 
     @Test(arguments: ["TODO", "FIXME", "XXX", "HACK"])

@@ -4,8 +4,8 @@ import Tracing
 
 @Suite struct `The names that conditions know` {
     /// The events of all golden traces.
-    private static let events: [TraceEvent] = Repository.goldenTraces().flatMap { trace in
-        (1...max(1, trace.count)).compactMap { trace.event($0) }
+    private static let events: Result<[TraceEvent], any Error> = Result {
+        try Repository.goldenTraces().flatMap(\.events)
     }
 
     /// `details.call("destination")`, and both names of a call that has two.
@@ -25,15 +25,15 @@ import Tracing
     }
 
     /// Without what the calls were made with. A script's assignment has spaces in it, and is no name.
-    @Test func `are those of all calls in the golden traces`() {
-        let called = Self.events.compactMap { $0.callback.map { String($0.prefix { $0 != "(" }) } }
+    @Test func `are those of all calls in the golden traces`() throws {
+        let called = try Self.events.get().compactMap { $0.callback.map { String($0.prefix { $0 != "(" }) } }
             .filter { !$0.contains(" ") }
         #expect(Set(called).subtracting(EventCallbacks.names).sorted() == [])
     }
 
-    @Test func `say which fields are numbers`() {
+    @Test func `say which fields are numbers`() throws {
         var forms: [String: Set<String>] = [:]
-        for member in Self.events.flatMap(\.data) {
+        for member in try Self.events.get().flatMap(\.data) {
             forms[member.key, default: []].insert(member.value.typeName)
         }
         let numbers = forms.filter { $0.value == ["a number"] && !EventFields.isTime($0.key) }.keys

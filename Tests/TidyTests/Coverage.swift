@@ -49,9 +49,7 @@ struct Coverage {
     private init(ideas: [Idea], unseen: [String: String]) throws {
         self.ideas = ideas
         self.unseen = unseen
-        for name in try Self.walkthroughs() {
-            for (chain, trace) in try Self.goldens(of: name) { note(trace, of: name, on: chain) }
-        }
+        for trace in try Repository.goldenTraces() { note(trace) }
         let known = Set(kinds.values.flatMap(\.self))
         for idea in ideas {
             guard let walkthrough = idea.walkthrough else { continue }
@@ -62,25 +60,8 @@ struct Coverage {
         }
     }
 
-    private static func walkthroughs() throws -> [String] {
-        let folder = Repository.root.appending(path: "Walkthroughs")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter {
-            Repository.exists("Walkthroughs/\($0)/script.json")
-        }
-    }
-
-    /// The golden traces of a walkthrough; the first chain's has no chain in its name.
-    private static func goldens(of name: String) throws -> [(chain: String?, trace: TraceFile)] {
-        let folder = Repository.root.appending(path: "Walkthroughs/\(name)")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap { file in
-            guard file.hasPrefix("expected."), file.hasSuffix(".jsonl") else { return nil }
-            let chain = file.split(separator: ".").dropFirst().dropLast().first.map(String.init)
-            return (chain, try TraceFile(contentsOf: folder.appending(path: file)))
-        }
-    }
-
-    private mutating func note(_ trace: TraceFile, of name: String, on chain: String?) {
-        let events = (1...max(1, trace.count)).compactMap { trace.event($0) }
+    private mutating func note(_ trace: GoldenTrace) {
+        let (name, events) = (trace.walkthrough, trace.events)
         for kind in Set(events.map(\.kind)) where kinds[kind]?.last != name {
             kinds[kind, default: []].append(name)
         }
@@ -88,7 +69,7 @@ struct Coverage {
         {
             rules[rule, default: []].append(name)
         }
-        let place = chain.map { "\(name):\($0)" } ?? name
+        let place = trace.chain.map { "\(name):\($0)" } ?? name
         for idea in ideas where idea.walkthrough == place {
             do {
                 let condition = try Condition(idea.seenAs)

@@ -4,19 +4,20 @@ import Tracing
 
 @Suite struct `The map of queues` {
     private let rows = PageTable(of: Repository.text(of: "Sources/QUEUES.md") ?? "").rows
-    private static let traces = GoldenTraces()
+    private static let traces: Result<GoldenTraces, any Error> = Result { try GoldenTraces() }
 
     /// The rows of the tables of queues, as opposed to those of the other tables.
     private var queues: [PageTable.Row] { rows.filter { $0.cells.count == 4 && !$0.section.has("hop") } }
 
-    @Test func `names events that the golden traces recorded on the queue`() {
+    @Test func `names events that the golden traces recorded on the queue`() throws {
+        let traces = try Self.traces.get()
         var problems: [String] = []
         for row in queues {
             let queue = row.code(0)[0]
             // A heading names its chains, or holds for all of them.
             let named = Chain.allCases.filter { row.section.has("`\($0.rawValue)`") }
             let kinds = (named.isEmpty ? Chain.allCases : named)
-                .reduce(into: Set<String>()) { $0.formUnion(Self.traces.kinds(on: queue, of: $1)) }
+                .reduce(into: Set<String>()) { $0.formUnion(traces.kinds(on: queue, of: $1)) }
             for kind in row.code(3) where !kinds.contains(kind) {
                 problems.append("\(row.section): no golden trace has \(kind) on \(queue)")
             }
@@ -25,10 +26,10 @@ import Tracing
         expectNone(problems)
     }
 
-    @Test func `has every queue of the golden traces`() {
+    @Test func `has every queue of the golden traces`() throws {
         let mapped = Set(queues.map { $0.code(0)[0] })
         // What a script does before the run begins stands on no queue.
-        #expect(Self.traces.queues.subtracting(mapped) == [""])
+        #expect(try Self.traces.get().queues.subtracting(mapped) == [""])
     }
 
     @Test func `shows the hops of the first request as its golden trace has them`() throws {
@@ -50,10 +51,10 @@ import Tracing
 private struct GoldenTraces {
     private var recorded: [String: [String: Set<String>]] = [:]
 
-    init() {
-        for trace in Repository.goldenTraces() {
-            for event in (1...max(1, trace.count)).compactMap(trace.event) {
-                recorded[trace.header.chain, default: [:]][event.queue, default: []].insert(event.kind)
+    init() throws {
+        for trace in try Repository.goldenTraces() {
+            for event in trace.events {
+                recorded[trace.file.header.chain, default: [:]][event.queue, default: []].insert(event.kind)
             }
         }
     }

@@ -31,11 +31,10 @@ enum Repository {
     /// The articles of the documentation, which `docc` makes a site of.
     static var articles: [String] { pages().filter { $0.contains(".docc/") } }
 
-    /// The golden traces of all walkthroughs, on all chains.
-    static func goldenTraces() -> [TraceFile] {
-        paths(in: "Walkthroughs", ending: ".jsonl").compactMap {
-            try? TraceFile(contentsOf: root.appendingPathComponent($0))
-        }
+    /// The golden traces of all walkthroughs, on all chains; of each walkthrough, the first chain's first.
+    static func goldenTraces() throws -> [GoldenTrace] {
+        try paths(in: "Walkthroughs", ending: ".jsonl").map { try GoldenTrace(path: $0) }
+            .sorted { ($0.walkthrough, $0.chain ?? "") < ($1.walkthrough, $1.chain ?? "") }
     }
 
     static func text(of path: String) -> String? {
@@ -51,6 +50,29 @@ enum Repository {
         let names = (below?.allObjects as? [String]) ?? []
         return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
     }
+}
+
+/// A golden trace of a walkthrough.
+struct GoldenTrace {
+    /// The folder's name.
+    let walkthrough: String
+    /// The chain in the file's name; nil for the first chain of the script.
+    let chain: String?
+    let file: TraceFile
+
+    /// - Parameter path: `Walkthroughs/NAME/expected.CHAIN.jsonl`.
+    /// - Throws: if the trace cannot be read as a whole.
+    init(path: String) throws {
+        let parts = path.split(separator: "/").map(String.init)
+        walkthrough = parts.dropFirst().first ?? ""
+        chain = parts.last?.split(separator: ".").dropFirst().dropLast().first.map(String.init)
+        file = try TraceFile(contentsOf: Repository.root.appendingPathComponent(path))
+        if let problem = file.problems.first { throw Unreadable(description: problem.description(in: path)) }
+    }
+
+    private struct Unreadable: Error, CustomStringConvertible { let description: String }
+
+    var events: [TraceEvent] { (1...max(1, file.count)).compactMap(file.event) }
 }
 
 /// A Swift file, with its code separated from comments and string literals.

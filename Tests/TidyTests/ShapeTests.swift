@@ -54,6 +54,18 @@ import Testing
             })
     }
 
+    /// The compiler does not check that such a type may go from thread to thread. A subclass only repeats
+    /// what its superclass says, and the files of a walkthrough are an app's.
+    @Test func `say of each unchecked type why it may be`() {
+        let types = Repository.sources.filter { $0.module != "Walkthroughs" }.flatMap(UncheckedType.all)
+        let names = Set(types.map(\.name))
+        #expect(types.count > 100)
+        expectNone(
+            types.filter { !$0.isExplained && !names.contains($0.parent) }.map { type in
+                "\(type.place): \(type.name) is unchecked; say why in a comment"
+            })
+    }
+
     private func declaresPublicType(_ line: String) -> Bool {
         let words = line.split(separator: " ").prefix(3)
         guard words.first == "public" || words.first == "open" else { return false }
@@ -65,5 +77,38 @@ import Testing
     private func isDocumented(_ lines: [Substring], before index: Int) -> Bool {
         let above = lines[..<index].reversed().lazy.map { $0.drop { $0 == " " } }
         return above.first { !$0.hasPrefix("@") }?.hasPrefix("///") ?? false
+    }
+}
+
+/// A type that is `@unchecked Sendable`.
+private struct UncheckedType {
+    let place: String
+    let name: String
+    /// The first type that it inherits from, or conforms to; empty if there is none.
+    let parent: String
+    /// Whether a comment above or below the declaration says why.
+    let isExplained: Bool
+
+    static func all(in file: SourceFile) -> [UncheckedType] {
+        guard file.text.has("@unchecked Sendable") else { return [] }
+        return file.code.indices.filter { file.code[$0].has("@unchecked Sendable") }.compactMap { index in
+            let start = file.code[...index].lastIndex { $0.contains(#/\b(?:class|struct|enum|extension) /#) }
+            let declaration = file.code[(start ?? index)...index].joined(separator: " ")
+            let form = #/\b(?:class|struct|enum|extension) (\w+)[^:]*: *(\w*)/#
+            guard let found = declaration.firstMatch(of: form) else { return nil }
+            let above = file.lines[..<(start ?? index)].reversed().prefix { isComment($0) || isAttribute($0) }
+            let below = file.lines[(index + 1)...].prefix(3).filter(isComment)
+            return UncheckedType(
+                place: file.place(index), name: String(found.1), parent: String(found.2),
+                isExplained: (above + below).contains { $0.has("nchecked") })
+        }
+    }
+
+    private static func isComment(_ line: Substring) -> Bool {
+        line.drop { $0 == " " }.hasPrefix("//")
+    }
+
+    private static func isAttribute(_ line: Substring) -> Bool {
+        line.drop { $0 == " " }.hasPrefix("@")
     }
 }

@@ -4,18 +4,18 @@
 /// case-insensitive; the original compares them as they are, and so does this. It also takes anything for a
 /// type: what stands before the first slash is the type, and what stands after the last one the subtype, with
 /// the space in front of a semicolon. So `*` is `*/*`. Mirrors `Request.MIMEType` of both versions.
-package struct MIMEType: Equatable, Sendable {
-    package let type: String
-    package let subtype: String
+struct MIMEType: Equatable, Sendable {
+    let type: String
+    let subtype: String
 
     /// Whether this is `*/*`.
-    package var isWildcard: Bool { type == "*" && subtype == "*" }
+    var isWildcard: Bool { type == "*" && subtype == "*" }
 
     /// Reads `type/subtype`, up to a semicolon. A word alone stands for both parts.
     ///
     /// Foundation's `trimmingCharacters(in:)` and `split` alone would be a tenth of the cost of a request, so
     /// that it looks at the text itself, and at its bytes where it can: what it looks for is ASCII.
-    package init(_ text: String) {
+    init(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let first = rest.first, first.isSpace { rest.removeFirst() }
         while let last = rest.last, last.isSpace { rest.removeLast() }
@@ -29,14 +29,14 @@ package struct MIMEType: Equatable, Sendable {
 
     /// Whether one of the types in a list covers a response's type. Most lists are `*/*` alone, for which no
     /// type has to be read.
-    package static func list(_ types: [String], covers type: String) -> Bool {
+    static func list(_ types: [String], covers type: String) -> Bool {
         if types.contains("*/*") { return true }
         let found = MIMEType(type)
         return types.contains { MIMEType($0).matches(found) }
     }
 
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.
-    package func matches(_ other: MIMEType) -> Bool {
+    func matches(_ other: MIMEType) -> Bool {
         (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
     }
 }

@@ -29,7 +29,7 @@ package struct ValidationRules: RuleGroup {
         .alamofire5("DataRequest.Validation", "Features/Validation.swift", 149),
         older: .alamofire4("DataRequest.Validation", "Validation.swift", 160))
     package let filePresent = Rule(
-        "validation.file-present", "The download left a file at its destination.",
+        "validation.file-present", Rule.downloadLeftFile,
         .alamofire5("DownloadRequest.validate(contentType:)", "Features/Validation.swift", 280),
         older: .alamofire4("DownloadRequest.validate(contentType:)", "Validation.swift", 288))
     package let fileReadable = Rule(
@@ -40,4 +40,9 @@ package struct ValidationRules: RuleGroup {
 
 extension Rule {
     package static let validation = ValidationRules()
+}
+
+extension Rule {
+    /// What a validator and a serializer of a download ask alike.
+    static let downloadLeftFile = "The download left a file at its destination."
 }

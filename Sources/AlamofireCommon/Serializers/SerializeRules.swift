@@ -64,7 +64,7 @@ package struct SerializeRules: RuleGroup {
             "Request.serializeResponseJSON(options:response:data:error:)",
             "ResponseSerialization.swift", 484))
     package let filePresent = Rule(
-        "serialize.file-present", "The download left a file at its destination.",
+        "serialize.file-present", Rule.downloadLeftFile,
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
             "Features/ResponseSerialization.swift", 156),

@@ -60,10 +60,10 @@ struct RequestColumns {
 
     // MARK: The events concerned
 
-    /// One event on a line of its own: `=> #6  0.015 s  request 2, attempt 0  task.created`.
+    /// One event on a line of its own: `=> #6  0.015 s  request 2 attempt 0  task.created`.
     func row(_ place: Int) -> TextLine {
         let event = events[place]
-        let subject = event.request.map { "request \($0), attempt \(event.attempt ?? 0)  " } ?? ""
+        let subject = event.attemptName.map { "\($0)  " } ?? ""
         let line: TextLine = """
             \(sign(place), .marker) \(number(event), .strong)  \(event.time.clockText, .dim)  \(subject)\
             \(event.brief, .name)

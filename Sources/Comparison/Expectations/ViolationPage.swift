@@ -7,8 +7,8 @@ import Tracing
 ///     ✗ refreshed-once: expected exactly 1 x authentication.refreshStarted, but there are 2: #40, #77
 ///       Walkthroughs/naive-refresh/script.json:31, on session, schedule random-7
 ///
-///     => #77  0.045 s  request 2, attempt 0  authentication.refreshStarted
-///      > #40  0.030 s  request 1, attempt 0  authentication.refreshStarted
+///     => #77  0.045 s  request 2 attempt 0  authentication.refreshStarted
+///      > #40  0.030 s  request 1 attempt 0  authentication.refreshStarted
 public struct ViolationPage {
     private let violation: Violation
     private let expectation: EventExpectation

@@ -94,7 +94,7 @@ public struct TraceDiffPage {
 
     /// `#12  0.045 s  task.created  request 1 attempt 0`
     static func row(_ event: TraceEvent) -> String {
-        let subject = event.request.map { "  request \($0) attempt \(event.attempt ?? 0)" } ?? ""
+        let subject = event.attemptName.map { "  \($0)" } ?? ""
         return "#\(event.number)  \(event.time.clockText)  \(event.kind)\(subject)"
     }
 

@@ -69,7 +69,7 @@ extension ChoiceExercise {
         var scene = Page()
         var line: TextLine =
             "\("#\(event.number)", .strong)  \(event.kind, .name)  \(decision.outcome, .value)"
-        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        if let name = event.attemptName { line.append("  \(name)") }
         scene.prose(line, hang: 4)
         return ChoiceExercise(
             scene: scene, options: Dictionary(options) { first, _ in first }, right: right,

@@ -31,7 +31,7 @@ struct StopPage {
     static func heading(withoutKindOf event: TraceEvent) -> Page {
         var page = Page()
         var line: TextLine = "\("#\(event.number)", .strong)  \(event.time.clockText, .dim)"
-        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        if let name = event.attemptName { line.append("  \(name)") }
         page.prose(line, hang: 4)
         return page
     }
@@ -42,7 +42,7 @@ struct StopPage {
         let total = source.isComplete ? "/\(source.knownCount)" : ""
         var line: TextLine = "\("#\(event.number)\(total)", .strong)  \(event.time.clockText, .dim)  "
         line.append(event.kind, .name)
-        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        if let name = event.attemptName { line.append("  \(name)") }
         if !event.queue.isEmpty { line.append("  [\(QueueName.short(event.queue))]", .dim) }
         return line
     }

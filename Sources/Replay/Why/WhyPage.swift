@@ -65,7 +65,7 @@ struct WhyPage {
         var line: TextLine = "\("#\(event.number)", .strong)  \(event.time.clockText, .dim)  "
         line.append(event.kind, .name)
         if let outcome = event.decision?.outcome { line = line + "  \(outcome, .value)" }
-        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        if let name = event.attemptName { line.append("  \(name)") }
         return line
     }
 

@@ -3,7 +3,7 @@
 ///
 /// A subclass that overrides a callback and does not call `super` keeps it from the request.
 ///
-/// Mirrors Alamofire 5.12's `SessionDelegate`.
+/// Mirrors Alamofire 5.12's `SessionDelegate`. Unchecked because a simulation runs on one thread.
 open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate,
     URLSessionWebSocketDelegate, RequestKeepingDelegate, @unchecked Sendable
 {

@@ -4,6 +4,7 @@
 /// enqueued over the whole hierarchy. A concurrent queue hands its blocks to eight lanes in turn, each of
 /// which keeps its order; which lane goes on, the schedule picks (`QueueLanes`).
 public final class DispatchQueue: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// The simulation this queue runs in.
     public let simulator: Simulator
     let lanes: QueueLanes

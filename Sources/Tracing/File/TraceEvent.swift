@@ -54,6 +54,9 @@ public struct TraceEvent: Sendable {
 
     /// A member of `data` by name.
     public subscript(key: String) -> JSON? { data.first { $0.key == key }?.value }
+
+    /// The attempt that it is about, as pages call it: `request 1 attempt 0`. Nil if it is about no request.
+    package var attemptName: String? { request.map { "request \($0) attempt \(attempt ?? 0)" } }
 }
 
 /// A decision as a reader sees it.

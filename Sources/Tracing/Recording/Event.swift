@@ -86,8 +86,8 @@ public enum CallbackNotation: UInt8, Sendable {
 
 /// A line of source, as the compiler names it: `Module/File.swift:12`.
 public struct SourceLine: Equatable, @unchecked Sendable {
-    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so keeping its
-    // address is enough.
+    // Unchecked: the text of a `#fileID` literal lives as long as the program, never changes, and ends with a
+    // zero, so keeping its address is enough.
     private let file: UnsafePointer<UInt8>
     /// The line, counted from 1. A line beyond 65,535 is recorded as 65,535.
     public let line: UInt16

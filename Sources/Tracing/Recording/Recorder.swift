@@ -3,6 +3,7 @@
 /// The simulation tells the recorder the time, the queue and the cause before each job; the chain, the URL
 /// loading system and the transport only say what happened. Like the run, the recorder uses one thread.
 public final class Recorder: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// What happens to a recorded event.
     ///
     /// Not an enum with the writer in a case: what is taken out of an enum is one more reference to count,

@@ -1,6 +1,7 @@
 /// The simulated twin of Foundation's session. It makes tasks, carries them over a transport, and reports to
 /// one delegate.
 public final class URLSession: NSObject, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// A delegate's answer to a response.
     public enum ResponseDisposition: Int, Sendable {
         /// The body is not wanted: the task is cancelled.

@@ -4,6 +4,7 @@
 /// delegate is called on the delegate queue. `TaskMachine` decides what happens when; this class carries it
 /// out.
 public class URLSessionTask: NSObject, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// The state of a task as its owner sees it.
     public enum State: Int, Sendable { case running, suspended, canceling, completed }
 

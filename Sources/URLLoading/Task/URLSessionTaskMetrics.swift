@@ -1,5 +1,6 @@
 /// The simulated twin of Foundation's metrics: what happened to a task, request by request, on virtual time.
 public final class URLSessionTaskMetrics: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
     /// Where a response came from.
     public enum ResourceFetchType: Int, Sendable {
         /// Neither the server nor the cache was reached, or the source is not known.

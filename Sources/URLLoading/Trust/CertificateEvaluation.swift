@@ -55,7 +55,7 @@ enum CertificateEvaluation {
     private static func badDate(
         in path: ArraySlice<ScriptedCertificate>, _ date: Date, _ rules: inout RuleLog
     ) -> TrustFailure? {
-        let invalid = path.first { date < $0.notBefore || date > $0.notAfter }
+        let invalid = path.first { !$0.isValid(on: date) }
         guard let invalid else {
             rules.require(.trust.dates, saw: .text(HTTPDate.format(date)), true)
             return nil
@@ -83,7 +83,8 @@ enum CertificateEvaluation {
         }
     }
 
-    /// A root is either trusted or not; it cannot be revoked, so its revocation is not checked.
+    /// Asks about all certificates of the path but the system's roots: the system trusts a root or does not,
+    /// and no service is asked whether it was revoked. An anchor of the app's own is asked about.
     private static func revocation(
         in path: ArraySlice<ScriptedCertificate>, _ flags: UInt, _ rules: inout RuleLog
     ) -> TrustFailure? {

@@ -33,10 +33,9 @@ enum ClientCertificateDecision {
         let isAccepted = authorities.isEmpty || authorities.contains(certificate.issuer)
         let known = authorities.isEmpty ? "anybody" : authorities.joined(separator: ", ")
         let issuer = Saw.text("\(certificate.issuer) among \(known)")
-        let isValid = date >= certificate.notBefore && date <= certificate.notAfter
         let now = Saw.text(HTTPDate.format(date))
         guard rules.check(.clientCertificate.authority, saw: issuer, isAccepted),
-            rules.require(.clientCertificate.dates, saw: now, isValid)
+            rules.require(.clientCertificate.dates, saw: now, certificate.isValid(on: date))
         else { return rules.decide(.fail(.clientCertificateRejected)) }
         return rules.decide(.connect)
     }

@@ -7,17 +7,17 @@ struct SendCall: SessionRequestCall {
 
     @Keys var target: CalledRequest
     @Key("text", "The message as text. Give either this or data.") private var text: String?
-    @Key("data", "The message as bytes, written as text in UTF-8.") private var data: String?
+    @Keys private var bytes: MessageBytes
 
     func check(_ object: ScriptObject) {
-        if $text.isGiven == $data.isGiven {
+        if $text.isGiven == bytes.$text.isGiven {
             object.error("a send action needs either \"text\" or \"data\"")
         }
         target.expect(WebSocketRequestKind.self, object)
     }
 
     var message: URLSessionWebSocketTask.Message {
-        data.map { .data(Data($0.utf8)) } ?? .string(text ?? "")
+        bytes.data.map { .data($0) } ?? .string(text ?? "")
     }
 
     func perform(on request: Request, by caller: SessionRunner) {

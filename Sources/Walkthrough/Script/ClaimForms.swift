@@ -165,15 +165,22 @@ private struct EventuallyClaim: ClaimForm {
     var expectation: EventExpectation { .eventually(condition) }
 }
 
+/// Exactly how many of some events occur.
+private struct ExactNumber: ScriptKeys {
+    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
+    @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
+
+    var expectation: EventExpectation { .exactly(count, condition) }
+}
+
 private struct CountClaim: ClaimForm {
     static let word = "count"
     static let noun = "a claim of number"
     static let meaning = "Exactly so many of these events occur."
 
-    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
-    @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
+    @Keys private var number: ExactNumber
 
-    var expectation: EventExpectation { .exactly(count, condition) }
+    var expectation: EventExpectation { number.expectation }
 }
 
 private struct ExactlyClaim: ClaimForm {
@@ -181,10 +188,9 @@ private struct ExactlyClaim: ClaimForm {
     static let noun = "a claim of an exact number"
     static let meaning = "Exactly so many of these events occur. The same as count."
 
-    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
-    @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
+    @Keys private var number: ExactNumber
 
-    var expectation: EventExpectation { .exactly(count, condition) }
+    var expectation: EventExpectation { number.expectation }
 }
 
 private struct AtLeastClaim: ClaimForm {

@@ -15,23 +15,29 @@ struct NamedSwiftType<Made>: Sendable {
     func make(in simulator: Simulator) -> Made { makeIn(SwiftEnvironment.of(simulator)) }
 }
 
+/// What messages call a Swift type. The name of a case is that of the function that registers such a type.
+enum SwiftNoun: String {
+    case interceptor, convertible, serializer, validator
+    case eventMonitor = "event monitor"
+}
+
 /// What a Swift type has to be in some place of a script.
 struct SwiftRole<Made>: Sendable {
-    /// What messages call it: `interceptor`.
-    let noun: String
+    /// What messages call it.
+    let noun: SwiftNoun
     /// How it is made; nil for a type that is something else.
     let making: @Sendable (SwiftMaker) -> SwiftMaker.Making<Made>?
 }
 
 extension SwiftRole where Made == any RequestInterceptor {
     static var interceptor: SwiftRole {
-        SwiftRole(noun: "interceptor") { if case .interceptor(let making) = $0 { making } else { nil } }
+        SwiftRole(noun: .interceptor) { if case .interceptor(let making) = $0 { making } else { nil } }
     }
 }
 
 extension SwiftRole where Made == ManagerInterceptors.Made {
     static var managerInterceptor: SwiftRole {
-        SwiftRole(noun: "interceptor") {
+        SwiftRole(noun: .interceptor) {
             if case .managerInterceptor(let making) = $0 { making } else { nil }
         }
     }
@@ -39,25 +45,25 @@ extension SwiftRole where Made == ManagerInterceptors.Made {
 
 extension SwiftRole where Made == any URLRequestConvertible {
     static var convertible: SwiftRole {
-        SwiftRole(noun: "convertible") { if case .convertible(let making) = $0 { making } else { nil } }
+        SwiftRole(noun: .convertible) { if case .convertible(let making) = $0 { making } else { nil } }
     }
 }
 
 extension SwiftRole where Made == any DataResponseSerializerProtocol {
     static var serializer: SwiftRole {
-        SwiftRole(noun: "serializer") { if case .serializer(let making) = $0 { making } else { nil } }
+        SwiftRole(noun: .serializer) { if case .serializer(let making) = $0 { making } else { nil } }
     }
 }
 
 extension SwiftRole where Made == DataRequest.Validation {
     static var validator: SwiftRole {
-        SwiftRole(noun: "validator") { if case .validator(let making) = $0 { making } else { nil } }
+        SwiftRole(noun: .validator) { if case .validator(let making) = $0 { making } else { nil } }
     }
 }
 
 extension SwiftRole where Made == any EventMonitor {
     static var eventMonitor: SwiftRole {
-        SwiftRole(noun: "event monitor") { if case .eventMonitor(let making) = $0 { making } else { nil } }
+        SwiftRole(noun: .eventMonitor) { if case .eventMonitor(let making) = $0 { making } else { nil } }
     }
 }
 
@@ -130,7 +136,7 @@ struct SwiftTypeReader {
     /// Reports that no type has the name.
     ///
     /// - Parameter noun: what the type would have to be.
-    func complain(knowing noun: String) {
+    func complain(knowing noun: SwiftNoun) {
         if let complaint = complaint(noun) {
             return reading.error("\"\(reading.key)\": \(complaint)", at: json)
         }
@@ -142,39 +148,34 @@ struct SwiftTypeReader {
     }
 
     /// What is wrong with the name; nil if it is not one of those that are known.
-    private func complaint(_ noun: String) -> String? {
+    private func complaint(_ noun: SwiftNoun) -> String? {
         if known.areOutdated {
             return "the program was built with other Swift files than this folder has now, so it cannot make"
                 + " \(quoted(name)); build it again"
         }
         if known.types.isEmpty {
-            return "the \(noun) \(quoted(name)) is Swift, which is not compiled into this program; a test of"
-                + " yours can play the script, with the library Walkthrough: give the types to"
-                + " ScriptPlace(url, types: [.\(camelCased(noun))(\"\(name)\") { … }])"
+            return "the \(noun.rawValue) \(quoted(name)) is Swift, which is not compiled into this program; a"
+                + " test of yours can play the script, with the library Walkthrough: give the types to"
+                + " ScriptPlace(url, types: [.\(noun)(\"\(name)\") { … }])"
         }
         if let other = known.types.first(where: { $0.name == name }) {
-            return "\(quoted(name)) is \(other.maker.noun.withArticle), not \(noun.withArticle)"
+            return "\(quoted(name)) is \(other.maker.noun.rawValue.withArticle),"
+                + " not \(noun.rawValue.withArticle)"
         }
         let isAny = known.types.contains { $0.maker.noun == noun }
-        return isAny ? nil : "there is no \(noun) in Swift, so none is called \(quoted(name))"
-    }
-
-    /// `eventMonitor` for `event monitor`.
-    private func camelCased(_ noun: String) -> String {
-        let words = noun.split(separator: " ")
-        return (words.prefix(1).map(String.init) + words.dropFirst().map(\.capitalized)).joined()
+        return isAny ? nil : "there is no \(noun.rawValue) in Swift, so none is called \(quoted(name))"
     }
 }
 
 extension SwiftMaker {
     /// What messages call a type of this kind.
-    var noun: String {
+    var noun: SwiftNoun {
         switch self {
-        case .interceptor, .managerInterceptor: "interceptor"
-        case .convertible: "convertible"
-        case .serializer: "serializer"
-        case .validator: "validator"
-        case .eventMonitor: "event monitor"
+        case .interceptor, .managerInterceptor: .interceptor
+        case .convertible: .convertible
+        case .serializer: .serializer
+        case .validator: .validator
+        case .eventMonitor: .eventMonitor
         }
     }
 }

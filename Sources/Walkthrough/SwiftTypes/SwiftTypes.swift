@@ -1,5 +1,5 @@
-/// The Swift types of an app that a script can name: its interceptors, convertibles, serializers and
-/// validators.
+/// The Swift types of an app that a script can name: its interceptors, adapters and retriers, convertibles,
+/// serializers, validators and event monitors.
 ///
 /// A script says `{ type: "swift", name: "TokenRefresher" }`, and finds the type under that name in here:
 ///
@@ -53,7 +53,8 @@ enum SwiftMaker: Sendable {
     /// Takes what a script has under "with", which it reads at once, so that a mistake in it is found before
     /// anything runs.
     typealias Making<Made> = @Sendable (SwiftArguments) throws -> Make<Made>
-    /// Makes an object in a run. Every call makes another one.
+    /// Makes an object in a run, once for each use: an interceptor for everything that has it under its name
+    /// in the script, the others for each request, handler or session that they are written at.
     typealias Make<Made> = @Sendable (SwiftEnvironment) -> Made
 }
 
@@ -62,7 +63,8 @@ enum SwiftMaker: Sendable {
 extension SwiftType {
     /// An interceptor for Alamofire 5.12.
     ///
-    /// - Parameter make: makes the interceptor, once in each run.
+    /// - Parameter make: makes the interceptor, in each run once for each interceptor of the script that
+    ///   names it. All sessions and requests with that interceptor share it.
     public static func interceptor(
         _ name: String, _ make: @escaping @Sendable (SwiftEnvironment) -> any RequestInterceptor
     ) -> SwiftType {

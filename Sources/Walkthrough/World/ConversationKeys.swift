@@ -40,23 +40,30 @@ struct StepDelay: ScriptKeys {
     @Key("delay", "The time from the previous step; 0 by default.") var delay = Delay.exactly(.zero)
 }
 
+/// A message of a WebSocket that is no text, but bytes.
+struct MessageBytes: ScriptKeys {
+    @Key("data", "The message as bytes, written as text in UTF-8.") var text: String?
+
+    var data: Data? { text.map { Data($0.utf8) } }
+}
+
 struct SendStep: ConversationStep {
     static let word = "send"
     static let meaning = "The server sends a message."
 
     @Key("text", "The message as text. Give either this, json or data.") private var text: String?
     @Key("json", "The message as JSON text.") private var json: ScriptedJSON?
-    @Key("data", "The message as bytes, written as text in UTF-8.") private var data: String?
+    @Keys private var bytes: MessageBytes
     @Keys private var pause: StepDelay
 
     func check(_ object: ScriptObject) {
-        if [$text, $json, $data].count(where: \.isGiven) != 1 {
+        if [$text, $json, bytes.$text].count(where: \.isGiven) != 1 {
             object.error("a send step needs one of \"text\", \"json\" and \"data\"")
         }
     }
 
     var step: ScriptedConversation.Step {
-        let frame = (text ?? json?.text).map { WebSocketFrame.text($0) } ?? .binary(Data((data ?? "").utf8))
+        let frame = (text ?? json?.text).map { WebSocketFrame.text($0) } ?? .binary(bytes.data ?? Data())
         return .send(frame, delay: pause.delay)
     }
 }

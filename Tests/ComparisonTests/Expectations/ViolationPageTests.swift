@@ -79,8 +79,8 @@ import Tracing
                   Walkthroughs/story/script.json:31, on session, schedule fifo
                   [status=401] << task.created per request
 
-                => #5    0.000 s  request 1, attempt 0  task.created
-                 > #7    0.015 s  request 1, attempt 0  delegate.didReceiveResponse 401
+                => #5    0.000 s  request 1 attempt 0  task.created
+                 > #7    0.015 s  request 1 attempt 0  delegate.didReceiveResponse 401
 
                          request 1               request 2               no request
                    #1                                                    script.called

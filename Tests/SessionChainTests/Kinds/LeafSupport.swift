@@ -2,12 +2,6 @@ import OracleSupport
 
 @testable import SessionChain
 
-/// An error that a trace shows by its name.
-struct NamedError: Error, TraceDescribable {
-    let traceDescription: String
-    init(_ name: String) { traceDescription = "NamedError(\(name))" }
-}
-
 extension Decision {
     /// The outcome, and one rule per line; `=` stands before the rule that decided.
     var text: [String] {

@@ -1,12 +1,9 @@
+import OracleSupport
 import Testing
 
 @testable import SessionChain
 
 @Suite struct `A cURL description` {
-    private func inSimulation<Value>(_ action: () throws -> Value) rethrows -> Value {
-        try Simulator.$current.withValue(Simulator(), operation: action)
-    }
-
     @Test func `is a command with one option per line`() throws {
         var request = try URLRequest(
             url: "https://example.test/a?b=c", method: .post,

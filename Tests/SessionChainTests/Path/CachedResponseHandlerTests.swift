@@ -1,3 +1,4 @@
+import OracleSupport
 import Testing
 
 @testable import SessionChain

@@ -16,9 +16,11 @@ final class LoopbackConnection {
     /// The number of the request that was told to go on with its body.
     private var continuedRequest = -1
 
-    private enum Action {
+    fileprivate enum Action {
         case send(String)
         case waitAt(gate: String)
+        /// Keeps the connection, and says nothing more.
+        case silence
         case close
     }
 
@@ -57,7 +59,7 @@ final class LoopbackConnection {
         switch reply {
         case .answer(let answer): actions = self.actions(for: answer, to: request, ports)
         case .close, .refuse: actions = [.close]
-        case .silence: actions = [.waitAt(gate: "never")]
+        case .silence: actions = [.silence]
         }
     }
 
@@ -67,6 +69,7 @@ final class LoopbackConnection {
             switch action {
             case .send(let text): socket.send(Array(text.utf8))
             case .waitAt(let gate): guard gates.contains(gate) else { return }
+            case .silence: return
             case .close: close()
             }
             if !actions.isEmpty { actions.removeFirst() }
@@ -100,17 +103,17 @@ final class LoopbackConnection {
             text += "0\r\n\r\n"
         }
         text += answer.surplus
-        return actions + [.send(text)] + answer.lastActions.map { $0 ? .close : .waitAt(gate: "never") }
+        return actions + [.send(text)] + answer.lastActions
     }
 }
 
 extension Answer {
-    /// What follows the last byte: true closes the connection, false keeps it and says nothing more.
-    fileprivate var lastActions: [Bool] {
+    /// What follows the last byte.
+    fileprivate var lastActions: [LoopbackConnection.Action] {
         switch (ending, framing) {
         // A length that is not true leaves nobody knowing where the next answer would begin.
-        case (.complete, .close), (.complete, .declared), (.close, _): [true]
-        case (.silence, _): [false]
+        case (.complete, .close), (.complete, .declared), (.close, _): [.close]
+        case (.silence, _): [.silence]
         case (.complete, _): []
         }
     }
@@ -119,10 +122,8 @@ extension Answer {
         let announced = announcements.map { "HTTP/1.1 \($0) Status\r\n\r\n" }.joined()
         var lines = [statusLine ?? "HTTP/1.1 \(status) Status"]
         for field in headers {
-            let value = field.value.replacingOccurrences(
-                of: "{base}", with: "http://127.0.0.1:\(ports[origin])"
-            )
-            .replacingOccurrences(of: "{other}", with: "http://127.0.0.1:\(ports[1 - origin])")
+            let value = field.value(
+                base: "http://127.0.0.1:\(ports[origin])", other: "http://127.0.0.1:\(ports[1 - origin])")
             lines.append("\(field.name): \(value)")
         }
         lines += framingFields

@@ -26,6 +26,11 @@ struct Field: Sendable {
         self.name = name
         self.value = value
     }
+
+    /// The value with the two origins in it.
+    func value(base: String, other: String) -> String {
+        value.replacing("{base}", with: base).replacing("{other}", with: other)
+    }
 }
 
 /// A head, a body in pieces, and how it ends.

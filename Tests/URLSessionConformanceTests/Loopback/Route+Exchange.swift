@@ -47,8 +47,7 @@ extension Answer {
             return (name: parts[0], value: parts[1])
         }
         let scripted = headers.map { field in
-            let value = field.value.replacingOccurrences(of: "{base}", with: places.base)
-            return (name: field.name, value: value.replacingOccurrences(of: "{other}", with: places.other))
+            (name: field.name, value: field.value(base: places.base, other: places.other))
         }
         return scripted + framing
     }

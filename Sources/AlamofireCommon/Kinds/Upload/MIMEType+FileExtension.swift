@@ -4,7 +4,7 @@ extension MIMEType {
     ///
     /// The original asks the platform's registry of types; this is a table of the common ones, as Apple's
     /// platforms name them, so that a run does not depend on the machine.
-    package static func preferred(forPathExtension pathExtension: String) -> String {
+    static func preferred(forPathExtension pathExtension: String) -> String {
         byExtension[pathExtension.lowercased()] ?? "application/octet-stream"
     }
 

@@ -1,9 +1,10 @@
 // How a form spells values that it has no notation for. Mirrors the nested types of Alamofire 5.12
-// `URLEncodedFormEncoder`. Those that hold an app's closure are unchecked: a simulation runs on one thread.
+// `URLEncodedFormEncoder`.
 
 extension URLEncodedFormEncoder {
     /// The key of an array's element.
     public enum ArrayEncoding: @unchecked Sendable {
+        // Unchecked: it may hold an app's closure, and a simulation runs on one thread.
         /// `key[]`
         case brackets
         /// `key`
@@ -40,6 +41,7 @@ extension URLEncodedFormEncoder {
 
     /// The text of bytes.
     public enum DataEncoding: @unchecked Sendable {
+        // Unchecked: it may hold an app's closure, and a simulation runs on one thread.
         /// What `Data` itself encodes: an array of numbers.
         case deferredToData
         /// Base 64 with the standard alphabet (RFC 4648 section 4); its `+`, `/` and `=` are then escaped if
@@ -60,6 +62,7 @@ extension URLEncodedFormEncoder {
 
     /// The text of a date.
     public enum DateEncoding: @unchecked Sendable {
+        // Unchecked: it may hold an app's closure, and a simulation runs on one thread.
         /// What `Date` itself encodes: seconds since 2001.
         case deferredToDate
         /// Seconds with their fraction: `978307200.0`
