@@ -26,12 +26,20 @@ public enum TerminalText {
 
     /// - Parameter accents: how many stand before this one without a letter between them.
     private static func needsEscape(_ scalar: Unicode.Scalar, after accents: inout Int) -> Bool {
-        guard scalar.value < 0x300 || scalar.properties.canonicalCombiningClass == .notReordered else {
-            accents += 1
-            return accents > mostAccents
+        guard isAccent(scalar) else {
+            accents = 0
+            return needsEscape(scalar)
         }
-        accents = 0
-        return needsEscape(scalar)
+        accents += 1
+        return accents > mostAccents
+    }
+
+    private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x300 else { return false }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return true
+        default: return scalar.properties.canonicalCombiningClass != .notReordered
+        }
     }
 
     private static let mostAccents = 30

@@ -120,7 +120,7 @@ import Testing
         let condition = try Condition(text)
         #expect(run.filter(condition.holds).map(\.number) == numbers)
         #expect(JudgedEvents(run).places(of: condition).map { $0 + 1 } == numbers)
-        let claim = try EventExpectation("task.created has queue=main")
+        let claim = EventExpectation("task.created has queue=main")
         #expect(claim.violation(in: [run[0]]) == nil)
         #expect(claim.violation(in: run)?.events == [2])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TextPages
 import Tracing
 
@@ -110,7 +111,7 @@ public final class Interpreter {
                 throw CommandError(
                     "a line of \(line.utf8.count) bytes is no command; one has at most \(Self.longestLine)")
             }
-            let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            let words = line.trimmingCharacters(in: .whitespacesAndNewlines).streamSafe
             if words.isEmpty { return try again() }
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
             let (command, invocation) = try Self.parse(words, at: line.prefix { $0 == " " }.count)

@@ -21,17 +21,14 @@ extension Interpreter {
             throw CommandError("search for what? Write a text, as in /token")
         }
         searched = text
-        let wanted = text.lowercased()
-        return move(direction, to: "\"\(text)\"") { $0.has(wanted) }
+        return move(direction, to: "\"\(text)\"") { $0.has(text) }
     }
 }
 
 extension TraceEvent {
-    /// Returns `true` if a text in small letters occurs in the event's kind, words or values.
+    /// Returns `true` if a text occurs in the event's kind, words or values.
     fileprivate func has(_ text: String) -> Bool {
-        if kind.lowercased().contains(text) || EventText.sentence(self).lowercased().contains(text) {
-            return true
-        }
-        return data.contains { "\($0.key): \($0.value.plainText)".lowercased().contains(text) }
+        kind.contains(ignoringCaseOf: text) || EventText.sentence(self).contains(ignoringCaseOf: text)
+            || data.contains { "\($0.key): \($0.value.plainText)".contains(ignoringCaseOf: text) }
     }
 }

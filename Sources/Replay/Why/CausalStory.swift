@@ -129,7 +129,8 @@ struct CausalStory {
         var errors: [Int?: String] = [:]
         for event in [subject] + events where event.request == subject.request {
             guard !explained.contains(event.attempt), errors[event.attempt] == nil else { continue }
-            errors[event.attempt] = event.text("error") ?? event.retriedError
+            let error = event.text("error") ?? event.retriedError
+            errors[event.attempt] = error.map { String($0.unicodeScalars.prefix(longestError)) }
         }
         guard !errors.isEmpty else { return [] }
         let known = Set(events.map(\.number))
@@ -182,6 +183,9 @@ struct CausalStory {
         event.knownKind == .serialize.finished && cause?.decision?.deciding?.id == "serialize.no-error"
     }
 
+    /// How much is looked at of an error, which every event of its attempt is compared with.
+    private static let longestError = 4_000
+
     /// Whether an error may have begun with an event.
     private static func begins(_ error: String, _ event: TraceEvent) -> Bool {
         // The decision about a file has no error itself. In 4.7, nothing that follows is caused by it.
@@ -189,7 +193,7 @@ struct CausalStory {
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
-        return event.text("error").map(error.contains) ?? false
+        return event.text("error").map(error.contains(bytesOf:)) ?? false
     }
 }
 

@@ -79,7 +79,7 @@ extension Condition.Comparison {
         switch relation {
         case .equal: return isEqual(found)
         case .notEqual: return !isEqual(found)
-        case .contains: return found.plainText.lowercased().contains(value.lowercased())
+        case .contains: return found.plainText.contains(ignoringCaseOf: value)
         case .above: return isOrdered(found) { $0 > $1 }
         case .below: return isOrdered(found) { $0 < $1 }
         case .atLeast: return isOrdered(found) { $0 >= $1 }

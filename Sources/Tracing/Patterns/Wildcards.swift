@@ -8,6 +8,21 @@ package func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
     return pattern.withUTF8 { pattern in text.withUTF8 { $0.matches(wildcards: pattern) } }
 }
 
+extension String {
+    /// Whether a text occurs in this one, in letters of either case.
+    package func contains(ignoringCaseOf text: String) -> Bool {
+        lowercased().contains(bytesOf: text.lowercased())
+    }
+
+    /// Whether the bytes of a text occur in this one.
+    ///
+    /// It takes time in proportion to the sum of the lengths, with any text.
+    package func contains(bytesOf text: String) -> Bool {
+        var (whole, part) = (self, text)
+        return part.withUTF8 { part in whole.withUTF8 { $0.endOfFirst(part) != nil } }
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// Whether a pattern with `*` fits all of these bytes. Nothing is copied: a request may be compared with
     /// thousands of patterns.
