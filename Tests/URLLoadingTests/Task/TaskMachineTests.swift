@@ -22,9 +22,9 @@ import Testing
         var testDescription: String { "\(start), \(input)" }
     }
 
-    enum Start: String, Sendable {
-        case new, suspendedTwice, resumed, loading, asking, answered, holding, paused, canceling, completed
-        case questioning, questioningWithEnd, pausedQuestioning, pausedSettled
+    enum Start: String, CaseIterable, Sendable {
+        case new, suspendedTwice, resumed, loading, asking, answered, holding, paused, catchingUp
+        case questioning, questioningWithEnd, pausedQuestioning, pausedSettled, canceling, completed
 
         /// The inputs that a machine in this state has received.
         var inputs: [TaskMachine.Input] {
@@ -37,6 +37,7 @@ import Testing
             case .answered: Start.asking.inputs + [.answered(allow: true)]
             case .holding: Start.asking.inputs + [.arrived(.data(data)), .arrived(.end)]
             case .paused: Start.answered.inputs + [.suspend]
+            case .catchingUp: Start.paused.inputs + [.arrived(.data(data)), .arrived(.end), .resume]
             case .canceling: Start.loading.inputs + [.cancel]
             case .completed: Start.answered.inputs + [.arrived(.end)]
             case .questioning: Start.loading.inputs + [.arrived(.question(question))]
@@ -48,6 +49,8 @@ import Testing
     }
 
     static let head = HTTPURLResponse.with(200)
+    private static let announced = HTTPURLResponse.with(103)
+    private static let frame = WebSocketFrame.text("a")
     static let data = Data("hello".utf8)
     static let next = URLRequest.to("https://x.test/b")
     static let question = TaskMachine.Question.redirect(
@@ -57,97 +60,173 @@ import Testing
     private static let cancelled = TaskMachine.Effect.complete(URLError(.cancelled))
     private static let lost = URLError(.networkConnectionLost)
 
-    static let rows: [Row] =
-        suspendedRows + runningRows + questionRows + overRows(.canceling, .canceling)
-        + overRows(.completed, .completed)
+    // MARK: Inputs
 
-    private static let suspendedRows: [Row] = [
-        Row(.new, .resume, [.wake], .running),
-        Row(.new, .suspend, [], .suspended(count: 2)),
-        Row(.new, .cancel, [cancelled], .canceling),
-        Row(.new, .awake, [], .suspended(count: 1)),
-        Row(.new, .answered(allow: true), [.ignore(.answered(allow: true))], .suspended(count: 1)),
-        Row(
-            .new, .answeredBecomeDownload, [.ignore(.answeredBecomeDownload)], .suspended(count: 1)),
-        Row(.new, .timedOut, [], .suspended(count: 1)),
-        Row(.suspendedTwice, .resume, [], .suspended(count: 1)),
-        Row(.paused, .resume, [.wake], .running),
-        Row(.paused, .suspend, [], .suspended(count: 2)),
-        Row(.paused, .cancel, [.dropConnection, cancelled], .canceling),
-        Row(.paused, .arrived(.data(data)), [], .suspended(count: 1)),
-        Row(.paused, .arrived(.end), [.stopTimer], .suspended(count: 1)),
-        Row(.paused, .timedOut, [], .suspended(count: 1)),
+    /// What waits if anything must wait for the delegate, or for its owner.
+    private static let early: [TaskMachine.Input] = [
+        .arrived(.question(question)), .arrived(.announcement(announced)), .arrived(.head(head)),
+        .arrived(.data(data)), .arrived(.frame(frame)),
     ]
-
-    private static let runningRows: [Row] = [
-        Row(.resumed, .awake, [.start], .running),
-        Row(.resumed, .suspend, [.stopTimer], .suspended(count: 1)),
-        Row(.resumed, .cancel, [cancelled], .canceling),
-        Row(.loading, .resume, [.ignore(.resume)], .running),
-        Row(.loading, .suspend, [.stopTimer], .suspended(count: 1)),
-        Row(.loading, .cancel, [.dropConnection, cancelled], .canceling),
-        Row(.loading, .awake, [.startTimer], .running),
-        Row(.loading, .arrived(.head(head)), [.deliverHead(head)], .running),
-        Row(.loading, .arrived(.failure(lost)), [.complete(lost)], .completed),
-        Row(.loading, .answered(allow: true), [.ignore(.answered(allow: true))], .running),
-        Row(.loading, .timedOut, [.dropConnection, .complete(URLError(.timedOut))], .completed),
-        Row(.asking, .arrived(.data(data)), [], .running),
-        Row(.asking, .arrived(.end), [.stopTimer], .running),
-        Row(.asking, .arrived(.failure(lost)), [.stopTimer], .running),
-        Row(.asking, .answered(allow: true), [], .running),
-        Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
-        Row(.asking, .answeredBecomeDownload, [.stopTimer, .become(.reached(.answered))], .completed),
-        Row(.answered, .answeredBecomeDownload, [.ignore(.answeredBecomeDownload)], .running),
-        Row(.answered, .arrived(.data(data)), [.deliverData(data)], .running),
-        Row(.answered, .arrived(.end), [.complete(nil)], .completed),
-        Row(.answered, .answered(allow: false), [.ignore(.answered(allow: false))], .running),
-        Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
-        Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
-        Row(.holding, .awake, [], .running),
-        Row(.asking, .failed(lost), [.dropConnection, .complete(lost)], .completed),
-        Row(.holding, .failed(lost), [.dropConnection, .complete(lost)], .completed),
-        Row(.paused, .failed(lost), [.dropConnection, .complete(lost)], .completed),
-        Row(.answered, .arrived(.frame(.text("a"))), [.deliverFrame(.text("a"))], .running),
-        Row(.paused, .arrived(.frame(.text("a"))), [], .suspended(count: 1)),
+    private static let last: [TaskMachine.Input] = [.arrived(.end), .arrived(.failure(lost))]
+    private static let answers: [TaskMachine.Input] = [
+        .answered(allow: true), .answered(allow: false), .answeredBecomeDownload,
     ]
-
-    private static let questionRows: [Row] = [
-        Row(.loading, .arrived(.question(question)), [.ask(question)], .running),
-        Row(.loading, settled(.load(next)), [.ignore(settled(.load(next)))], .running),
-        Row(.questioning, .arrived(.data(data)), [], .running),
-        Row(.questioning, .arrived(.end), [.stopTimer], .running),
-        Row(.questioning, settled(.load(next)), [.startTimer, .load(next)], .running),
-        Row(.questioning, settled(.send(nil)), [.startTimer, .send(nil)], .running),
-        Row(.questioning, settled(.deliver(head)), [.deliverHead(head)], .running),
-        Row(.questioning, settled(.fail(lost)), [.dropConnection, .complete(lost)], .completed),
-        Row(
-            .questioning, .settled(otherQuestion, .load(next)),
-            [.ignore(.settled(otherQuestion, .load(next)))], .running),
-        Row(.questioning, .cancel, [.dropConnection, cancelled], .canceling),
-        Row(.questioning, .timedOut, [.dropConnection, .complete(URLError(.timedOut))], .completed),
-        Row(.questioningWithEnd, settled(.load(next)), [.startTimer, .load(next)], .running),
-        Row(.questioningWithEnd, settled(.deliver(head)), [.deliverHead(head)], .running),
-        Row(.pausedQuestioning, settled(.load(next)), [], .suspended(count: 1)),
-        Row(
-            .pausedSettled, settled(.load(next)), [.ignore(settled(.load(next)))], .suspended(count: 1)),
-        Row(.pausedSettled, .resume, [.wake], .running),
+    private static let verdicts: [TaskMachine.Input] = [
+        settled(.load(next)), settled(.send(nil)), settled(.deliver(head)), settled(.ask(otherQuestion)),
+        settled(.fail(lost)),
     ]
+    private static let calls: [TaskMachine.Input] = [.resume, .suspend, .cancel]
+    private static let troubles: [TaskMachine.Input] = [.timedOut, .retry, .failed(lost)]
 
     private static func settled(_ verdict: TaskMachine.Verdict) -> TaskMachine.Input {
         .settled(question, verdict)
     }
 
-    private static func overRows(_ start: Start, _ state: TaskMachine.State) -> [Row] {
-        let inVain: [TaskMachine.Input] = [
-            .resume, .suspend, .cancel, .answered(allow: true), .answered(allow: false),
-            .answeredBecomeDownload, .settled(question, .load(next)),
+    // MARK: Rows
+
+    static let rows: [Row] = all(suspendedRows, freeRows, waitingRows, questionRows, overRows)
+
+    /// Lists in one, which the compiler reads faster than a sum.
+    private static func all<Element>(_ lists: [Element]...) -> [Element] { lists.flatMap { $0 } }
+
+    /// Inputs that leave a state as it is: some in vain, which is recorded, and some in silence.
+    private static func unmoved(
+        _ start: Start, _ state: TaskMachine.State, inVain: [TaskMachine.Input],
+        inSilence: [TaskMachine.Input] = []
+    ) -> [Row] {
+        all(inVain.map { Row(start, $0, [.ignore($0)], state) }, inSilence.map { Row(start, $0, [], state) })
+    }
+
+    private static let suspendedRows: [Row] = all(
+        suspended(.new, count: 1, cancel: [cancelled], inVain: verdicts),
+        suspended(.suspendedTwice, count: 2, cancel: [cancelled], inVain: verdicts),
+        suspended(.paused, count: 1, inVain: verdicts),
+        suspended(.pausedQuestioning, count: 1, inSilence: verdicts),
+        suspended(.pausedSettled, count: 1, inVain: verdicts))
+
+    private static func suspended(
+        _ start: Start, count: Int, cancel: [TaskMachine.Effect] = [.dropConnection, cancelled],
+        inVain: [TaskMachine.Input] = [], inSilence: [TaskMachine.Input] = []
+    ) -> [Row] {
+        let state = TaskMachine.State.suspended(count: count)
+        let isLast = count == 1
+        let moved: [Row] = [
+            Row(start, .resume, isLast ? [.wake] : [], isLast ? .running : .suspended(count: count - 1)),
+            Row(start, .suspend, [], .suspended(count: count + 1)),
+            Row(start, .cancel, cancel, .canceling),
+            Row(start, .failed(lost), [.dropConnection, .complete(lost)], .completed),
         ]
-        let unheard: [TaskMachine.Input] = [
-            .awake, .arrived(.head(head)), .arrived(.data(data)), .arrived(.end), .arrived(.failure(lost)),
-            .timedOut, .failed(lost),
+        return all(
+            moved, last.map { Row(start, $0, [.stopTimer], state) },
+            unmoved(
+                start, state, inVain: all(answers, inVain),
+                inSilence: all([.awake, .timedOut, .retry], early, inSilence)))
+    }
+
+    /// Nothing has to wait.
+    private static let freeRows: [Row] = all(
+        free(.resumed, awake: .start, cancel: [cancelled]), free(.loading, awake: .startTimer),
+        free(.answered, awake: .startTimer))
+
+    private static func free(
+        _ start: Start, awake: TaskMachine.Effect,
+        cancel: [TaskMachine.Effect] = [.dropConnection, cancelled]
+    ) -> [Row] {
+        let moved: [Row] = [
+            Row(start, .awake, [awake], .running),
+            Row(start, .arrived(.question(question)), [.ask(question)], .running),
+            Row(start, .arrived(.announcement(announced)), [.deliverAnnouncement(announced)], .running),
+            Row(start, .arrived(.head(head)), [.deliverHead(head)], .running),
+            Row(start, .arrived(.data(data)), [.deliverData(data)], .running),
+            Row(start, .arrived(.frame(frame)), [.deliverFrame(frame)], .running),
+            Row(start, .arrived(.end), [.complete(nil)], .completed),
+            Row(start, .arrived(.failure(lost)), [.complete(lost)], .completed),
         ]
-        return inVain.map { Row(start, $0, [.ignore($0)], state) } + unheard.map { Row(start, $0, [], state) }
-            + [Row(start, .delivered, [], .completed)]
+        return all(
+            moved, running(start, cancel: cancel),
+            unmoved(start, .running, inVain: all(answers, verdicts)))
+    }
+
+    /// What a running task does, whatever has to wait.
+    private static func running(
+        _ start: Start, cancel: [TaskMachine.Effect] = [.dropConnection, cancelled]
+    ) -> [Row] {
+        [
+            Row(start, .resume, [.ignore(.resume)], .running),
+            Row(start, .suspend, [.stopTimer], .suspended(count: 1)),
+            Row(start, .cancel, cancel, .canceling),
+            Row(start, .timedOut, [.dropConnection, .complete(URLError(.timedOut))], .completed),
+            Row(start, .retry, [.startTimer, .send(nil)], .running),
+            Row(start, .failed(lost), [.dropConnection, .complete(lost)], .completed),
+        ]
+    }
+
+    /// Arrivals have to wait.
+    private static func waiting(_ start: Start, inVain: [TaskMachine.Input]) -> [Row] {
+        all(
+            running(start), unmoved(start, .running, inVain: inVain, inSilence: early),
+            last.map { Row(start, $0, [.stopTimer], .running) })
+    }
+
+    private static let waitingRows: [Row] = all(
+        waiting(.asking, inVain: verdicts), waiting(.holding, inVain: verdicts),
+        waiting(.catchingUp, inVain: all(answers, verdicts)),
+        [
+            Row(.asking, .awake, [.startTimer], .running),
+            Row(.asking, .answered(allow: true), [], .running),
+            Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+            Row(.asking, .answeredBecomeDownload, [.stopTimer, .become(.reached(.answered))], .completed),
+            Row(.holding, .awake, [], .running),
+            Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
+            Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+            Row(
+                .holding, .answeredBecomeDownload, [.stopTimer, .become(.reached(.catchingUp))], .completed),
+            Row(.catchingUp, .awake, [.deliverData(data), .complete(nil)], .completed),
+        ])
+
+    private static let questionRows: [Row] = all(
+        questioning(.questioning), questioning(.questioningWithEnd),
+        [
+            Row(.questioning, .awake, [.startTimer], .running),
+            Row(.questioningWithEnd, .awake, [], .running),
+            Row(
+                .questioning, .settled(otherQuestion, .load(next)),
+                [.ignore(.settled(otherQuestion, .load(next)))], .running),
+        ])
+
+    private static func questioning(_ start: Start) -> [Row] {
+        let settling: [Row] = [
+            Row(start, settled(.load(next)), [.startTimer, .load(next)], .running),
+            Row(start, settled(.send(nil)), [.startTimer, .send(nil)], .running),
+            Row(start, settled(.deliver(head)), [.deliverHead(head)], .running),
+            Row(start, settled(.ask(otherQuestion)), [.ask(otherQuestion)], .running),
+            Row(start, settled(.fail(lost)), [.dropConnection, .complete(lost)], .completed),
+        ]
+        return all(waiting(start, inVain: answers), settling)
+    }
+
+    private static let overRows: [Row] = all(over(.canceling, .canceling), over(.completed, .completed))
+
+    private static func over(_ start: Start, _ state: TaskMachine.State) -> [Row] {
+        all(
+            unmoved(
+                start, state, inVain: all(calls, answers, verdicts),
+                inSilence: all([.awake], early, last, troubles)),
+            [Row(start, .delivered, [], .completed)])
+    }
+
+    /// A last callback cannot be delivered before the task is over.
+    @Test func `has a row for each input in each state`() {
+        let inputs: [TaskMachine.Input] = Self.all(
+            Self.calls, [.awake], Self.early, Self.last, Self.answers, Self.verdicts, Self.troubles)
+        for start in Start.allCases {
+            let isOver = start == .canceling || start == .completed
+            let deliveries: [TaskMachine.Input] = isOver ? [.delivered] : []
+            for input in inputs + deliveries {
+                let count = Self.rows.count { $0.start == start && $0.input == input }
+                #expect(count == 1, "\(start), \(input)")
+            }
+        }
     }
 
     @Test(arguments: rows)
