@@ -33,7 +33,8 @@ package struct SerializeRules: RuleGroup {
         "serialize.encoding-given", "The caller named the text encoding.",
         .alamofire5("StringResponseSerializer.encoding", "Features/ResponseSerialization.swift", 275))
     package let encodingFromResponse = Rule(
-        "serialize.encoding-from-response", "The response names its text encoding.",
+        "serialize.encoding-from-response",
+        "The response names its text encoding; for 5.12, only a name that it knows counts.",
         .alamofire5(
             "StringResponseSerializer.serialize(request:response:data:error:)",
             "Features/ResponseSerialization.swift", 297))
