@@ -14,7 +14,7 @@ extension Request {
             response, data, error, needs: .present, empty: { _ in "" },
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: response) { name in
-                    String.Encoding(charsetName: name) ?? .invalid
+                    String.Encoding(charsetName: name) ?? String.Encoding.invalid
                 }
                 let string = encoding == .invalid ? nil : String(data: data, encoding: encoding)
                 rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
