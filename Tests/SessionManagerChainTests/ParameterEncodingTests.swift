@@ -38,6 +38,12 @@ import Testing
                 == "application/x-www-form-urlencoded; charset=utf-8")
     }
 
+    @Test func `leaves an empty query if the parameters give no pairs`() throws {
+        #expect(
+            try encoded("GET", ["ids": [Int]()]).url?.absoluteString == "https://example.test/?")
+        #expect(try encoded("GET", [:]).url?.absoluteString == "https://example.test/")
+    }
+
     @Test func `says why pairs of an unknown method are in the body`() throws {
         let scene = ManagerScene()
         scene.run {

@@ -99,6 +99,27 @@ import Testing
             ])
     }
 
+    @Test func `knows many names of encodings, and does not read text in one that it does not know`() throws {
+        let rules = [
+            "+ serialize.no-error (no error)", "- serialize.empty-status (200)",
+            "+ serialize.data-not-nil (5)", "- serialize.encoding-given (none)",
+        ]
+        let windows = try response(200, ["Content-Type": "text/plain; charset=windows-1252"])
+        #expect(
+            run { Request.serializeResponseString(encoding: nil, response: windows, data: hello, error: nil) }
+                == ["SUCCESS: hello", "= value"] + rules + [
+                    "+ serialize.encoding-from-response (windows-1252)",
+                    "+ serialize.string-decodes (windows-1252)",
+                ])
+        let odd = try response(200, ["Content-Type": "text/plain; charset=x-odd"])
+        #expect(
+            run { Request.serializeResponseString(encoding: nil, response: odd, data: hello, error: nil) }
+                == ["FAILURE: responseSerializationFailed(stringSerializationFailed)", "= unreadable"]
+                + rules + [
+                    "+ serialize.encoding-from-response (x-odd)", "- serialize.string-decodes (unknown)",
+                ])
+    }
+
     @Test func `parses documents`() throws {
         let response = try response(200)
         #expect(

@@ -42,7 +42,8 @@ package struct SerializeRules: RuleGroup {
             "Request.serializeResponseString(encoding:response:data:error:)",
             "ResponseSerialization.swift", 354))
     package let encodingFromResponse = Rule(
-        "serialize.encoding-from-response", "The response names its text encoding.",
+        "serialize.encoding-from-response",
+        "The response names its text encoding; for 5.12, only a name that it knows counts.",
         .alamofire5(
             "StringResponseSerializer.serialize(request:response:data:error:)",
             "Features/ResponseSerialization.swift", 297),

@@ -66,13 +66,16 @@ extension RuleLog {
     /// Chooses the encoding of a text body: the caller's, else the response's, else ISO Latin 1.
     ///
     /// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none).
+    ///
+    /// - Parameter encodingOfCharset: The encoding that the response's charset means; nil if it is ignored.
     package mutating func chooseEncoding(
-        _ given: String.Encoding?, for response: HTTPURLResponse?
+        _ given: String.Encoding?, for response: HTTPURLResponse?,
+        encodingOfCharset: (String) -> String.Encoding?
     ) -> String.Encoding {
         note(.serialize.encodingGiven, saw: .text(given?.traceDescription ?? "none"), given != nil)
         if let given { return given }
         let name = response?.textEncodingName
-        let named = name.flatMap(String.Encoding.init(ianaCharsetName:))
+        let named = name.flatMap(encodingOfCharset)
         note(.serialize.encodingFromResponse, saw: .text(name ?? "none"), named != nil)
         return named ?? .isoLatin1
     }

@@ -2,16 +2,20 @@ extension String.Encoding {
     /// The encoding with this name in IANA's registry of character sets, in any case; nil for one not listed
     /// here.
     ///
-    /// A table of our own, because the system's is not the same on every platform. Mirrors Alamofire 5.12
-    /// `String.Encoding.init?(ianaCharsetName:)`; 4.7 asks the system.
-    package init?(ianaCharsetName name: String) {
+    /// A table of our own, because the system's, which Alamofire 4.7 asks, is not the same on every platform.
+    /// Alamofire 5.12 knows fewer names, and lists them itself.
+    package init?(charsetName name: String) {
         guard let encoding = Self.byCharsetName[name.lowercased()] else { return nil }
         self = encoding
     }
 
+    /// The encoding that Core Foundation gives for a name that it does not know (`kCFStringEncodingInvalidId`).
+    package static let invalid = String.Encoding(rawValue: 0xFFFF_FFFF)
+
     /// The name of the encoding as a `charset` parameter spells it.
     package var traceDescription: String {
-        Self.charsetNames.first { $0.encoding == self }?.names.first ?? "encoding \(rawValue)"
+        guard self != .invalid else { return "unknown" }
+        return Self.charsetNames.first { $0.encoding == self }?.names.first ?? "encoding \(rawValue)"
     }
 
     private static let charsetNames: [(encoding: String.Encoding, names: [String])] = [

@@ -114,10 +114,14 @@ extension Session {
 
     /// On the root queue: the request has a task, which follows its state from now on. Mirrors
     /// `Session.updateStatesForTask(_:request:)`.
+    ///
+    /// It does not come to that in the original if the URL loading session is over: making a task raises an
+    /// exception. Here the task is cancelled, and the request waits for callbacks that never come.
     func adopt(_ task: URLSessionTask, for request: Request) {
         requestTaskMap.associate(task, with: request)
         request.didCreateTask(task)
         request.enter(.receive(task, self))
+        if isOver { request.abandon(because: "its task was made in an invalidated session") }
     }
 
     /// Puts a new task into the state that its request is in by now.

@@ -31,6 +31,7 @@ extension Session: SessionStateProvider {
     }
 
     func cancelRequestsForSessionInvalidation(with error: (any Error)?) {
+        isOver = true
         for request in requestTaskMap.requests { request.finish(error: .sessionInvalidated(error: error)) }
     }
 }

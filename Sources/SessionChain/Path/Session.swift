@@ -41,6 +41,8 @@ open class Session: @unchecked Sendable {
     // Touched on the root queue only.
     var requestTaskMap = RequestTaskMap()
     var activeRequests: Set<Request> = []
+    /// The URL loading session is over, and tells nobody any more what becomes of a task.
+    var isOver = false
     /// Completions of tasks whose metrics have not arrived yet.
     var waitingCompletions: [ObjectIdentifier: () -> Void] = [:]
 

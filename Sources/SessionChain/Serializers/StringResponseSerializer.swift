@@ -36,7 +36,9 @@ public final class StringResponseSerializer: ResponseSerializer {
         Serialized.decide(
             input, for: self, empty: { _ in "" },
             read: { data, rules in
-                let encoding = rules.chooseEncoding(encoding, for: input.response)
+                let encoding = rules.chooseEncoding(
+                    encoding, for: input.response,
+                    encodingOfCharset: String.Encoding.init(ianaCharsetName:))
                 let string = String(data: data, encoding: encoding)
                 rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {

@@ -42,10 +42,20 @@ extension SessionManager {
             let request = make(task, nil)
             delegate[task] = request
             if startRequestsImmediately { request.resume() }
+            abandonAtEndOfSession(request)
             return request
         } catch {
             return fail(because: error, make)
         }
+    }
+
+    /// Notes that nothing will ever finish a request that has just got its task, if the session is over.
+    ///
+    /// It does not come to that in the original: making the task raises an exception. Here the task is
+    /// cancelled, and there is no delegate any more that would be told.
+    func abandonAtEndOfSession(_ request: Request) {
+        guard session.delegate == nil else { return }
+        request.record(.request(.abandoned(reason: "its task was made in an invalidated session")))
     }
 
     /// Makes a request without a task. The retrier is asked if it was the adapter that failed; any other

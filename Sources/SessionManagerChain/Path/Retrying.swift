@@ -45,6 +45,7 @@ extension SessionManager {
             if let call = request.unheardCall { request.record(.retry(.callIgnored(call: call))) }
             request.unheardCall = nil
             task.resume()
+            abandonAtEndOfSession(request)
             return true
         } catch {
             request.delegate.error = error.underlyingAdaptError ?? error

@@ -1,5 +1,6 @@
-// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1. Mirrors
-// `responseString` of Alamofire 4.7 and what it is made of.
+// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1. A response that names
+// an unknown encoding is not read as ISO Latin 1, but not at all. Mirrors `responseString` of Alamofire 4.7 and
+// what it is made of.
 
 extension Request {
     /// The body of a response without an error, as text. An empty body is the empty string.
@@ -12,8 +13,10 @@ extension Request {
         Serialized.decide(
             response, data, error, needs: .present, empty: { _ in "" },
             read: { data, rules in
-                let encoding = rules.chooseEncoding(encoding, for: response)
-                let string = String(data: data, encoding: encoding)
+                let encoding = rules.chooseEncoding(encoding, for: response) { name in
+                    String.Encoding(charsetName: name) ?? String.Encoding.invalid
+                }
+                let string = encoding == .invalid ? nil : String(data: data, encoding: encoding)
                 rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
                     throw AFError.responseSerializationFailed(

@@ -86,6 +86,6 @@ extension String.Encoding: ScriptValue {
         let names = [
             "utf-8", "us-ascii", "iso-8859-1", "iso-8859-2", "utf-16", "windows-1252", "shift_jis",
         ]
-        return .words(names.compactMap { name in String.Encoding(ianaCharsetName: name).map { (name, $0) } })
+        return .words(names.compactMap { name in String.Encoding(charsetName: name).map { (name, $0) } })
     }
 }

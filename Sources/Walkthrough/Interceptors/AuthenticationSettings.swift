@@ -4,7 +4,8 @@ import ScriptReading
 struct AuthenticationSettings: InterceptorForm {
     static let word = "authentication"
     static let noun = "an authentication"
-    static let meaning = "Alamofire's AuthenticationInterceptor with a bearer token."
+    static let meaning =
+        "Alamofire's AuthenticationInterceptor with a bearer token, which it sends to every host."
 
     @Key("credential", "The token at the start; none by default.") var credential: String?
     @Key(

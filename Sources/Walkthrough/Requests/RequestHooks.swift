@@ -39,7 +39,10 @@ struct RequestHooks: RequestPart {
             case .cURLDescription: request.cURLDescription { _ in }
             case .uploadProgress: request.uploadProgress { _ in }
             case .downloadProgress: request.downloadProgress { _ in }
-            case .onHTTPResponse: (request as? DataRequest)?.onHTTPResponse { (_: HTTPURLResponse) in }
+            case .onHTTPResponse:
+                // The loader lets no other kind of request have this hook.
+                (request as? DataRequest)?.onHTTPResponse { (_: HTTPURLResponse) in }
+                (request as? DataStreamRequest)?.onHTTPResponse { (_: HTTPURLResponse) in }
             }
         }
     }

@@ -104,6 +104,16 @@ extension ScriptedRequest {
         }
     }
 
+    /// Checks that the request has the method that a hook is named after: not all kinds are shown the head.
+    private func checkHooks(_ object: ScriptObject) {
+        let hooks = parts.first(RequestHooks.self)
+        guard hooks.hooks.contains(.onHTTPResponse),
+            kind is DownloadRequestKind || kind is ResumedDownloadKind || kind is WebSocketRequestKind
+        else { return }
+        object.refuse(
+            hooks.$hooks, because: "onHTTPResponse belongs to data requests, uploads and streams")
+    }
+
     /// Checks that there is a URL for the `URLRequest`, or a convertible in Swift, which makes all of it.
     private func checkMaker(_ object: ScriptObject) {
         guard convertible is SwiftConvertible else {
@@ -150,6 +160,7 @@ extension ScriptedRequest {
         request.line = reader.line(object.offset)
         request.checkMaker(object)
         request.checkModifier(object)
+        request.checkHooks(object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

@@ -44,8 +44,9 @@ import Testing
 
     @Test func `names the rule that decided`() {
         let deciding = { (options: DownloadMove.Options, file: Bool, folder: Bool) in
-            DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
-                .decision.deciding?.rule
+            DownloadMove.decide(
+                options: options, previous: file ? .file : .nothing, around: folder ? .folder : .nothing
+            ).decision.deciding?.rule
         }
         #expect(deciding([], false, true) == .download.destinationFree)
         #expect(deciding([], true, true) == .download.removePreviousFile)
@@ -55,10 +56,27 @@ import Testing
             deciding(.createIntermediateDirectories, false, false) == .download.createIntermediateDirectories)
     }
 
-    /// The outcome, then for each rule whether it held, the last part of its name, and what it saw.
+    @Test func `does not take a file for the folder of the destination`() {
+        #expect(
+            decide([], .nothing, around: .file) == [
+                "blocked by a missing folder", "+ file: nothing", "- folder: a file", "- create: no options",
+            ])
+        #expect(
+            decide(.removePreviousFile, .folder, around: .folder) == [
+                "remove previous file, move", "- file: a folder", "+ remove: removePreviousFile",
+                "+ folder: a folder",
+            ])
+    }
+
     private func decide(_ options: DownloadMove.Options, file: Bool, folder: Bool) -> [String] {
-        let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
-            .decision
+        decide(options, file ? .file : .nothing, around: folder ? .folder : .nothing)
+    }
+
+    /// The outcome, then for each rule whether it held, the last part of its name, and what it saw.
+    private func decide(
+        _ options: DownloadMove.Options, _ previous: DownloadMove.Place, around: DownloadMove.Place
+    ) -> [String] {
+        let decision = DownloadMove.decide(options: options, previous: previous, around: around).decision
         let words: [Rule: String] = [
             .download.destinationFree: "file", .download.removePreviousFile: "remove",
             .download.folderPresent: "folder", .download.createIntermediateDirectories: "create",

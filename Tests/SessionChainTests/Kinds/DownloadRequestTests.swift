@@ -37,6 +37,21 @@ import Testing
         #expect(scene.moves == ["create folders, move"])
     }
 
+    @Test func `fails with the error of creating a folder if there is a file in its place`() throws {
+        let scene = DownloadScene()
+        let folder = scene.place("a")
+        try Data("old".utf8).write(to: folder)
+        let expected = #expect(throws: CocoaError.self) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        let place = scene.place("a/report.txt")
+        scene.download(to: { _, _ in (place, .createIntermediateDirectories) }) { [notes = scene.notes] in
+            notes.add("\(($0.error?.underlyingError as? CocoaError)?.code.rawValue ?? 0)")
+        }
+        #expect(scene.run() == ["\(expected?.code.rawValue ?? 1)"])
+        #expect(scene.moves == ["create folders, move"])
+    }
+
     @Test func `reports the source and the destination of a move that failed`() {
         let scene = DownloadScene()
         let place = scene.place("missing/report.txt")

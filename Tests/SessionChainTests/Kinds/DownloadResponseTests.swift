@@ -44,10 +44,13 @@ import Testing
         #expect(
             done.debugDescription == """
                 [Request]: GET https://example.test/report
-                [Response]: none
+                    [Headers]: None
+                    [Body]: None
+                [Response]: None
                 [File URL]: /nowhere/report.pdf
                 [Resume Data]: 2 bytes
-                [Serialization]: 0.0 s
+                [Network Duration]: None
+                [Serialization Duration]: 0.0s
                 [Result]: success(3)
                 """)
     }

@@ -118,6 +118,34 @@ import Testing
     }
 }
 
+@Suite struct `A request in an invalidated session` {
+    @Test func `is abandoned, because nobody is told what becomes of its task`() {
+        let scene = Scene()
+        scene.run {
+            scene.session.session.invalidateAndCancel()
+            scene.later(.milliseconds(1)) { scene.session.request(pageURL).responseData { _ in } }
+        }
+        #expect(
+            scene.kinds(among: .task.created, .handler.called, .request.abandoned) == [
+                .task.created, .request.abandoned,
+            ])
+    }
+
+    @Test func `fails with its task as long as another task is under way`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.run {
+            scene.session.request(pageURL).responseData { notes.add($0) }
+            scene.later(.milliseconds(5)) {
+                scene.session.session.finishTasksAndInvalidate()
+                scene.session.request(pageURL).responseData { notes.add($0) }
+            }
+        }
+        #expect(notes.lines == ["sessionTaskFailed(URLError(-999))", "200"])
+        #expect(scene.kinds(among: .request.abandoned) == [])
+    }
+}
+
 /// A session in a local variable is released when the function returns, before anything was sent.
 @Suite struct `A request whose session was released` {
     @Test func `is abandoned, and not even resumed, before it is started by its handler`() {

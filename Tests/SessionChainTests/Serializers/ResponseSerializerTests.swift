@@ -93,6 +93,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("utf-16le", "+ serialize.encoding-from-response (utf-16le)", "utf-16le"),
+        ("utf-8", "+ serialize.encoding-from-response (utf-8)", "utf-8"),
+        ("unicode-1-1", "+ serialize.encoding-from-response (unicode-1-1)", "utf-16"),
+        ("utf8", "- serialize.encoding-from-response (utf8)", "iso-8859-1"),
+        ("windows-1252", "- serialize.encoding-from-response (windows-1252)", "iso-8859-1"),
+    ])
+    func `knows few names of encodings, and takes every other for no name`(
+        charset: String, rule: String, encoding: String
+    ) throws {
+        let input = try input("ab", type: "text/plain; charset=\(charset)")
+        #expect(
+            show(StringResponseSerializer().decide(input)).suffix(2) == [
+                rule, "+ serialize.string-decodes (\(encoding))",
+            ])
+    }
+
     @Test func `fails if the bytes are not valid text`() throws {
         let made = StringResponseSerializer(encoding: .ascii).decide(try input("ä"))
         #expect(

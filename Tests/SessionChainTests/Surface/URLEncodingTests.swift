@@ -20,6 +20,15 @@ import Testing
         #expect(encoded.url?.query == query)
     }
 
+    @Test func `without any pairs leaves an empty query, and a typed form none`() throws {
+        let request = try URLRequest(url: "https://example.test/e", method: .get)
+        let untyped = try URLEncoding.default.encode(request, with: ["ids": [Int]()])
+        #expect(untyped.url?.absoluteString == "https://example.test/e?")
+        #expect(try URLEncoding.default.encode(request, with: [:]).url == request.url)
+        let typed = try URLEncodedFormParameterEncoder.default.encode(["ids": [Int]()], into: request)
+        #expect(typed.url?.absoluteString == "https://example.test/e")
+    }
+
     @Test func `writes a whole number without a fraction, as a typed form does not`() throws {
         let request = try URLRequest(url: "https://example.test/", method: .get)
         let untyped = try URLEncoding.default.encode(request, with: ["lat": 51.0, "lon": -0.125])

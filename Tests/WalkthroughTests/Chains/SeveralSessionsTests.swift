@@ -66,6 +66,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["session", "session-manager"])
+    func `abandon a request that gets a task after they were invalidated`(chain: String) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['\(chain)'],
+             interceptors: {again: {type: 'retrier', answer: {retryWithDelay: 100}}},
+             session: {interceptors: ['again']},
+             requests: [
+               {id: 'a', url: 'https://a.b', validate: true, handlers: ['data']},
+               {id: 'b', at: 200, url: 'https://a.b', handlers: ['data']}],
+             actions: [{do: 'invalidateSession', at: 50}],
+             exchanges: [{reply: {status: 500}}]}
+            """
+        ).events()
+        #expect(events.filter { $0.kind == "request.abandoned" }.map(\.request) == [1, 2])
+        #expect(events.handled == [])
+    }
+
     @Test func `are cancelled one by one`() throws {
         let events = try run(
             script("session", "actions: [{do: 'cancelAllRequests', session: 'images', at: 30}]")

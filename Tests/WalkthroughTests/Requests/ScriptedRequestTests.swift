@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A request of a script` {
     @Test func `fails for a text that is intentionally not a URL`() throws {
@@ -57,6 +58,37 @@ import Testing
                  actions: [{do: 'resume', request: 'a', at: 5}], exchanges: [{reply: {status: 200}}]}
                 """, from: "call.resume"
             ).prefix(2) == ["call.resume", "requestDidResume"])
+    }
+
+    @Test(arguments: ["", "type: 'upload', from: {text: 'x'},", "type: 'stream',"])
+    func `shows the head to the hook for it`(kind: String) throws {
+        let events = try run(
+            """
+            {title: 'T', requests: [{id: 'a', \(kind) url: 'https://a.b', hooks: ['onHTTPResponse']}],
+             actions: [{do: 'resume', request: 'a', at: 5}], exchanges: [{reply: {status: 200}}]}
+            """
+        ).events()
+        #expect(
+            events.filter { $0.kind == "hook.called" }.map { $0["name"]?.string } == ["onHTTPResponse"])
+    }
+
+    @Test(arguments: [
+        "type: 'download', url: 'https://a.b'", "type: 'resumedDownload', resume: 'd'",
+        "type: 'webSocket', url: 'wss://a.b'",
+    ])
+    func `has no hook for the head if it is a download or a WebSocket`(keys: String) {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: [
+                  {id: 'd', type: 'download', url: 'https://a.b'},
+                  {id: 'a', \(keys), hooks: ['cURLDescription', 'onHTTPResponse']}]}
+                """)
+        }
+        #expect(
+            error?.problems.map(\.message) == [
+                "\"hooks\": onHTTPResponse belongs to data requests, uploads and streams"
+            ])
     }
 
     @Test func `accepts validators while it is running`() throws {

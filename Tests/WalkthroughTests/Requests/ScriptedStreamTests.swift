@@ -41,6 +41,20 @@ import Testing
         #expect(reads == [3, 3, 4, 1, 0])
     }
 
+    @Test func `is read in the attempt that is under way`() throws {
+        let run = try run(
+            """
+            {title: 'T', interceptors: {again: {type: 'retrier', answers: ['retry']}},
+             requests: [{id: 'a', type: 'stream', url: 'https://a.b', interceptors: ['again'], validate: true,
+               handlers: [{type: 'inputStream', bufferSize: 4, every: 10}]}],
+             exchanges: [
+               {reply: {status: 500, chunks: ['one', {text: 'two', delay: 20}]}},
+               {reply: {status: 200, chunks: ['two', {text: 'six', delay: 20}]}}]}
+            """)
+        let reads = try run.events().filter { $0.kind == "stream.read" }
+        #expect(reads.map(\.attempt) == [0, 1, 1, 1, 1])
+    }
+
     private func handlerCalls(_ handlers: String) throws -> [String] {
         try callbacks(script(handlers), from: "requestDidResume").filter { $0.hasPrefix("streamHandler") }
     }

@@ -33,16 +33,33 @@ extension DownloadMove {
         package init(rawValue: Int) { self.rawValue = rawValue }
     }
 
+    /// What stands at a place.
+    package enum Place: String, Sendable {
+        case nothing
+        case file = "a file"
+        case folder = "a folder"
+
+        package init(at url: URL, using fileManager: FileManager) {
+            var isFolder: ObjCBool = false
+            let exists = fileManager.fileExists(atPath: url.path, isDirectory: &isFolder)
+            self = !exists ? .nothing : isFolder.boolValue ? .folder : .file
+        }
+
+        fileprivate var saw: Saw { .text(rawValue) }
+    }
+
     /// Decides in the order in which things are done: the previous file, the folders, the move.
     ///
-    /// - Parameter earlier: the rules that were consulted on the way to this question.
+    /// - Parameters:
+    ///   - previous: what stands at the destination.
+    ///   - around: what stands where the folder of the destination should be.
+    ///   - earlier: the rules that were consulted on the way to this question.
     package static func decide(
-        options: Options, hasPreviousFile: Bool, hasFolder: Bool, after earlier: RuleLog = RuleLog()
+        options: Options, previous: Place, around: Place, after earlier: RuleLog = RuleLog()
     ) -> Decided<DownloadMove> {
         var rules = earlier
         var preparations: [Preparation] = []
-        let found = hasPreviousFile ? "a file" : "nothing"
-        let isFree = rules.check(.download.destinationFree, saw: .text(found), !hasPreviousFile)
+        let isFree = rules.check(.download.destinationFree, saw: previous.saw, previous == .nothing)
         if !isFree {
             let mayRemove = options.contains(.removePreviousFile)
             guard rules.check(.download.removePreviousFile, saw: options.saw, mayRemove) else {
@@ -50,8 +67,7 @@ extension DownloadMove {
             }
             preparations.append(.removePreviousFile)
         }
-        let folder = hasFolder ? "a folder" : "nothing"
-        let hasPlace = rules.note(.download.folderPresent, saw: .text(folder), hasFolder)
+        let hasPlace = rules.note(.download.folderPresent, saw: around.saw, around == .folder)
         if !hasPlace {
             let mayCreate = options.contains(.createIntermediateDirectories)
             guard rules.check(.download.createIntermediateDirectories, saw: options.saw, mayCreate) else {
@@ -82,10 +98,16 @@ extension DownloadMove {
 extension DownloadMove {
     /// Prepares the destination, and moves the file there.
     ///
-    /// A move that is blocked is tried all the same: the error is the file system's own.
-    package func carryOut(from source: URL, to destination: URL, using fileManager: FileManager) throws {
-        if case .move(let preparations) = self {
-            for preparation in preparations { try preparation.carryOut(at: destination, using: fileManager) }
+    /// Folders are created whenever the options say so: that changes nothing if they exist, and fails if a
+    /// file is in the way. A move that is blocked is tried all the same. So an error is the file system's own.
+    package func carryOut(
+        from source: URL, to destination: URL, options: Options, using fileManager: FileManager
+    ) throws {
+        if case .move(let preparations) = self, preparations.contains(.removePreviousFile) {
+            try fileManager.removeItem(at: destination)
+        }
+        if options.contains(.createIntermediateDirectories) {
+            try HostFailure.endsRun(making: destination.deletingLastPathComponent(), by: fileManager)
         }
         try HostFailure.endsRun(.current, "rename", destination, by: fileManager) {
             try fileManager.moveItem(at: source, to: destination)
@@ -98,15 +120,6 @@ extension DownloadMove.Preparation {
         switch self {
         case .removePreviousFile: .removePreviousFile
         case .createIntermediateDirectories: .createFolders
-        }
-    }
-
-    fileprivate func carryOut(at destination: URL, using fileManager: FileManager) throws {
-        switch self {
-        case .removePreviousFile:
-            try fileManager.removeItem(at: destination)
-        case .createIntermediateDirectories:
-            try HostFailure.endsRun(making: destination.deletingLastPathComponent(), by: fileManager)
         }
     }
 }

@@ -21,10 +21,13 @@ extension String {
 
 extension URL {
     /// This URL with more pairs after those its query has; nil when its parts make no URL.
-    package func appendingQuery(_ pairs: String) -> URL? {
+    ///
+    /// - Parameter removingEmpty: Whether a query that is empty is removed. It is otherwise a `?` with nothing
+    ///   behind it, which is what `URLEncoding` sends for `["ids": []]`.
+    package func appendingQuery(_ pairs: String, removingEmpty: Bool = false) -> URL? {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: false) else { return nil }
         let query = [components.percentEncodedQuery, pairs].compactMap { $0 }.joined(separator: "&")
-        components.percentEncodedQuery = query.isEmpty ? nil : query
+        components.percentEncodedQuery = removingEmpty && query.isEmpty ? nil : query
         return components.url
     }
 }

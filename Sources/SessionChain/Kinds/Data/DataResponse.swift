@@ -47,11 +47,17 @@ extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
     /// Only the result.
     public var description: String { "\(result)" }
 
-    /// Summaries of the request, the response and the body, then the result, each on a line.
+    /// The request and the response with their headers and bodies, then how long it took, and the result.
     public var debugDescription: String {
-        var lines = ResponseLines(request, response, missing: "none")
-        lines.add("Data", data.map { "\($0.count) bytes" })
-        lines.add("Serialization", "\(serializationDuration) s")
+        var lines = ResponseLines()
+        if let request {
+            lines.add(request)
+            lines.add(response)
+            if let response { lines.addBody(data, under: response.headers) }
+            lines.addDurations(metrics, serializationDuration)
+        } else {
+            lines.add("Request", nil)
+        }
         lines.add("Result", "\(result)")
         return lines.text
     }

@@ -48,12 +48,19 @@ extension DownloadResponse: CustomStringConvertible, CustomDebugStringConvertibl
     /// Only the result.
     public var description: String { "\(result)" }
 
-    /// Summaries of the request, the response, the file and the resume data, then the result, each on a line.
+    /// The request and the response with their headers, the file and the resume data, then how long it took,
+    /// and the result.
     public var debugDescription: String {
-        var lines = ResponseLines(request, response, missing: "none")
-        lines.add("File URL", fileURL?.path)
-        lines.add("Resume Data", resumeData.map { "\($0.count) bytes" })
-        lines.add("Serialization", "\(serializationDuration) s")
+        var lines = ResponseLines()
+        if let request {
+            lines.add(request)
+            lines.add(response)
+            lines.add("File URL", fileURL?.path)
+            lines.add("Resume Data", resumeData.map { "\($0.count) bytes" })
+            lines.addDurations(metrics, serializationDuration)
+        } else {
+            lines.add("Request", nil)
+        }
         lines.add("Result", "\(result)")
         return lines.text
     }

@@ -13,14 +13,14 @@ extension SessionDelegate {
     private func move(
         _ location: URL, to destination: URL, _ options: DownloadRequest.Options, for request: DownloadRequest
     ) -> Result<URL, AFError> {
-        let folder = destination.deletingLastPathComponent()
+        let options = DownloadMove.Options(rawValue: options.rawValue)
         let decided = DownloadMove.decide(
-            options: DownloadMove.Options(rawValue: options.rawValue),
-            hasPreviousFile: fileManager.fileExists(atPath: destination.path),
-            hasFolder: fileManager.fileExists(atPath: folder.path))
+            options: options, previous: .init(at: destination, using: fileManager),
+            around: .init(at: destination.deletingLastPathComponent(), using: fileManager))
         request.record(.download(.moveDecided(decided.decision)), callback: .none)
         do {
-            try decided.choice.carryOut(from: location, to: destination, using: fileManager)
+            try decided.choice.carryOut(
+                from: location, to: destination, options: options, using: fileManager)
             return .success(destination)
         } catch {
             return .failure(

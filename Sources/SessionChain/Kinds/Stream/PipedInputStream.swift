@@ -133,7 +133,10 @@ extension DataStreamRequest {
         record(.stream(.inputProvided(bufferSize: bufferSize)), callback: .none)
         let stream = PipedInputStream(
             bufferSize: bufferSize, queue: underlyingQueue.simulator.main,
-            noteRead: { [recorder, subject] count in recorder.record(.stream(.read(bytes: count)), subject) })
+            noteRead: { [weak self, recorder, subject] count in
+                // The reader may outlive the request.
+                recorder.record(.stream(.read(bytes: count)), self?.subject ?? subject)
+            })
         inputStream = stream
         return stream
     }

@@ -54,7 +54,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
         switch decided.choice {
         case .query:
-            guard let extended = url.appendingQuery(pairs) else { throw missing(.url) }
+            guard let extended = url.appendingQuery(pairs, removingEmpty: true) else { throw missing(.url) }
             request.url = extended
         case .body:
             request.setBody(Data(pairs.utf8), contentType: formMediaType, at: decided.choice)

@@ -76,7 +76,7 @@ extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// Summaries of the request, the response and the body, then the result and the timeline, each on a line.
     public var debugDescription: String {
-        var lines = ResponseLines(request, response, missing: "nil")
+        var lines = ResponseLines(request, response)
         lines.add("Data", "\(data?.count ?? 0) bytes")
         lines.add("Result", result.debugDescription)
         lines.add("Timeline", timeline.debugDescription)

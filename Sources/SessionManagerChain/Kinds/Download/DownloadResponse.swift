@@ -90,7 +90,7 @@ extension DownloadResponse: CustomStringConvertible, CustomDebugStringConvertibl
 
     /// Summaries of request, response, files and resume data, then the result and the timeline, a line each.
     public var debugDescription: String {
-        var lines = ResponseLines(request, response, missing: "nil")
+        var lines = ResponseLines(request, response)
         lines.add("TemporaryURL", temporaryURL?.path)
         lines.add("DestinationURL", destinationURL?.path)
         lines.add("ResumeData", "\(resumeData?.count ?? 0) bytes")

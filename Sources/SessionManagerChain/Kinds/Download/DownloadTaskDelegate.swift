@@ -54,11 +54,11 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
     private func move(_ location: URL, to url: URL, _ options: DownloadMove.Options, _ rules: RuleLog) {
         let files = FileManager.default
         let decided = DownloadMove.decide(
-            options: options, hasPreviousFile: files.fileExists(atPath: url.path),
-            hasFolder: files.fileExists(atPath: url.deletingLastPathComponent().path), after: rules)
+            options: options, previous: .init(at: url, using: files),
+            around: .init(at: url.deletingLastPathComponent(), using: files), after: rules)
         record(.download(.moveDecided(decided.decision)))
         do {
-            try decided.choice.carryOut(from: location, to: url, using: files)
+            try decided.choice.carryOut(from: location, to: url, options: options, using: files)
         } catch {
             self.error = error
         }
