@@ -5,7 +5,7 @@
 extension TaskLoader {
     /// Sends a request with the body that its task provides for it.
     func sendWithBody(_ request: URLRequest) {
-        guard task.state != .suspended else { return upload.wait { [self] in sendWithBody(request) } }
+        guard task.state != .suspended else { return connectAgain(request) }
         switch bodySource(of: request) {
         case .request:
             if let body = request.httpBody {
@@ -49,9 +49,15 @@ extension TaskLoader {
     }
 
     private func askForStream(_ request: URLRequest) {
+        if let stream = upload.takeStream() {
+            return send(request, BodySource.contents(of: stream), from: nil)
+        }
         task.session.askDelegateForBodyStream(of: task) { [self] stream in
             guard !isCancelled else { return }
-            if let stream {
+            // If the request is held back now, its stream is kept until then.
+            upload.provide(stream)
+            guard task.state != .suspended, isConnected else { return connectAgain(request) }
+            if let stream = upload.takeStream() {
                 send(request, BodySource.contents(of: stream), from: nil)
             } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {
                 send(request, own)

@@ -103,16 +103,22 @@ final class TaskLoader: TransportReceiver {
     }
 
     /// The task is suspended: it lets others pass in the line for a connection, and stops sending.
+    ///
+    /// While the delegate is asked about a new connection, nobody can use that, and the answer does not count
+    /// before the task is resumed. Others would wait for it, so the connection is given up.
     func suspend() {
         connection.line?.hold(task, true)
+        if let held = connection.held, held.isReady, !held.isOpen, !held.isUsed {
+            giveBackConnection(.unused)
+        }
         exchange.carrier?.suspendSending()
     }
 
-    /// The task goes on, with what was to be sent while it was suspended.
+    /// The task goes on, with the request that was held back while it was suspended.
     func resume() {
         connection.line?.hold(task, false)
         exchange.carrier?.resumeSending()
-        if let send = upload.resume() { send() }
+        if let goOn = upload.resume() { goOn() }
     }
 
     func cancel() {
@@ -139,9 +145,6 @@ final class TaskLoader: TransportReceiver {
 
     /// The request is complete: its head is sent, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
-        guard task.state != .suspended else {
-            return upload.wait { [self] in begin(request, body, expectedBytes: expectedBytes) }
-        }
         exchange.begin(at: session.simulator.date)
         upload.send(body)
         task.countOfBytesSent = 0
