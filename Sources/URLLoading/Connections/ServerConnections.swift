@@ -208,9 +208,9 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard script != nil, let request = loader.exchange.request.flatMap(loader.knownRequest) else {
-            return nil
-        }
+        guard script != nil,
+            let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
+        else { return nil }
         switch session.transport.connectFailure(for: request) {
         case nil: return nil
         case .cannotFindHost?, .dnsLookupFailed?: return .lookup

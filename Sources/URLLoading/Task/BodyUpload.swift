@@ -9,14 +9,15 @@ extension TaskLoader {
         switch bodySource(of: request) {
         case .request:
             if let body = request.httpBody {
-                begin(request, .inMemory(body), expectedBytes: Int64(body.count))
+                begin(completed(request), .inMemory(body), expectedBytes: Int64(body.count))
             } else if let stream = request.httpBodyStream {
                 send(request, stream)
             } else {
-                begin(request, .none, expectedBytes: 0)
+                begin(completed(request), .none, expectedBytes: 0)
             }
         case .data(let data):
-            begin(request.carrying(data), .inMemory(data), expectedBytes: Int64(data.count))
+            begin(
+                completed(request).carrying(data), .inMemory(data), expectedBytes: Int64(data.count))
         case .file(let file):
             send(request, BodySource.contents(of: file), from: file)
         case .delegateStream:
@@ -74,9 +75,8 @@ extension TaskLoader {
             task.record(.task(.bodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count)))
             // The length of a stream is unknown until it has been read, unless the request declares it.
             let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
-            // For a file, its proof could be made before.
-            let whole = request.carrying(data)
-            begin(file == nil ? addProof(to: whole) : whole, .fromFile(data), expectedBytes: expected)
+            begin(
+                completed(request, body: data).carrying(data), .fromFile(data), expectedBytes: expected)
         case .failure(let error):
             task.arrived(.failure(error))
         }

@@ -136,11 +136,18 @@ final class TaskLoader: TransportReceiver {
         (upload, exchange, storing) = (TaskUpload(), TaskExchange(), TaskStoring())
     }
 
-    /// Sends a request, with the credential that its server is known to require.
-    func send(_ unauthorized: URLRequest) {
-        let request = addCredential(to: unauthorized)
+    /// Sends a request as soon as it has a connection.
+    func send(_ request: URLRequest) {
         exchange.use(request)
         connect(request)
+    }
+
+    /// The request with what is added just before it goes out, as it may have waited for any length of time:
+    /// the cookies that are due now, and the credential that its server is known to require.
+    func completed(_ request: URLRequest, body: Data? = nil) -> URLRequest {
+        let request = addCredential(to: addDueCookies(to: request), body: body)
+        exchange.use(request)
+        return request
     }
 
     /// The request is complete: its head is sent, and the body follows.

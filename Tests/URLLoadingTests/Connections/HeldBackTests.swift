@@ -116,6 +116,30 @@ import Testing
                 """)
     }
 
+    /// The script refuses whoever has a credential; that is known before the credential is added.
+    @Test func `gets no connection if its server cannot be reached by a request with its credential`() {
+        var refusal = Exchange.failure(.cannotConnectToHost, .connect)
+        refusal.match = RequestPattern(headers: [("Authorization", .present)])
+        let loading = loading(Self.slow, [refusal, .challenge()])
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .forSession))
+        }
+        loading.load()
+        #expect(
+            loading.run("connection", "transport.sent", "transport.failed") == """
+                0 ms work connection.decided open
+                20 ms work connection.phaseEnded 1, connect
+                20 ms work connection.opened 1 to https://x.test:443, http/1.1
+                20 ms work transport.sent
+                30 ms work connection.keepDecided keep
+                30 ms work connection.closed 1, the server cannot be reached
+                30 ms work connection.decided open
+                30 ms work transport.sent
+                40 ms work transport.failed -1004 in phase connect
+                40 ms work connection.closed 2, given up before it was open
+                """)
+    }
+
     // MARK: While its task is suspended
 
     @Test func `by a suspension during the wait for a network takes no connection before it goes on`() {
