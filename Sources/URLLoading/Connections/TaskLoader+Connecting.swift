@@ -73,6 +73,18 @@ extension TaskLoader {
 
     // MARK: Waiting for a network
 
+    /// Whether the device has a network that the cache may use for a request of its own. It does not wait for
+    /// one: whoever gets the stale response next has it asked about again.
+    func mayRevalidate(_ request: URLRequest) -> Bool {
+        let device = session.connectivity
+        guard device.isScripted else { return true }
+        var terms = terms(of: request)
+        (terms.waits, terms.isBackground) = (false, false)
+        let decided = ConnectivityDecision.decide(device.path, terms)
+        task.record(.connectivity(.decided(decided.decision)))
+        return decided.choice == .connect
+    }
+
     /// A connection must be allowed both by the request and by its session.
     private func terms(of request: URLRequest) -> ConnectivityDecision.Terms {
         let configuration = session.configuration
