@@ -19,6 +19,8 @@ public final class Connectivity: @unchecked Sendable {
     public private(set) var path = NetworkPath(.wifi)
     /// `true` if the connection changes during the run; otherwise nothing needs to watch it.
     public private(set) var isScripted = false
+    /// How often anything about the path changed, the link or what it costs.
+    public private(set) var changes = 0
     /// How often the link changed, or was lost. An idle connection does not survive that.
     public private(set) var linkChanges = 0
 
@@ -50,6 +52,7 @@ public final class Connectivity: @unchecked Sendable {
         guard path != self.path else { return }
         let old = self.path
         self.path = path
+        changes += 1
         if path.link != old.link { linkChanges += 1 }
         simulator.recorder.record(.connectivity(.changed(from: old.description, to: path.description)))
         observers.removeAll { $0.observation == nil }

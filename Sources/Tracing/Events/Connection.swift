@@ -29,7 +29,8 @@ public struct ConnectionKinds: EventKinds {
         mirrors: [.urlSession("URLSessionTaskTransactionMetrics.isReusedConnection")])
     public let keepDecided = EventKind(
         "connection.keepDecided",
-        "An exchange was over, and it was decided whether its connection stays open for the next one.",
+        "An exchange was over, or its request was held back, and it was decided whether its connection stays "
+            + "open for the next one.",
         asks: "Does the connection stay open?", decides: ConnectionKeepOutcome.self)
     public let closed = EventKind("connection.closed", "A connection to a server was closed.")
 }

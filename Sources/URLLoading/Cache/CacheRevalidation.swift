@@ -3,8 +3,8 @@
 ///
 /// It does not belong to a task, and no delegate is told about it; its events are about the task behind it.
 /// It carries that task's request with all its fields, the conditions, and the credential that the server is
-/// known to want. It does not count towards the
-/// session's connections to a host, because otherwise a task might have to wait for it.
+/// known to want, and has that task's time limits. It does not count towards the session's connections to a
+/// host, because otherwise a task might have to wait for it. It ends with its session.
 final class CacheRevalidation: TransportReceiver {
     private let choice: CacheChoice
     /// The request that is sent, with its conditions and its credential.
@@ -19,6 +19,7 @@ final class CacheRevalidation: TransportReceiver {
     private var responseDate: Date
     private var body = Data()
     private var cache: URLCache?
+    private var timeout: TaskTimeout?
 
     init(_ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask) {
         self.choice = choice
@@ -33,9 +34,12 @@ final class CacheRevalidation: TransportReceiver {
         self.cache = cache
         cache.setRevalidation(self, of: request)
         let session = task.session
+        session.revalidations.append(self)
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
+        timeout = task.makeTimeout(isBackground: false) { [weak self] decided in self?.timeOut(decided) }
+        timeout?.start()
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
         session.simulator.whenDiscarded { [weak self] in self?.abandon() }
     }
@@ -43,14 +47,32 @@ final class CacheRevalidation: TransportReceiver {
     /// The simulation is over before the answer has come.
     private func abandon() {
         exchange = nil
+        timeout = nil
         cache?.setRevalidation(nil, of: request)
         cache = nil
+    }
+
+    /// Ends without an answer, since its session ends, or its time is up.
+    func cancel() {
+        let recorder = task.session.recorder
+        let current = recorder.currentSubject
+        recorder.continueFrom(cause: recorder.cause, subject: task.subject)
+        exchange?.cancel()
+        recorder.continueFrom(cause: recorder.cause, subject: current)
+        end()
+    }
+
+    private func timeOut(_ decided: Decided<TimeoutChoice>) {
+        task.record(.task(.timeoutDecided(decided.decision)))
+        cancel()
     }
 
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         responseDate = task.session.simulator.date
+        timeout?.noteActivity()
+        task.loader.storeCookies(of: response)
         guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,
@@ -72,7 +94,10 @@ final class CacheRevalidation: TransportReceiver {
         }
     }
 
-    func transportDidReceive(_ data: Data) { body.append(data) }
+    func transportDidReceive(_ data: Data) {
+        timeout?.noteActivity()
+        body.append(data)
+    }
 
     func transportDidFinish() {
         if let head, let cache { offer(head, to: cache) }
@@ -103,6 +128,9 @@ final class CacheRevalidation: TransportReceiver {
 
     private func end() {
         exchange = nil
+        timeout?.stop()
+        timeout = nil
+        task.session.revalidations.removeAll { $0 === self }
         cache?.setRevalidation(nil, of: request)
     }
 }

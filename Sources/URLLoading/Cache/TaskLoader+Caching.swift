@@ -19,6 +19,7 @@ extension TaskLoader {
         caching.ask(decided.choice)
         if case .hitWhileRevalidating(_, let conditions) = decided.choice {
             session.workQueue.enqueue { [self, task] in
+                guard !session.isInvalid, mayRevalidate(request) else { return }
                 let conditional = addCredential(to: conditions.applied(to: request))
                 CacheRevalidation(decided.choice, conditional, for: request, of: task).start(in: cache)
             }

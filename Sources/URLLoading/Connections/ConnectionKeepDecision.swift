@@ -1,4 +1,5 @@
-/// Whether a connection stays open after an exchange on it is over (RFC 9112 §9.3, §9.6).
+/// Whether a connection stays open after an exchange on it is over, or after a task gave it back unused
+/// (RFC 9112 §9.3, §9.6).
 enum ConnectionKeepDecision {
     /// How an exchange ended.
     enum End: String {
@@ -12,6 +13,10 @@ enum ConnectionKeepDecision {
         case calledOff = "called off"
         /// The network failed.
         case failed
+        /// The request was held back, and the connection is free for others.
+        case unused = "nothing was sent"
+        /// The request was held back, and the connection became useless meanwhile.
+        case outdated = "its network is gone, or it was unused for too long"
     }
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP.
@@ -22,17 +27,19 @@ enum ConnectionKeepDecision {
         hasFailed: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        if version.isMultiplexed {
+        if version.isMultiplexed || end == .outdated {
             // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §5.4.2).
             let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
             let isWhole = rules.check(
-                .connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)
+                .connection.notFailed, saw: .text(saw), end != .failed && end != .outdated && !hasFailed)
             return rules.decide(isWhole ? .keep : .close)
         }
-        let isRead = end == .complete || end == .dropped
+        let isRead = end == .complete || end == .dropped || end == .unused
         guard rules.check(.connection.exchangeComplete, saw: .text(end.rawValue), isRead) else {
             return rules.decide(.close)
         }
+        // Nothing was said on it yet that could end it.
+        if end == .unused { return rules.decide(.keep) }
         if let asked = request?.value(forHTTPHeaderField: "Connection"), members(of: asked).contains("close")
         {
             rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)

@@ -23,7 +23,8 @@ struct ConnectionRules: RuleGroup {
         .rfc(9113, section: "5.4.2"))
     let exchangeComplete = Rule(
         "connection.exchange-complete",
-        "The whole response was read, so that the next one begins where it ends.", .rfc(9112, section: "9.3"))
+        "The whole response was read, or nothing was sent yet, so that the next response begins where the "
+            + "client looks for it.", .rfc(9112, section: "9.3"))
     let closeOption = Rule(
         "connection.close-option", "The server, or the request, says `Connection: close`.",
         .rfc(9112, section: "9.6"))

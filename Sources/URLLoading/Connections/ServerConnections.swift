@@ -77,6 +77,13 @@ final class ServerConnections {
         serve(.ended(held.number, canStay: canStay))
     }
 
+    /// Whether a connection accepts no more exchanges, since one of those on it has failed.
+    func isDraining(_ number: Int) -> Bool { pool.isDraining(number) }
+
+    /// How long a task may hold a connection to this server and send nothing over it; nil if other tasks may
+    /// use the same one meanwhile.
+    var unusedLimit: VirtualDuration? { pool.version.isMultiplexed ? nil : pool.idleLimit }
+
     // MARK: The line
 
     /// A waiting task was cancelled, or its time is up.
@@ -106,7 +113,8 @@ final class ServerConnections {
         }
     }
 
-    /// From now on the connection belongs to the task, which continues in a separate job.
+    /// From now on the connection belongs to the task, which continues in a separate job. Much may have
+    /// happened while it waited, so it looks at the network again.
     private func grantTurn(_ grant: ConnectionPool.Grant, _ number: Int, isReused: Bool) {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
@@ -115,6 +123,7 @@ final class ServerConnections {
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
             tell(grant, to: loader.task)
+            guard loader.takesItsTurn() else { return }
             guard isReused else { return make(.lookup, loader) }
             loader.task.record(.connection(.reused(summary(number))))
             loader.sendConnected()
@@ -137,7 +146,8 @@ final class ServerConnections {
         metrics.isConstrained = path.isConstrained
         loader.connection.hold(
             HeldConnection(
-                server: self, number: number, hasWaited: hasWaited, isOpen: isReused, metrics: metrics))
+                server: self, number: number, hasWaited: hasWaited, isOpen: isReused,
+                linkChanges: session.connectivity.linkChanges, metrics: metrics))
     }
 
     // MARK: Making a connection
@@ -198,9 +208,9 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard script != nil, let request = loader.exchange.request.flatMap(loader.knownRequest) else {
-            return nil
-        }
+        guard script != nil,
+            let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
+        else { return nil }
         switch session.transport.connectFailure(for: request) {
         case nil: return nil
         case .cannotFindHost?, .dnsLookupFailed?: return .lookup

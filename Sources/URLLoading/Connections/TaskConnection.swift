@@ -61,8 +61,12 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// Whether it is made, or handed over by the task that had it. What makes it ready sends the request.
-    var isReady = false
+    /// How often the device's link had changed when the task got the connection, or when the connection began
+    /// to be made.
+    let linkChanges: Int
+    /// When it was made, or handed over by the task that had it; nil before that. What makes it ready sends
+    /// the request.
+    private(set) var readySince: VirtualInstant?
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
     var isOpen: Bool
     /// Whether the request was sent over it.
@@ -74,12 +78,29 @@ final class HeldConnection {
     var metrics: ConnectionMetrics
 
     init(
-        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, metrics: ConnectionMetrics
+        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, linkChanges: Int,
+        metrics: ConnectionMetrics
     ) {
         self.server = server
         self.number = number
         self.hasWaited = hasWaited
         self.isOpen = isOpen
+        self.linkChanges = linkChanges
         self.metrics = metrics
+    }
+
+    var isReady: Bool { readySince != nil }
+
+    /// The connection is made, or handed over. That counts once, however often its request is held back.
+    func becomeReady(at now: VirtualInstant) {
+        if readySince == nil { readySince = now }
+    }
+
+    /// Whether a request that has not gone out yet can still go out over it: its link is there, no other
+    /// exchange on it has failed, and it was not unused for too long. Usually it has just become ready.
+    func isUsable(at now: VirtualInstant, linkChanges: Int) -> Bool {
+        guard self.linkChanges == linkChanges, !server.isDraining(number) else { return false }
+        guard let readySince, now > readySince, let limit = server.unusedLimit else { return true }
+        return now.since(readySince) < limit
     }
 }

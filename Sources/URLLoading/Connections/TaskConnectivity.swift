@@ -14,6 +14,9 @@ struct TaskConnectivity {
     /// Reports changes of the device's connection; nil if the load is not waiting for one.
     private var observation: ConnectivityObservation?
     private var mayTellDelegate = true
+    /// How often the device's path had changed when the load last found a connection there. If it has changed
+    /// since then, the load has to look again before it sends anything.
+    private(set) var changes = 0
 
     var isWaiting: Bool { observation != nil }
 
@@ -27,9 +30,10 @@ struct TaskConnectivity {
         return mayTellDelegate ? [.pauseTimeout, .tellDelegate] : [.pauseTimeout]
     }
 
-    /// There is a connection.
-    mutating func connect() -> [Effect] {
+    /// There is a connection, after so many changes of the device's path.
+    mutating func connect(after changes: Int = 0) -> [Effect] {
         mayTellDelegate = false
+        self.changes = changes
         guard isWaiting else { return [] }
         observation = nil
         return [.continueTimeout]

@@ -2,20 +2,87 @@
 extension TaskLoader {
     /// Takes a connection to the request's server if the device has a network that the request may use. If
     /// there is none, the task fails, or waits until there is one.
+    ///
+    /// A suspended task takes none, because others would have to wait for it until it is resumed.
     func connect(_ request: URLRequest) {
+        guard task.state != .suspended else { return upload.wait { [self] in connect(request) } }
+        if mayConnect(request) { takeConnection(for: request) }
+    }
+
+    /// Whether the device has a network that the request may use. If not, the task has failed, or waits.
+    private func mayConnect(_ request: URLRequest) -> Bool {
         let device = session.connectivity
-        guard device.isScripted else { return takeConnection(for: request) }
+        guard device.isScripted else { return true }
         let decided = ConnectivityDecision.decide(device.path, terms(of: request))
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
         case .connect:
-            perform(connectivity.connect())
-            takeConnection(for: request)
+            perform(connectivity.connect(after: device.changes))
+            return true
         case .fail(let reason):
+            giveBackUnused()
             transportDidFail(.notConnected(reason))
+            return false
         case .wait:
+            giveBackUnused()
             wait(with: request)
+            return false
         }
+    }
+
+    // MARK: What may change before the request goes out
+
+    /// Whether the network and the connection are still those that the load decided to use. A request may be
+    /// held back for any length of time: in line, while its connection is made, by a question to the delegate.
+    var isConnected: Bool {
+        let device = session.connectivity
+        guard device.changes == connectivity.changes else { return false }
+        return isConnectionUsable(device)
+    }
+
+    /// Holds the request back: until its task is resumed, or until there is a network and a connection that
+    /// it can use. A connection that it cannot use now is given back, so that nobody waits for it in vain.
+    func connectAgain(_ request: URLRequest) {
+        if !isConnectionUsable(session.connectivity) {
+            giveBackConnection(.outdated)
+        } else if task.state == .suspended {
+            giveBackUnused()
+        }
+        connect(request)
+    }
+
+    /// It is the load's turn, after it has waited in line. Returns `false` if it does not take it, since the
+    /// task is suspended or the device's network changed meanwhile.
+    func takesItsTurn() -> Bool {
+        guard let request = exchange.request else { return true }
+        guard task.state != .suspended else {
+            connectAgain(request)
+            return false
+        }
+        return session.connectivity.changes == connectivity.changes || mayConnect(request)
+    }
+
+    private func isConnectionUsable(_ device: Connectivity) -> Bool {
+        guard let held = connection.held else { return true }
+        return held.isUsable(at: session.simulator.now, linkChanges: device.linkChanges)
+    }
+
+    private func giveBackUnused() {
+        if connection.held != nil { giveBackConnection(.unused) }
+    }
+
+    // MARK: Waiting for a network
+
+    /// Whether the device has a network that the cache may use for a request of its own. It does not wait for
+    /// one: whoever gets the stale response next has it asked about again.
+    func mayRevalidate(_ request: URLRequest) -> Bool {
+        let device = session.connectivity
+        guard device.isScripted else { return true }
+        var terms = terms(of: request)
+        (terms.waits, terms.isBackground) = (false, false)
+        let decided = ConnectivityDecision.decide(device.path, terms)
+        task.record(.connectivity(.decided(decided.decision)))
+        return decided.choice == .connect
     }
 
     /// A connection must be allowed both by the request and by its session.
@@ -33,7 +100,8 @@ extension TaskLoader {
     /// Waits for the device's connection to change, and decides again after each change.
     private func wait(with request: URLRequest) {
         let observation = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
-            guard let self, !isCancelled else { return }
+            // What is held back until the task is resumed looks at the network then.
+            guard let self, !isCancelled, !upload.isWaiting else { return }
             connect(request)
         }
         perform(connectivity.wait(for: observation))

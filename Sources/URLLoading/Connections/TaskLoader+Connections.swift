@@ -17,9 +17,11 @@ extension TaskLoader {
     /// The connection is ready. The request goes out now, unless the delegate first has to be asked about the
     /// server or about a certificate; its answer sends the request again.
     func sendConnected() {
-        connection.held?.isReady = true
+        connection.held?.becomeReady(at: session.simulator.now)
         guard !isCancelled, let request = exchange.request else { return }
+        guard isConnected else { return connectAgain(request) }
         if let challenge = connectionChallenge(for: request) {
+            guard task.state != .suspended else { return connectAgain(request) }
             return task.arrived(.question(.challenge(challenge)))
         }
         if let held = connection.held, !held.isOpen {
@@ -31,8 +33,9 @@ extension TaskLoader {
 
     /// No connection can be made. The request goes to the transport all the same, which says how it fails.
     func sendUnconnected() {
-        connection.held?.isReady = true
+        connection.held?.becomeReady(at: session.simulator.now)
         guard !isCancelled, let request = exchange.request else { return }
+        guard isConnected else { return connectAgain(request) }
         sendWithBody(request)
     }
 

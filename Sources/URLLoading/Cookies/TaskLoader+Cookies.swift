@@ -6,17 +6,13 @@ extension TaskLoader {
     /// Adds the stored cookies for the request's URL, and deletes those that have expired. If nothing is
     /// stored, no decision is made.
     func addCookies(to request: URLRequest) -> URLRequest {
-        cookies = TaskCookies()
+        cookies = TaskCookies(chosen: session.simulator.now)
         guard let storage = session.configuration.httpCookieStorage, !storage.jar.isEmpty,
             let url = request.url
         else { return request }
-        let context = CookieSendDecision.Context(
-            url: url, isWanted: session.configuration.httpShouldSetCookies,
-            isHandled: request.httpShouldHandleCookies,
-            ownField: request.value(forHTTPHeaderField: "Cookie"), now: session.simulator.date)
-        let decided = CookieSendDecision.decide(storage.jar, context)
+        let decided = CookieSendDecision.decide(storage.jar, context(of: request, to: url))
         let selection = decided.choice
-        let field = selection.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: selection.sent)
+        let field = selection.field
         let choice = CookieChoice(selection, field: field, storage: storage.number)
         task.record(.cookie(.sendDecided(decided.decision, choice)))
         for cookie in selection.ended {
@@ -30,15 +26,37 @@ extension TaskLoader {
         return request
     }
 
+    private func context(of request: URLRequest, to url: URL) -> CookieSendDecision.Context {
+        CookieSendDecision.Context(
+            url: url, isWanted: session.configuration.httpShouldSetCookies,
+            isHandled: request.httpShouldHandleCookies,
+            ownField: request.value(forHTTPHeaderField: "Cookie"), now: session.simulator.date)
+    }
+
     /// Updates the cookies of a request that is sent once more, if the last answer changed the stored ones.
     func addNewCookies(to request: URLRequest) -> URLRequest {
-        guard cookies.haveChanged else { return request }
-        var request = request
-        // A `Cookie` field set by the app stays as it is.
-        if let field = cookies.field, request.value(forHTTPHeaderField: "Cookie") == field {
-            request.setValue(nil, forHTTPHeaderField: "Cookie")
+        cookies.haveChanged ? addCookies(to: withoutAddedCookies(request)) : request
+    }
+
+    /// Updates the cookies of a request that has waited before it goes out, if others are due by now: some may
+    /// have expired, and some may have come (RFC 6265 §5.4).
+    func addDueCookies(to request: URLRequest) -> URLRequest {
+        guard cookies.chosen != session.simulator.now, let url = request.url,
+            let storage = session.configuration.httpCookieStorage
+        else { return request }
+        let plain = withoutAddedCookies(request)
+        let due = CookieSendDecision.decide(storage.jar, context(of: plain, to: url)).choice
+        return due.field == cookies.field ? request : addCookies(to: plain)
+    }
+
+    /// The request without the cookies that were added here. A `Cookie` field set by the app stays as it is.
+    private func withoutAddedCookies(_ request: URLRequest) -> URLRequest {
+        guard let field = cookies.field, request.value(forHTTPHeaderField: "Cookie") == field else {
+            return request
         }
-        return addCookies(to: request)
+        var request = request
+        request.setValue(nil, forHTTPHeaderField: "Cookie")
+        return request
     }
 
     // MARK: When a head came
@@ -76,10 +94,17 @@ extension TaskLoader {
 
 /// What a load has to remember about cookies.
 struct TaskCookies {
+    /// When the cookies of the request were chosen; nil before that.
+    var chosen: VirtualInstant?
     /// The `Cookie` field that the loading system itself added to the request.
     var field: String?
     /// `true` if the answer to the request changed the stored cookies.
     var haveChanged = false
+}
+
+extension CookieSelection {
+    /// The `Cookie` field; nil if nothing is sent.
+    fileprivate var field: String? { sent.isEmpty ? nil : HTTPCookie.fieldValue(of: sent) }
 }
 
 extension CookieChoice {

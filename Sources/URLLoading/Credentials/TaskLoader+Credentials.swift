@@ -4,32 +4,30 @@ extension TaskLoader {
 
     /// Adds the credential that the request's server is known to want: the one it accepted from this task, or
     /// one that it accepted from an earlier task, which this task then remembers.
-    func addCredential(to request: URLRequest) -> URLRequest {
+    ///
+    /// - Parameters:
+    ///   - body: the body, if it was read from a file or a stream.
+    ///   - isRecorded: whether the decision is recorded.
+    func addCredential(
+        to request: URLRequest, body: Data? = nil, isRecorded: Bool = true
+    ) -> URLRequest {
         guard !session.protection.isEmpty, let url = request.url else { return request }
         if let used = authentication.used, isMeant(used, for: url) {
-            return add(used.credential, for: used.space, to: request, at: url)
+            return add(used.credential, for: used.space, to: request, body, at: url)
         }
         guard session.protection.hasOpenArea(at: Origin(url)) else { return request }
         let ownField = request.value(forHTTPHeaderField: "Authorization")
         let decided = CredentialAheadDecision.decide(
             url, ownField: ownField, in: session.protection,
             stored: { session.credentialStorage?.defaultCredential(for: $0) })
-        task.record(.credential(.aheadDecided(decided.decision)))
+        if isRecorded { task.record(.credential(.aheadDecided(decided.decision))) }
         switch decided.choice {
         case .send(let credential, let space):
             authentication.use(credential, in: space)
-            return add(credential, for: space, to: request, at: url)
+            return add(credential, for: space, to: request, body, at: url)
         case .wait:
             return request
         }
-    }
-
-    /// Adds the credential to a request whose stream has now been read, if the proof covers the body.
-    func addProof(to request: URLRequest) -> URLRequest {
-        guard let used = authentication.used, let url = request.url, isMeant(used, for: url),
-            session.protection.coversBody(in: used.space)
-        else { return request }
-        return add(used.credential, for: used.space, to: request, at: url)
     }
 
     /// `true` if a URL is in the space of a credential, or is the one that asked for it: a Digest challenge
@@ -38,13 +36,22 @@ extension TaskLoader {
         session.protection.space(used.space, contains: url) || authentication.wasAsked(for: used, at: url)
     }
 
+    /// The request with the credential that it would have if it went out now. As it does not, nothing is
+    /// recorded or remembered, and no use of a nonce is counted.
+    func foreseen(_ request: URLRequest) -> URLRequest {
+        let before = (session.protection, authentication)
+        defer { (session.protection, authentication) = before }
+        return addCredential(to: request, isRecorded: false)
+    }
+
     /// Writes the `Authorization` field. With Digest, this counts as one more use of the server's nonce.
     private func add(
-        _ credential: URLCredential, for space: URLProtectionSpace, to request: URLRequest, at url: URL
+        _ credential: URLCredential, for space: URLProtectionSpace, to request: URLRequest, _ body: Data?,
+        at url: URL
     ) -> URLRequest {
         var request = request
-        guard let body = coveredBody(of: request, in: space) else {
-            // The field is written once the body is known, shortly before the head goes out.
+        guard let body = coveredBody(of: request, body, in: space) else {
+            // The field is written once the body is known, when the head goes out.
             request.setValue(nil, forHTTPHeaderField: "Authorization")
             return request
         }
@@ -58,11 +65,14 @@ extension TaskLoader {
 
     /// The body that a proof in a space covers, which is empty if it covers none (RFC 7616 §3.4.3). Nil for a
     /// stream that has not been read yet.
-    private func coveredBody(of request: URLRequest, in space: URLProtectionSpace) -> Data? {
+    private func coveredBody(
+        of request: URLRequest, _ body: Data?, in space: URLProtectionSpace
+    ) -> Data? {
         guard session.protection.coversBody(in: space) else { return Data() }
+        if let body { return body }
         return switch bodySource(of: request) {
         case .request: request.httpBody ?? (request.httpBodyStream == nil ? Data() : nil)
-        case .delegateStream: request.httpBody
+        case .delegateStream: nil
         case .data(let data): data
         case .file(let file): (try? BodySource.contents(of: file).get()) ?? Data()
         }

@@ -87,6 +87,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     /// The protection spaces that the session was let into. Touched on the work queue.
     var protection = ProtectionSpaceMap()
+    /// The requests that the cache sends on its own for the session's tasks, and that are not over yet.
+    var revalidations: [CacheRevalidation] = []
     /// The connections to each server that has been asked for so far.
     var servers: [Origin: ServerConnections] = [:]
     /// The connections that were last asked for, kept because the next request often needs the same ones, and
@@ -210,8 +212,17 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// session belong to the daemon.
     func loseTasks() {
         // In reverse order, so that a connection that is about to go is not given to another task.
-        if background == nil { unfinishedTasks.reversed().forEach { $0.lose() } }
+        if background == nil {
+            unfinishedTasks.reversed().forEach { $0.lose() }
+            cancelRevalidations()
+        }
         liveTasks = [:]
+    }
+
+    /// Nobody is there any more for whom the cache could ask.
+    private func cancelRevalidations() {
+        // Each one takes itself out of the list.
+        for revalidation in revalidations { revalidation.cancel() }
     }
 
     /// The simulation is over, perhaps in the middle of what the session was doing. A task and what carries
@@ -223,6 +234,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
         liveTasks = [:]
         servers = [:]
         lastServer = nil
+        revalidations = []
         (delegate as? any RequestKeepingDelegate)?.abandonRequests()
         delegate = nil
         // The tasks go when no property is being changed any more.
@@ -286,6 +298,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     private func invalidateIfDone() {
         guard isInvalid, liveTasks.isEmpty else { return }
+        cancelRevalidations()
         background?.end(self)
         guard let delegate else { return }
         self.delegate = nil

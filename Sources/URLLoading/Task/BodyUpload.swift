@@ -5,18 +5,19 @@
 extension TaskLoader {
     /// Sends a request with the body that its task provides for it.
     func sendWithBody(_ request: URLRequest) {
-        guard task.state != .suspended else { return upload.wait { [self] in sendWithBody(request) } }
+        guard task.state != .suspended else { return connectAgain(request) }
         switch bodySource(of: request) {
         case .request:
             if let body = request.httpBody {
-                begin(request, .inMemory(body), expectedBytes: Int64(body.count))
+                begin(completed(request), .inMemory(body), expectedBytes: Int64(body.count))
             } else if let stream = request.httpBodyStream {
                 send(request, stream)
             } else {
-                begin(request, .none, expectedBytes: 0)
+                begin(completed(request), .none, expectedBytes: 0)
             }
         case .data(let data):
-            begin(request.carrying(data), .inMemory(data), expectedBytes: Int64(data.count))
+            begin(
+                completed(request).carrying(data), .inMemory(data), expectedBytes: Int64(data.count))
         case .file(let file):
             send(request, BodySource.contents(of: file), from: file)
         case .delegateStream:
@@ -49,9 +50,15 @@ extension TaskLoader {
     }
 
     private func askForStream(_ request: URLRequest) {
+        if let stream = upload.takeStream() {
+            return send(request, BodySource.contents(of: stream), from: nil)
+        }
         task.session.askDelegateForBodyStream(of: task) { [self] stream in
             guard !isCancelled else { return }
-            if let stream {
+            // If the request is held back now, its stream is kept until then.
+            upload.provide(stream)
+            guard task.state != .suspended, isConnected else { return connectAgain(request) }
+            if let stream = upload.takeStream() {
                 send(request, BodySource.contents(of: stream), from: nil)
             } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {
                 send(request, own)
@@ -68,9 +75,8 @@ extension TaskLoader {
             task.record(.task(.bodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count)))
             // The length of a stream is unknown until it has been read, unless the request declares it.
             let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
-            // For a file, its proof could be made before.
-            let whole = request.carrying(data)
-            begin(file == nil ? addProof(to: whole) : whole, .fromFile(data), expectedBytes: expected)
+            begin(
+                completed(request, body: data).carrying(data), .fromFile(data), expectedBytes: expected)
         case .failure(let error):
             task.arrived(.failure(error))
         }

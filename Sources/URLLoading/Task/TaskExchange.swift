@@ -1,15 +1,16 @@
 /// How far a load has got with its server: what is sent, when it went out, and whether the answer has begun.
 ///
 ///     use(request)   a request wants to go out, and waits for its connection
+///     use(request)   it is complete, with its credential
 ///     begin(at:)     its head goes out
 ///     answer()       the head of the final response came
 ///     passOn(at:)    that head was no answer to a question of the cache's own
 ///
-/// The cycle starts again with `use` when a credential is added, a redirect is followed, or the same request
+/// The cycle starts again with `use` when a challenge is answered, a redirect is followed, or the same request
 /// is sent once more.
 struct TaskExchange {
-    /// The request as it is sent, with the cache's conditions and with its credential; nil while the task's
-    /// current request does not need a server.
+    /// The request as it is sent, with the cache's conditions and, as soon as it goes out, with its credential;
+    /// nil while the task's current request does not need a server.
     private(set) var request: URLRequest?
     /// The transport's exchange that carries the request. It is kept when it is over, so if this is not nil,
     /// the task has had an exchange.
@@ -24,7 +25,7 @@ struct TaskExchange {
     /// The task has a new request, and nothing of it has been sent.
     mutating func forgetRequest() { request = nil }
 
-    /// A request is to be sent as soon as it has a connection.
+    /// A request is to be sent as soon as it has a connection, or has become complete.
     mutating func use(_ request: URLRequest) {
         self.request = request
         hasAnswer = false

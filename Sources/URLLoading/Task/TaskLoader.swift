@@ -103,16 +103,22 @@ final class TaskLoader: TransportReceiver {
     }
 
     /// The task is suspended: it lets others pass in the line for a connection, and stops sending.
+    ///
+    /// While the delegate is asked about a new connection, nobody can use that, and the answer does not count
+    /// before the task is resumed. Others would wait for it, so the connection is given up.
     func suspend() {
         connection.line?.hold(task, true)
+        if let held = connection.held, held.isReady, !held.isOpen, !held.isUsed {
+            giveBackConnection(.unused)
+        }
         exchange.carrier?.suspendSending()
     }
 
-    /// The task goes on, with what was to be sent while it was suspended.
+    /// The task goes on, with the request that was held back while it was suspended.
     func resume() {
         connection.line?.hold(task, false)
         exchange.carrier?.resumeSending()
-        if let send = upload.resume() { send() }
+        if let goOn = upload.resume() { goOn() }
     }
 
     func cancel() {
@@ -130,18 +136,22 @@ final class TaskLoader: TransportReceiver {
         (upload, exchange, storing) = (TaskUpload(), TaskExchange(), TaskStoring())
     }
 
-    /// Sends a request, with the credential that its server is known to require.
-    func send(_ unauthorized: URLRequest) {
-        let request = addCredential(to: unauthorized)
+    /// Sends a request as soon as it has a connection.
+    func send(_ request: URLRequest) {
         exchange.use(request)
         connect(request)
     }
 
+    /// The request with what is added just before it goes out, as it may have waited for any length of time:
+    /// the cookies that are due now, and the credential that its server is known to require.
+    func completed(_ request: URLRequest, body: Data? = nil) -> URLRequest {
+        let request = addCredential(to: addDueCookies(to: request), body: body)
+        exchange.use(request)
+        return request
+    }
+
     /// The request is complete: its head is sent, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
-        guard task.state != .suspended else {
-            return upload.wait { [self] in begin(request, body, expectedBytes: expectedBytes) }
-        }
         exchange.begin(at: session.simulator.date)
         upload.send(body)
         task.countOfBytesSent = 0

@@ -6,13 +6,18 @@ struct TaskUpload {
     /// the delegate has to provide another stream.
     private(set) var hasReadOwnStream = false
 
-    /// How to send what became ready while the task was suspended; nil if nothing did.
+    /// The stream that the delegate provided for a request that was then held back.
+    private var stream: InputStream?
+    /// How to continue with a request that was held back while the task was suspended; nil if none was.
     private var next: (() -> Void)?
 
-    /// The task is suspended, so a request that is ready waits.
+    /// Whether a request continues as soon as the task is resumed.
+    var isWaiting: Bool { next != nil }
+
+    /// The task is suspended, so its request is held back.
     mutating func wait(_ next: @escaping () -> Void) { self.next = next }
 
-    /// The task goes on: returns how to send what has waited, once.
+    /// The task goes on: returns how to continue with what was held back, once.
     mutating func resume() -> (() -> Void)? {
         defer { next = nil }
         return next
@@ -21,4 +26,13 @@ struct TaskUpload {
     mutating func send(_ body: OutgoingBody) { outgoing = body }
 
     mutating func useOwnStream() { hasReadOwnStream = true }
+
+    /// The delegate has provided a stream; nil if it has none.
+    mutating func provide(_ stream: InputStream?) { self.stream = stream }
+
+    /// Returns the stream that the delegate provided, once.
+    mutating func takeStream() -> InputStream? {
+        defer { stream = nil }
+        return stream
+    }
 }

@@ -3,10 +3,7 @@ extension URLSessionTask {
     /// Makes the timer for a task that starts to load, or that goes on with what another one has begun.
     func makeTimeout(age: VirtualDuration = .zero) -> TaskTimeout {
         // A task stops its time-out when it completes, and is never released before that.
-        TaskTimeout(
-            request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
-            age: age, kind: kind, isBackground: session.configuration.isBackground, on: session.workQueue
-        ) { [unowned self] decided in
+        makeTimeout(age: age, isBackground: session.configuration.isBackground) { [unowned self] decided in
             // Its owner may have cancelled it while the timer's job was already in the queue.
             guard state == .running else { return }
             record(.task(.timeoutDecided(decided.decision)))
@@ -15,6 +12,15 @@ extension URLSessionTask {
             case .retry: retry()
             }
         }
+    }
+
+    /// Makes a timer with the task's limits.
+    func makeTimeout(
+        age: VirtualDuration = .zero, isBackground: Bool, fire: @escaping (Decided<TimeoutChoice>) -> Void
+    ) -> TaskTimeout {
+        TaskTimeout(
+            request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
+            age: age, kind: kind, isBackground: isBackground, on: session.workQueue, fire: fire)
     }
 
     /// Ends the task, unless the cache may answer in place of a server that is silent (RFC 5861 §4). While the

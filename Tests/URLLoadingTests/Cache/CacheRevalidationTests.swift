@@ -60,6 +60,76 @@ import Testing
                 == ["Authorization": "Basic YW5uOnNlY3JldA==", "If-None-Match": "\"1\""])
     }
 
+    private static let stale = [
+        ("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\""),
+    ].map { (name: $0, value: $1) }
+
+    @Test(arguments: [NetworkLink.none, .cellular])
+    func `does not revalidate over a network that the request may not use`(link: NetworkLink) {
+        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache()) {
+            $0.allowsCellularAccess = false
+        }
+        loading.simulator.connectivity.change(to: link, at: .start + .seconds(1))
+        loading.load()
+        loading.load(at: 3000)
+        #expect(
+            loading.run("connectivity.decided", "cache.revalidation", "transport.sent", "task.completed")
+                == """
+                0 ms work connectivity.decided connect
+                0 ms work transport.sent
+                15 ms work task.completed
+                3 s work task.completed
+                3 s work connectivity.decided fail
+                """)
+    }
+
+    @Test func `keeps the cookies that come with the answer to a revalidation`() {
+        let fields = Self.stale + [(name: "Set-Cookie", value: "sid=1; Path=/")]
+        let loading = Loading(
+            [
+                .answer(304, fields, body: [], match: Self.ifNoneMatch), .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cookie", "cache.v", "cache.updated") == """
+                3010 ms work cookie.storeDecided store sid=1; Path=/
+                3010 ms work cookie.stored sid=1 of x.test/
+                3010 ms work cache.validationDecided fwd-status=304; use stored
+                3010 ms work cache.updated
+                """)
+    }
+
+    @Test func `gives a revalidation up when the request's time is over`() {
+        let loading = Loading(
+            [
+                .answer(200, Self.stale, delay: .exactly(.seconds(500)), match: Self.ifNoneMatch),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", timeout: 2), at: 3000)
+        #expect(
+            loading.run("cache.revalidation", "task.timeout", "transport.cancelled", "task.timedOut") == """
+                3 s work cache.revalidationStarted
+                5 s work task.timeoutDecided fail
+                5 s work transport.cancelled
+                """)
+    }
+
+    @Test func `gives a revalidation up when its session is invalidated`() {
+        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.at(3005) { loading.session.invalidateAndCancel() }
+        #expect(
+            loading.run("cache.revalidation", "cache.v", "transport.cancelled", "delegate.didBecome") == """
+                3 s work cache.revalidationStarted
+                3005 ms main transport.cancelled
+                3005 ms delegate delegate.didBecomeInvalid
+                """)
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+    }
+
     @Test func `ignores a failed revalidation, and keeps what it has`() {
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)

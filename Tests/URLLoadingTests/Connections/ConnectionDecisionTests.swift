@@ -115,6 +115,15 @@ import Testing
         #expect(decide(.complete, offer, .http10).hasSuffix("- connection.persistent = close"))
     }
 
+    @Test func `keeps a connection that was not used, unless it became useless meanwhile`() {
+        #expect(decide(.unused) == "+ connection.exchange-complete = keep")
+        #expect(decide(.unused, [:], .http10) == decide(.unused))
+        #expect(decide(.unused, [:], .http2) == "+ connection.not-failed = keep")
+        #expect(decide(.unused, [:], .http2, hasFailed: true) == "- connection.not-failed = close")
+        #expect(decide(.outdated) == "- connection.not-failed = close")
+        #expect(decide(.outdated, [:], .http2) == "- connection.not-failed = close")
+    }
+
     @Test func `keeps an HTTP/2 connection unless the connection itself fails`() {
         #expect(decide(.calledOff, [:], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.complete, ["Connection": "close"], .http2) == "+ connection.not-failed = keep")

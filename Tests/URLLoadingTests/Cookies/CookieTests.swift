@@ -33,6 +33,34 @@ import Testing
         #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1; lang=en"])
     }
 
+    @Test func `that expires while a request waits for a network does not go out with it`() {
+        let loading = Loading([setting("sid=1; Path=/; Max-Age=2"), .answer()]) {
+            $0.waitsForConnectivity = true
+        }
+        loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(500))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .seconds(5))
+        loading.load()
+        loading.load(at: 1000)
+        #expect(
+            loading.run("cookie.send", "cookie.removed", "transport.sent") == """
+                0 ms work transport.sent
+                1 s work cookie.sendDecided send sid=1
+                5 s work cookie.sendDecided nothing
+                5 s work cookie.removed sid=1 of x.test/, ended
+                5 s work transport.sent
+                """)
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, nil])
+    }
+
+    @Test func `that comes while a request waits for its turn goes out with it`() {
+        let loading = Loading([setting("sid=1; Path=/"), .answer()]) { $0.httpMaximumConnectionsPerHost = 1 }
+        loading.load()
+        loading.load(at: 1)
+        loading.load(.to("https://x.test/b", headers: ["Cookie": "own=1"]), at: 2)
+        _ = loading.run()
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1", "own=1"])
+    }
+
     @Test func `may have a comma in its value, even one that looks like the next cookie`() {
         let loading = Loading([
             setting("list=a, b=c; Path=/", "when=now; Expires=Wed, 09 Jun 2021 10:18:14 GMT; Path=/"),

@@ -181,13 +181,8 @@ import Testing
             loading.load(.to("https://x.test/a?b=\(number)"), at: UInt64(number) * 100)
         }
         _ = loading.run()
-        let proofs = loading.sent.map { request in
-            let field = request.value(forHTTPHeaderField: "Authorization") ?? ""
-            let parameters = AuthenticateField(field).schemes.first?.parameters ?? [:]
-            return ["uri", "nonce", "nc"].compactMap { parameters[$0] }.joined(separator: " ")
-        }
         #expect(
-            proofs == [
+            loading.sent.map(Self.proof) == [
                 "", "/a?b=0 n1 00000001", "/a?b=1 n1 00000002", "/a?b=2 n1 00000003", "/a?b=3 n9 00000001",
             ])
         // Computed with another implementation, from the client nonce that follows from n1.
@@ -216,6 +211,33 @@ import Testing
                 #"Digest username="ann", realm="vault", uri="/a", nonce="n1", nc=00000001, "#
                     + #"cnonce="15106c98a089fa50", qop=auth-int, "#
                     + #"response="8172fa5d778beaaee767c546bb18b597""#,
+            ])
+    }
+
+    /// The place, the nonce and the count of a proof.
+    private static func proof(of request: URLRequest) -> String {
+        let field = request.value(forHTTPHeaderField: "Authorization") ?? ""
+        let parameters = AuthenticateField(field).schemes.first?.parameters ?? [:]
+        return ["uri", "nonce", "nc"].compactMap { parameters[$0] }.joined(separator: " ")
+    }
+
+    @Test func `counts the uses of the nonce in the order in which the requests go out`() {
+        let loading = Loading([.answer(401, Self.digest("n1"), body: [], times: .count(1)), .answer()]) {
+            $0.httpMaximumConnectionsPerHost = 1
+        }
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load(.to("https://x.test/a"))
+        for (path, priority) in [("b", Float(0.5)), ("c", 0.25), ("d", 0.75)] {
+            loading.at(100) {
+                let task = loading.session.dataTask(with: .to("https://x.test/\(path)"))
+                task.priority = priority
+                task.resume()
+            }
+        }
+        _ = loading.run()
+        #expect(
+            loading.sent.map(Self.proof) == [
+                "", "/a n1 00000001", "/b n1 00000002", "/d n1 00000003", "/c n1 00000004",
             ])
     }
 

@@ -106,7 +106,7 @@ import Testing
         loading.at(50) { task.resume() }
         #expect(
             loading.run("task.bodyRead", "transport.sent", "delegate.didSend") == """
-                10 ms work task.bodyRead stream, 8 bytes
+                50 ms work task.bodyRead stream, 8 bytes
                 50 ms work transport.sent
                 50 ms work transport.sentData 8 bytes
                 50 ms delegate delegate.didSendBodyData 8, 8 of -1
