@@ -1,9 +1,9 @@
 extension String {
-    /// The text in Stream-Safe Text Format (UAX #15, section 13): behind each thirty marks on a letter stands a
-    /// joiner, U+034F, which nobody sees.
+    /// The text in Stream-Safe Text Format (UAX #15, section 13): behind each thirty marks on a letter stands
+    /// a joiner, U+034F, which nobody sees.
     ///
-    /// Swift compares texts as if the marks on their letters were sorted, and sorting them takes the square of
-    /// their number. No language needs thirty; what comes from elsewhere may have a hundred thousand.
+    /// Swift compares texts as if the marks on their letters were sorted, and sorting them takes the square
+    /// of their number. No language needs thirty; what comes from elsewhere may have a hundred thousand.
     package var streamSafe: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
         var marks = 0

@@ -148,8 +148,8 @@ extension ScriptProblems {
     ) -> String? {
         if let found = json.string, words.contains(found) { return found }
         let nearest = json.string.flatMap { EditDistance.nearest(to: $0, among: words) }
-        // Nobody reads a long list in a message.
-        let isLong = words.count > 12
+        // Nobody reads a list of hundreds in a message, nor any long one if the word is known that was meant.
+        let isLong = words.count > (nearest == nil ? 30 : 12)
         let expected = isLong ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
         let hint =
             nearest.map { "; did you mean \"\($0)\"?" } ?? (isLong ? next(json.string ?? "") : "")

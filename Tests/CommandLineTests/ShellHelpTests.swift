@@ -24,7 +24,8 @@ import Walkthroughs
     @Test func `offer names of walkthroughs and files, kinds of events, and the words of a choice`() {
         let names = Walkthroughs.catalogue.names
         #expect(Subcommand.runWalkthrough.offer == Offer(words: names, hasFiles: true))
-        #expect(Subcommand.events.offer == Offer(words: EventKind.all.map(\.name)))
+        let kindsAndRules = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
+        #expect(Subcommand.events.offer == Offer(words: kindsAndRules))
         #expect(Subcommand.schema.offer == Offer(words: ["trace", "script"]))
         #expect(Subcommand.completions.offer == Offer(words: ["bash", "zsh", "fish"]))
         #expect(Subcommand.new.offer == Offer())

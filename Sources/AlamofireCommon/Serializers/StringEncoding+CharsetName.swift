@@ -9,7 +9,8 @@ extension String.Encoding {
         self = encoding
     }
 
-    /// The encoding that Core Foundation gives for a name that it does not know (`kCFStringEncodingInvalidId`).
+    /// The encoding that Core Foundation gives for a name that it does not know
+    /// (`kCFStringEncodingInvalidId`).
     package static let invalid = String.Encoding(rawValue: 0xFFFF_FFFF)
 
     /// The name of the encoding as a `charset` parameter spells it.

@@ -1,6 +1,6 @@
-// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1. A response that names
-// an unknown encoding is not read as ISO Latin 1, but not at all. Mirrors `responseString` of Alamofire 4.7 and
-// what it is made of.
+// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1. A response that
+// names an unknown encoding is not read as ISO Latin 1, but not at all. Mirrors `responseString` of Alamofire
+// 4.7 and what it is made of.
 
 extension Request {
     /// The body of a response without an error, as text. An empty body is the empty string.

@@ -113,7 +113,8 @@ extension TaskLoader {
         return true
     }
 
-    /// The stored response that may be used although the server cannot be asked about it; nil if there is none.
+    /// The stored response that may be used although the server cannot be asked about it; nil if there is
+    /// none.
     private func stored(inSpiteOf error: URLError) -> StoredMatch? {
         guard !exchange.hasAnswer, let question,
             let decided = CacheValidation.decide(error, to: question)

@@ -33,7 +33,8 @@ extension TaskLoader {
     // MARK: What may change before the request goes out
 
     /// Whether the network and the connection are still those that the load decided to use. A request may be
-    /// held back for any length of time: in line, while its connection is made, by a question to the delegate.
+    /// held back for any length of time: in line, while its connection is made, by a question to the
+    /// delegate.
     var isConnected: Bool {
         let device = session.connectivity
         guard device.changes == connectivity.changes else { return false }

@@ -38,8 +38,8 @@ extension TaskLoader {
         cookies.haveChanged ? addCookies(to: withoutAddedCookies(request)) : request
     }
 
-    /// Updates the cookies of a request that has waited before it goes out, if others are due by now: some may
-    /// have expired, and some may have come (RFC 6265 §5.4).
+    /// Updates the cookies of a request that has waited before it goes out, if others are due by now: some
+    /// may have expired, and some may have come (RFC 6265 §5.4).
     func addDueCookies(to request: URLRequest) -> URLRequest {
         guard cookies.chosen != session.simulator.now, let url = request.url,
             let storage = session.configuration.httpCookieStorage

@@ -6,11 +6,11 @@
 ///     answer()       the head of the final response came
 ///     passOn(at:)    that head was no answer to a question of the cache's own
 ///
-/// The cycle starts again with `use` when a challenge is answered, a redirect is followed, or the same request
-/// is sent once more.
+/// The cycle starts again with `use` when a challenge is answered, a redirect is followed, or the same
+/// request is sent once more.
 struct TaskExchange {
-    /// The request as it is sent, with the cache's conditions and, as soon as it goes out, with its credential;
-    /// nil while the task's current request does not need a server.
+    /// The request as it is sent, with the cache's conditions and, as soon as it goes out, with its
+    /// credential; nil while the task's current request does not need a server.
     private(set) var request: URLRequest?
     /// The transport's exchange that carries the request. It is kept when it is over, so if this is not nil,
     /// the task has had an exchange.

@@ -23,8 +23,8 @@ extension URLSessionTask {
             age: age, kind: kind, isBackground: isBackground, on: session.workQueue, fire: fire)
     }
 
-    /// Ends the task, unless the cache may answer in place of a server that is silent (RFC 5861 §4). While the
-    /// delegate has a question to answer, it is not the server that is waited for.
+    /// Ends the task, unless the cache may answer in place of a server that is silent (RFC 5861 §4). While
+    /// the delegate has a question to answer, it is not the server that is waited for.
     private func timedOut(_ limit: TimeoutDecision.Limit) {
         if limit == .request, !machine.awaitsAnswer, loader.answerSilence() { return }
         record(.task(.timedOut(limit: limit.rawValue, after: length(of: limit))))

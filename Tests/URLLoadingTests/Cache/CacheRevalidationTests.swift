@@ -78,8 +78,8 @@ import Testing
                 0 ms work connectivity.decided connect
                 0 ms work transport.sent
                 15 ms work task.completed
-                3 s work task.completed
                 3 s work connectivity.decided fail
+                3 s work task.completed
                 """)
     }
 

@@ -207,7 +207,8 @@ import Testing
         #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a"])
     }
 
-    /// The delegate of a suspended task is asked nothing, and without its answer nobody can use the connection.
+    /// The delegate of a suspended task is asked nothing, and without its answer nobody can use the
+    /// connection.
     @Test func `by a suspension gives its connection up if the delegate has to be asked about it`() {
         let loading = asking(ConnectionProfile(connect: .milliseconds(20), version: .http2), after: 0)
         let first = loading.session.dataTask(with: .to("https://x.test/a"))

@@ -162,7 +162,7 @@ import ScriptReading
              requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
              exchanges: [
                {match: {headers: {Authorization: 'Bearer t1'}}, reply: {status: 401}},
-               {match: {headers: {Authorization: 'Bearer t2'}}, reply: {status: 200}}]}
+               {match: {headers: {Authorization: 'Bearer t2'}}, reply: {status: 200, text: 'ok'}}]}
             """
         ).events()
         let start = try #require(events.first { $0.knownKind == .authentication.refreshStarted })

@@ -245,8 +245,7 @@ import ScriptReading
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected one of \(ScriptForms.calls.words.count) known words, found \"stop\";"
-                + " \"reqtrace schema script\" lists them"),
+            "\"do\": expected \(TypeShape.quotedChoice(ScriptForms.calls.words)), found \"stop\""),
         Mistake(
             "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
             "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),

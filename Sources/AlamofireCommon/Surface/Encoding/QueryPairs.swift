@@ -22,8 +22,8 @@ extension String {
 extension URL {
     /// This URL with more pairs after those its query has; nil when its parts make no URL.
     ///
-    /// - Parameter removingEmpty: Whether a query that is empty is removed. It is otherwise a `?` with nothing
-    ///   behind it, which is what `URLEncoding` sends for `["ids": []]`.
+    /// - Parameter removingEmpty: Whether a query that is empty is removed. It is otherwise a `?` with
+    ///   nothing behind it, which is what `URLEncoding` sends for `["ids": []]`.
     package func appendingQuery(_ pairs: String, removingEmpty: Bool = false) -> URL? {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: false) else { return nil }
         let query = [components.percentEncodedQuery, pairs].compactMap { $0 }.joined(separator: "&")

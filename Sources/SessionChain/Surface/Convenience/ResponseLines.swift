@@ -1,5 +1,5 @@
-/// The lines in which responses describe themselves for debugging: `[Name]: value`, and what belongs to a line
-/// indented below it.
+/// The lines in which responses describe themselves for debugging: `[Name]: value`, and what belongs to a
+/// line indented below it.
 ///
 /// The layout is that of Alamofire 5.12.
 struct ResponseLines {

@@ -8,8 +8,8 @@ import SessionManagerChain
 /// during a refresh goes out with the old token. And if a server always answers 401, it refreshes forever.
 /// 5.12's `AuthenticationInterceptor` was written to end all that.
 ///
-/// One thing is simpler here. The original has a base URL, and leaves a request to any other URL as it is. This
-/// one sends its token to every host, as a script's authenticator for 5.12 does, too.
+/// One thing is simpler here. The original has a base URL, and leaves a request to any other URL as it is.
+/// This one sends its token to every host, as a script's authenticator for 5.12 does, too.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChain.RequestRetrier, TraceNamed,
