@@ -25,6 +25,8 @@ import Testing
         let accents = String(repeating: "\u{301}", count: 30)
         #expect(TerminalText.escaped("e\(accents)a\(accents)") == "e\(accents)a\(accents)")
         #expect(TerminalText.escaped("e\(accents)\u{301}\u{302}a") == "e\(accents)\\u{301}\\u{302}a")
+        // A joiner is no letter that could have accents of its own.
+        #expect(TerminalText.escaped("e\(accents)\u{34F}\u{302}a") == "e\(accents)\\u{34F}\\u{302}a")
     }
 
     @Test func `in a message stops where nobody reads on`() {

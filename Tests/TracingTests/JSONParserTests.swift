@@ -39,6 +39,19 @@ import Testing
         }
     }
 
+    /// Comparing two texts takes the square of the marks on a letter.
+    @Test(arguments: [0, 1, 30, 31, 60, 61, 90])
+    func `has a joiner behind each thirty marks on a letter`(count: Int) throws {
+        let marks = Array(repeating: "\u{301}" as Unicode.Scalar, count: count)
+        let tail = String(String.UnicodeScalarView(marks))
+        let text = "{\"e\(tail)\":\"\\u00e9\(tail)\"}"
+        let member = try #require(JSON.parse(Array(text.utf8)).members?.first)
+        let groups = stride(from: 0, to: count, by: 30).map { Array(marks[$0..<min($0 + 30, count)]) }
+        let joined = Array(groups.joined(separator: ["\u{34F}" as Unicode.Scalar]))
+        #expect(Array(member.key.unicodeScalars) == ["e"] + joined)
+        #expect(member.value.string.map { Array($0.unicodeScalars) } == ["é"] + joined)
+    }
+
     @Test func `has the same words whether they have been met before or not`() throws {
         let known = KnownTexts()
         let words = (0..<2000).map { "a word with the number \($0)" } + ["short", ""]
