@@ -67,6 +67,17 @@ import Testing
         (["a=1&my-longest-access-tok%6", "5n=ab"], ["a=1&my-longest-access-tok%6", "5n=••••"]),
         (["passwor%25", "64=ab"], ["passwor%25", "64=••••"]),
         ([#"tok\u00"#, "65n=ab c"], [#"tok\u00"#, "65n=•••• c"]),
+        (["API ", "key: ab"], ["API ", "key: ••••"]),
+        (["a session k", "ey=ab"], ["a session k", "ey=••••"]),
+        (["an API ", "and a key: ab"], ["an API ", "and a key: ab"]),
+        (
+            ["\"user\",\"pass", "word\"\n\"ann\",\"ab\"\n"],
+            ["\"user\",\"pass", "word\"\n\"ann\",\"••••\"\n"]
+        ),
+        (["<input name=pass", "word value=ab>"], ["<input name=pass", "word value=••••>"]),
+        (["<a name='token'><", "b>ab</b></a> c"], ["<a name='token'><", "b>••••</b></a> c"]),
+        (["- name: TOK", "EN\n  value: ab\n"], ["- name: TOK", "EN\n  value: ••••\n"]),
+        (["  token: |\n", "    ab", "cd\n  n: e"], ["  token: |\n", "    ••••", "••••\n  n: e"]),
         (["curl ", "-u ann:ab"], ["curl ", "-u ••••"]),
         (["curl -u ann:", "ab -X GET"], ["curl -u ••••", "•••• -X GET"]),
         (["curl https://a.test", " -X GET", " -u ann:ab"], ["curl https://a.test", " -X GET", " -u ••••"]),
