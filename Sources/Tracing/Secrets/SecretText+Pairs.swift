@@ -146,6 +146,12 @@ extension SecretText {
         return false
     }
 
+    /// Whether the text ends between a key and the name of another member.
+    func isKeyWithoutValue(_ word: String, to end: Int) -> Bool {
+        bytes.count - end <= Self.mostSigns && bytes[end...].allSatisfy { !Self.isOfWord($0) }
+            && SecretPair.isKey(word)
+    }
+
     /// Whether what has been read belongs to the place, which is in the same object or near it.
     func isNear(_ start: Int) -> Bool { pairs.isInObject || place - start <= Self.mostApart }
 

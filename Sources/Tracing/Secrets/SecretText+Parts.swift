@@ -64,10 +64,11 @@ extension SecretText {
     }
 
     /// Where that begins which says what a word is: the quotation mark before it, the key whose value it is,
-    /// `name="`, or the line that opens a part.
+    /// `name="`, the line that opens a part, or the mark before a word of a command.
     func beginning(ofName start: Int) -> Int {
         guard let part = beginning(ofPart: start) else {
-            return min(max(0, start - 6), keySign(before: start)?.start ?? start)
+            return min(
+                max(0, start - 6), keySign(before: start)?.start ?? start, quotedWord(before: start) ?? start)
         }
         return boundary(above: part)?.lowerBound ?? part
     }

@@ -29,7 +29,7 @@ extension SecretText {
         case UInt8(ascii: "="):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             let isSpaced = spaced > next || has(" ", at: sign.end) || has("\u{A0}", at: sign.end)
-            hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: isInQuotedWord(start))
+            hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
@@ -248,11 +248,12 @@ extension SecretText {
 
     // MARK: Command lines
 
-    /// Whether a name stands in a word of a command that is in quotation marks: `'a=b&password=…'`.
-    private func isInQuotedWord(_ start: Int) -> Bool {
-        guard isCommand else { return false }
-        let before = bytes[..<start].suffix(128).last { " \"'".utf8.contains($0) }
-        return before.map { $0 != UInt8(ascii: " ") } ?? false
+    /// Where the word of a command begins that a name stands in, if that word is in quotation marks:
+    /// `'a=b&password=…'`.
+    func quotedWord(before name: Int) -> Int? {
+        guard isCommand, let start = bytes[..<name].suffix(128).lastIndex(where: { " \"'".utf8.contains($0) })
+        else { return nil }
+        return has(" ", at: start) ? nil : start
     }
 
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.

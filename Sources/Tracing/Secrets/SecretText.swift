@@ -230,6 +230,7 @@ struct SecretText {
                 leaveOpen(min(beginning(ofName: start), beginningOfEnd))
             }
             if isUnfinishedTitle(of: word) || isFirstOfTwo(word, to: end) { leaveOpen(start) }
+            if isKeyWithoutValue(word, to: end) { leaveOpen(max(0, start - 6)) }
             if word.utf8.count == 4, word.lowercased() == "curl" { isCommand = true }
             // Its name may be any; its value stands in a line of its own.
             if word == "NSHTTPCookie" { pairs[UInt8(ascii: ":")].name = (.whole, start) }
