@@ -169,7 +169,7 @@ extension SecretMask {
         return members.map { member in
             var key = member.key
             if isPiece, ["text", "base64"].contains(key) { return member }
-            // What a change has is not named like that in other objects.
+            // `from` and `to` are those of a change. In the text of a body they mean something else.
             if SecretPair.isValue(key) || ["from", "to"].contains(key.lowercased()) { key = name ?? key }
             if isCookie, key == "line" { key = "Set-Cookie" }
             return JSON.Member(

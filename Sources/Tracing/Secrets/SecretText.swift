@@ -249,8 +249,7 @@ struct SecretText {
         return name.map { ($0, end - first.count) }
     }
 
-    /// Whether a word may be the first one of a name whose second one is `key`, before which the text ends,
-    /// or in which.
+    /// Whether the text ends behind the first word of a name such as `API key`, or in the second one.
     private func isFirstOfTwo(_ word: String, to end: Int) -> Bool {
         guard let space = wordSpace(at: end), bytes.count - space.end < 3 else { return false }
         let rest = String(decoding: bytes[space.end...], as: UTF8.self).lowercased()
