@@ -89,7 +89,9 @@ import Testing
         {"n":6,"t":0,"queue":"main","request":1,"attempt":0,"task":2,"cause":5,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":" it was PLAN"}}
         {"n":7,"t":0,"queue":"main","request":1,"attempt":0,"task":2,"cause":6,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"TED2x, token\\u003dPLANTEDB"}}
         {"n":8,"t":0,"queue":"main","request":1,"attempt":0,"cause":7,"kind":"handler.called","source":"a:1","data":{"value":"Map(token -> PLANTEDC1, was -> PLANTED2x)"}}
-        {"end":{"events":8,"t":0,"outcome":"finished"}}
+        {"n":9,"t":0,"queue":"main","request":1,"attempt":0,"task":3,"cause":8,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"env:\n- name: DB_PASSWORD\n  value: PLANTEDD\n  token: |\n    PLANTEDE\n.token(\"PLANTEDF\") <input name=password value=PLANTEDG><b name=\"api.key.token\">PLANTEDH</b>"}}
+        {"n":10,"t":0,"queue":"main","request":1,"attempt":0,"cause":9,"kind":"handler.called","source":"a:1","data":{"value":"loginFailed(password(\"PLANTEDI\"))","form":[{"id":"password","val":"PLANTEDJ"}],"headers":[["Authorization","PLANTEDK"]]}}
+        {"end":{"events":10,"t":0,"outcome":"finished"}}
 
         """#
 
@@ -98,7 +100,7 @@ import Testing
             let program = try BuiltProgram()
             let trace = folder.appending(path: "run.jsonl")
             try Data(Self.spelled.utf8).write(to: trace)
-            let commands = (1...8).map { "goto \($0)\nprint\nwhy\nheaders\nbody\ncurl\nexplain\n" }
+            let commands = (1...10).map { "goto \($0)\nprint\nwhy\nheaders\nbody\ncurl\nexplain\n" }
             let shown = try program.run(
                 ["run", trace.path], in: folder, typed: commands.joined() + "events\ninfo tasks\n")
             let printed = try program.run(["run", trace.path, "--plain"], in: folder)

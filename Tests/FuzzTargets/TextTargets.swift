@@ -53,6 +53,9 @@ extension FuzzTarget {
         "<key>token</key><string>s3cret-1</string> curl -d 'token=it'\\''s3cret-1' --cert a:s3cret-1",
         "user,password\r\nann,s3cret-1\r\n\"bob\",\"s3cret-1\"\r\n", "a=1&password=s3cret-1,b;c<d",
         "&quot;token&quot;:&quot;s3cret-1&quot; token\\u003ds3cret-1 q(token: \"\"\"s3cret-1\"\"\")",
+        "env:\n- name: TOKEN\n  value: s3cret-1\n  token: |\n    s3cret-1\n▿ token: A\n  - raw: \"s3cret-1\"\n",
+        #"<input name=token value=s3cret-1><b name="a.token">s3cret-1</b> {"name":"token","a":"}","value":"s3cret-1"}"#,
+        #".token("s3cret-1") <password>a<![CDATA[</password>]]>s3cret-1</password> curl -d 'pw=a s3cret-1'"#,
         "Map(p%61ssword -> s3cret-1) eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0. -----BEGIN PRIVATE KEY-----",
     ]
 }

@@ -117,13 +117,14 @@ extension SecretText {
     }
 
     /// `Bearer`, `Basic`, `Digest` and `Negotiate`, by their first letters; `curl`, whose options may hold a
-    /// secret; or the beginning of a secret that has a shape of its own.
+    /// secret; `NSHTTPCookie`; or the beginning of a secret that has a shape of its own.
     private static func mayComeBeforeSecret(_ word: UnsafeRawBufferPointer) -> Bool {
         guard word.count >= 4 else { return false }
         let four = UInt32(word[0]) << 24 | UInt32(word[1]) << 16 | UInt32(word[2]) << 8 | UInt32(word[3])
         switch four | 0x2020_2020 {
-        // In this order: bear, basi, dige, nego, curl, ----.
-        case 0x6265_6172, 0x6261_7369, 0x6469_6765, 0x6E65_676F, 0x6375_726C, 0x2D2D_2D2D: return true
+        // In this order: bear, basi, dige, nego, curl, nsht, ----.
+        case 0x6265_6172, 0x6261_7369, 0x6469_6765, 0x6E65_676F, 0x6375_726C, 0x6E73_6874, 0x2D2D_2D2D:
+            return true
         // eyJ
         default: return four >> 8 == 0x65794A
         }

@@ -1,7 +1,5 @@
-import Foundation
-
-/// The secrets that were hidden so far, each with its number, and what they look like elsewhere: in a URL, or
-/// in JSON.
+/// The secrets that were hidden so far, each with its number, and what they look like elsewhere: in a URL, in
+/// JSON or in XML.
 ///
 /// Short ones, and those without a digit, are too likely to mean something else. Beyond 8 KB, and 64 lengths
 /// of secrets that begin alike, what is longer is not looked for.
@@ -92,25 +90,6 @@ struct KnownSecrets {
             if !SecretText.isOfWord(bytes[0]) { beginWithSigns = true }
         }
     }
-
-    /// A secret as it is, without what a URL or JSON encodes, and with it; and the password behind a user.
-    private static func forms(of secret: String) -> [String] {
-        // Most secrets look the same everywhere. To encode a text takes longer than all else here.
-        if secret.utf8.allSatisfy(SecretText.isOfWord) { return [secret] }
-        let decoded = (secret.removingPercentEncoding ?? secret).replacing(#"\/"#, with: "/")
-        let plain = decoded.trimmingCharacters(in: [" ", "\""])
-        let password = plain.firstIndex(of: ":").map { String(plain[plain.index(after: $0)...]) }
-        return [
-            secret, plain, plain.replacing("/", with: #"\/"#),
-            plain.addingPercentEncoding(withAllowedCharacters: unreserved) ?? plain,
-            plain.addingPercentEncoding(withAllowedCharacters: unreserved.union(["/", "?"])) ?? plain,
-            password ?? plain,
-        ]
-    }
-
-    /// RFC 3986 §2.3. `URLEncoding` leaves the slash and the question mark as they are as well.
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
     /// The longest secret that begins at a place of a text and does not go on as a word behind its end.
     func secret(in text: [UInt8], at place: Int, _ sums: PartialSums) -> (end: Int, number: Int)? {

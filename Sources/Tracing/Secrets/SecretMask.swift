@@ -165,13 +165,12 @@ extension SecretMask {
     private func members(
         _ members: [JSON.Member], ofCookie isCookie: Bool = false, isPiece: Bool = false
     ) -> [JSON.Member] {
-        // `{"field": "header Authorization", "from": …, "to": …}` and `{"name": …, "value": …}`.
-        let named = members.first { Self.keysOfNames.contains($0.key.lowercased()) }?.value.string
-        let name = named.map { $0.split(separator: " ").last.map(String.init) ?? $0 }
+        let name = isCookie ? "secret" : nameOfSecret(in: members)
         return members.map { member in
             var key = member.key
             if isPiece, ["text", "base64"].contains(key) { return member }
-            if ["from", "to", "value"].contains(key.lowercased()) { key = isCookie ? "secret" : name ?? key }
+            // `from` and `to` are those of a change. In the text of a body they mean something else.
+            if SecretPair.isValue(key) || ["from", "to"].contains(key.lowercased()) { key = name ?? key }
             if isCookie, key == "line" { key = "Set-Cookie" }
             return JSON.Member(
                 key: hiding(repeated: member.key), keyOffset: member.keyOffset,
@@ -179,8 +178,25 @@ extension SecretMask {
         }
     }
 
-    /// The members that name what another member of the same object holds.
-    private static let keysOfNames: Set = ["field", "name", "key", "header", "headername"]
+    /// The name of the secret that members of the same object hold: `{"name": …, "value": …}`, or
+    /// `{"field": "header Authorization", "from": …, "to": …}`.
+    private func nameOfSecret(in members: [JSON.Member]) -> String? {
+        for member in members where SecretPair.isKey(member.key) {
+            if let name = member.value.string, name.utf8.count <= 256, secretName(in: name) != nil {
+                return name
+            }
+        }
+        return nil
+    }
+
+    /// `["Authorization", "…"]` in a list of such pairs; nil for anything else.
+    private func hiding(pair json: JSON) -> JSON? {
+        guard case .array(let pair) = json.value, pair.count == 2, let name = pair[0].string,
+            name.utf8.count <= 256, secretName(in: name) != nil
+        else { return nil }
+        let shown = JSON(.string(hiding(name)), offset: pair[0].offset)
+        return JSON(.array([shown, hiding(pair[1], of: name)]), offset: json.offset)
+    }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
         let name = secretName(in: key)
@@ -190,7 +206,8 @@ extension SecretMask {
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
         case .array(let elements):
-            return JSON(.array(elements.map { hiding($0, of: key) }), offset: json.offset)
+            let shown = elements.map { (isSecret ? nil : hiding(pair: $0)) ?? hiding($0, of: key) }
+            return JSON(.array(shown), offset: json.offset)
         case .object where isSecret, .integer where isSecret, .number where isSecret:
             return hidingAll(json, as: name == .tokens ? .tokens : .whole)
         case .object(let inner):

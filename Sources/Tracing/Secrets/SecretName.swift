@@ -27,7 +27,7 @@ public enum SecretName: Equatable, Sendable {
         while let last = letters.utf8.last, Self.isDigit(last) { letters.removeLast() }
         switch letters.lowercased() {
         case let word where word.hasSuffix("authorization"): self = .credentials
-        case "cookie", "cookies": self = .cookies
+        case "cookie", "cookies", "httpcookie": self = .cookies
         case "setcookie": self = .setCookie
         case let word where Self.ofSentences.contains(word): self = .word
         case let word where word.hasSuffix("tokens"): self = .tokens
@@ -40,19 +40,21 @@ public enum SecretName: Equatable, Sendable {
     private static let ofSentences: Set = ["auth", "bearer", "otp", "pass"]
 
     private static let words: Set = [
-        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "csrf", "cvv",
+        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf", "cvv",
         "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "phpsessid", "pw",
         "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
     private static let endings = [
-        "token", "password", "passwordconfirmation", "passwordconfirm", "passwordhash", "passwordrepeat",
+        "token", "password", "passwordconfirmation", "passwordconfirm", "passworddigest", "passwordhash",
+        "passwordnew", "passwordold", "passwordrepeat", "bindpw", "passkey",
         "passphrase", "passwd", "pwd", "adminpass", "dbpass", "ftppass", "loginpass", "mailpass", "rootpass",
         "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue",
-        "passcode", "secret", "apikey", "apikeys", "passwords", "secrets", "accesskey", "accountkey",
-        "authkey", "encryptionkey", "functionskey", "masterkey",
-        "privatekey", "secretkey", "sessionkey", "signingkey", "subscriptionkey", "sessionid", "signature",
+        "passcode", "authcode", "mfacode", "verificationcode", "secret", "apikey", "apikeys", "passwords",
+        "secrets", "accesskey", "accountkey", "authkey", "consumerkey", "encryptionkey", "functionskey",
+        "hmackey", "masterkey", "privatekey", "secretkey", "sessionkey", "signingkey", "storagekey",
+        "subscriptionkey", "secretid", "sessionid", "signature",
     ]
 
     /// What of the argument of an option of curl is a secret.
@@ -107,16 +109,22 @@ public enum SecretName: Equatable, Sendable {
                 if !isDigit(byte) { last = byte }
                 continue
             }
-            return lastLetters[place(of: byte, end)] && endsName(name)
+            let pair = place(of: byte, end)
+            return lastLetters[pair] && endsName(name, oneOf: byLastLetters[pair])
         }
         return false
     }
 
-    /// The pairs of letters that the names of secrets end in.
-    private static let lastLetters: [Bool] = {
-        var pairs = Array(repeating: false, count: 1 << 10)
-        for ending in allEndings { pairs[place(of: letters[ending.start + 1], letters[ending.start])] = true }
-        return pairs
+    /// Whether the names of secrets end in a pair of letters.
+    private static let lastLetters = byLastLetters.map { !$0.isEmpty }
+
+    /// The names, by the two letters that they end in.
+    private static let byLastLetters: [[Ending]] = {
+        var names = Array(repeating: [Ending](), count: 1 << 10)
+        for ending in allEndings {
+            names[place(of: letters[ending.start + 1], letters[ending.start])].append(ending)
+        }
+        return names
     }()
 
     /// Capital and small letters have the same place.
@@ -142,12 +150,15 @@ public enum SecretName: Equatable, Sendable {
     }()
     private static let allNames =
         (["authorization", "tokens"] + endings).map { (name: $0, isWhole: false) }
-        + (["cookie", "cookies", "setcookie"] + words + ofSentences).map { (name: $0, isWhole: true) }
+        + (["cookie", "cookies", "httpcookie", "setcookie"] + words + ofSentences)
+        .map { (name: $0, isWhole: true) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
-    private static func endsName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-        allEndings.contains { ending in
+    private static func endsName(
+        _ name: some BidirectionalCollection<UInt8>, oneOf endings: [Ending]
+    ) -> Bool {
+        endings.contains { ending in
             var count = 0
             for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
                 if count == 0, isDigit(byte) { continue }

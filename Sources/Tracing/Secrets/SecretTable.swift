@@ -37,12 +37,14 @@ struct SecretTable {
 
     /// Whether a text may be the beginning of the first row of a table.
     static func mayBegin(_ bytes: [UInt8]) -> Bool {
-        bytes.count < longestHeader && titles(of: bytes[...]) != nil
+        bytes.count < longestHeader && titles(of: bytes[...], isUnfinished: true) != nil
     }
 
     /// What separates the cells of a first row, and their text; nil if it is none.
+    ///
+    /// - Parameter isUnfinished: whether the mark behind the last one may be missing.
     private static func titles(
-        of line: ArraySlice<UInt8>
+        of line: ArraySlice<UInt8>, isUnfinished: Bool = false
     ) -> (separator: UInt8, titles: [ArraySlice<UInt8>])? {
         let text = line.dropFirst(line.byteOrderMarkCount)
         let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
@@ -50,9 +52,12 @@ struct SecretTable {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t")
         }
         guard let separator else { return nil }
-        let titles = line.split(separator: separator, omittingEmptySubsequences: false).map { cell in
+        var titles = line.split(separator: separator, omittingEmptySubsequences: false).map { cell in
             let isQuoted = cell.count > 2 && cell.first == UInt8(ascii: "\"") && cell.last == cell.first
             return isQuoted ? cell.dropFirst().dropLast() : cell
+        }
+        if isUnfinished, let last = titles.last, last.first == UInt8(ascii: "\"") {
+            titles[titles.count - 1] = last.dropFirst()
         }
         return titles.dropLast().allSatisfy(isTitle)
             && (titles.last.map { $0.isEmpty || isTitle($0) } ?? false)

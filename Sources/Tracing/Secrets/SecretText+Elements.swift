@@ -6,15 +6,21 @@ extension SecretText {
     struct Tag {
         let start: Int
         let isClosing: Bool
+        /// Where the section or the comment begins that it is in; -1 for none.
+        let section: Int
+    }
+
+    /// How the brackets of a tag are encoded and spelled.
+    struct Brackets: Hashable {
+        let depth: Int
+        let spelling: Spelling
     }
 
     /// What the tags that open an element and close it have in common.
     struct TagName: Hashable {
         /// Without the prefix of a namespace, in small letters.
         let name: String
-        /// How the brackets are encoded and spelled.
-        let depth: Int
-        let spelling: Spelling
+        let brackets: Brackets
     }
 
     /// How many elements may stand in the attributes of each other.
@@ -30,11 +36,12 @@ extension SecretText {
         copy(to: end.sign.end)
         guard sign(before: end.start)?.sign.byte != UInt8(ascii: "/") else { return }
         hideContent(of: name)
-        if place == bytes.count { leaveOpen(earlier: beginning(ofName: start)) }
+        // What is left may be half a tag.
+        if bytes.count - place <= Self.mostSigns { leaveOpen(earlier: beginning(ofName: start)) }
     }
 
     /// The bracket before the name of a tag, which may have the prefix of a namespace.
-    private func opening(ofTagNamed start: Int) -> Sign? {
+    func opening(ofTagNamed start: Int) -> Sign? {
         guard let (last, end) = sign(before: start) else { return nil }
         var opening = last
         if last.byte == UInt8(ascii: ":") {
@@ -65,19 +72,27 @@ extension SecretText {
         return nil
     }
 
+    /// How many brackets in the values of attributes are passed over, so that no tag takes long to read.
+    private static let mostQuoted = 8
+
     /// The next bracket of a tag, spelled like another; nil if there is none.
     private func nextBracket(from start: Int, like opening: Sign) -> (sign: Sign, start: Int)? {
-        var next = start
+        var (next, quoted, most) = (start, start, Self.mostQuoted)
         while let sign = sign(at: next) {
-            let isLike = sign.depth == opening.depth && sign.spelling == opening.spelling
-            if isLike, sign.byte == UInt8(ascii: "<") { return (sign, next) }
-            // Arrows are no brackets.
-            if isLike, sign.byte == UInt8(ascii: ">"), !has("-", at: next - 1), !has("=", at: next - 1) {
-                return (sign, next)
+            if next >= quoted, let end = endOfPlainString(at: next) { quoted = end + 1 }
+            if Brackets(sign) == Brackets(opening), isBracket(sign, at: next) {
+                if next >= quoted || most == 0 { return (sign, next) }
+                most -= 1
             }
             next = sign.end
         }
         return nil
+    }
+
+    /// Whether a sign is the bracket of a tag. Those of arrows are none.
+    private func isBracket(_ sign: Sign, at place: Int) -> Bool {
+        sign.byte == UInt8(ascii: "<")
+            || sign.byte == UInt8(ascii: ">") && !has("-", at: place - 1) && !has("=", at: place - 1)
     }
 
     /// `<key>password</key><string>…</string>`: hides the element behind a name that is the text of another.
@@ -88,7 +103,7 @@ extension SecretText {
             let key = tag(behind: opening), key.isClosing, Self.keys.contains(key.name.name),
             let end = nextBracket(from: key.end, like: opening), end.sign.byte == UInt8(ascii: ">")
         else { return }
-        let next = skippingSpace(end.sign.end, withLines: true)
+        let next = skippingComment(end.sign.end)
         guard let second = sign(at: next), second.byte == UInt8(ascii: "<"),
             let element = tag(behind: second), !element.isClosing,
             let close = nextBracket(from: element.end, like: second), close.sign.byte == UInt8(ascii: ">"),
@@ -104,22 +119,28 @@ extension SecretText {
 
     private static let keys: Set = ["field", "header", "key", "name"]
 
-    /// The elements that stand behind a key.
-    private static let values: Set = ["array", "data", "date", "dict", "integer", "real", "string", "value"]
+    /// Behind the spaces that begin at a place, and a short comment between them.
+    private func skippingComment(_ start: Int) -> Int {
+        let comment = skippingSpace(start, withLines: true)
+        guard has("<!--", at: comment) else { return comment }
+        let end = next("-->", from: comment, to: comment + 1024)
+        return has("-->", at: end) ? skippingSpace(end + 3, withLines: true) : comment
+    }
 
     // MARK: Tags
 
     /// Hides the text up to the tag that closes an element, and the tags before it that say more than a name.
-    private mutating func hideContent(of name: TagName) {
+    mutating func hideContent(of name: TagName) {
         let end = endOfElement(name)
+        let (depth, spelling) = (name.brackets.depth, name.brackets.spelling)
         while place < end {
-            let stop = min(end, self.end(of: "<", depth: name.depth, spelling: name.spelling))
+            let stop = min(end, self.end(of: "<", depth: depth, spelling: spelling))
             if has("<![CDATA[", at: place) {
                 copy(to: place + 9)
-                hide(.whole, to: min(max(place, end), next("]]>", from: place)))
+                hide(.whole, to: next("]]>", from: place, to: end))
                 if has("]]>", at: place) { copy(to: place + 3) }
             } else if stop == place {
-                let close = self.end(of: ">", depth: name.depth, spelling: name.spelling)
+                let close = self.end(of: ">", depth: depth, spelling: spelling)
                 let next = max(place + 1, min(end, sign(at: close)?.end ?? close))
                 let isName = bytes[place..<next].allSatisfy { !"=!?\"'".utf8.contains($0) }
                 if isName { copy(to: next) } else { hide(.whole, to: next) }
@@ -132,53 +153,69 @@ extension SecretText {
     }
 
     /// Where the tag begins that closes an element. If none does, the element has the text up to the next
-    /// tag; if it begins with a tag, all that follows.
+    /// tag; if it begins with a tag, or with a section of what is no tag, all that follows.
     private mutating func endOfElement(_ name: TagName) -> Int {
         let tags = self.tags[name] ?? []
         let first = tags.partitionPoint { $0.start < place }
-        var depth = 1
-        for tag in tags[first...] {
+        var (depth, last) = (1, bytes.count)
+        // What a section or a comment in the element has is text.
+        for tag in tags[first...] where tag.section < place {
             depth += tag.isClosing ? -1 : 1
             if depth == 0 { return tag.start }
+            if tag.isClosing { last = tag.start }
         }
-        if first < tags.count { return tags[tags.count - 1].start }
+        if first < tags.count { return last }
         let text = skippingSpace(place, withLines: true)
-        let stop = end(of: "<", depth: name.depth, spelling: name.spelling)
+        let stop = end(of: "<", depth: name.brackets.depth, spelling: name.brackets.spelling)
+        if has("<!", at: stop) { return bytes.count }
         guard stop == text, let sign = sign(at: text), let tag = tag(behind: sign), !tag.isClosing else {
-            return has("<!", at: text) ? bytes.count : stop
+            return stop
         }
         return bytes.count
     }
 
-    /// The tags by which the ends of elements are found, in their order. Those that open an element, and
-    /// behind which none of their name closes one, are left out.
+    /// The tags by which the ends of elements are found, in their order. Those of elements without content,
+    /// and those that open an element, and behind which none of their name closes one, are left out.
     func allTags() -> [TagName: [Tag]] {
         var all: [TagName: [Tag]] = [:]
-        var next = 0
+        // The tags whose attributes are being read.
+        var opened: [Brackets: (name: TagName, tag: Tag)] = [:]
+        var (next, quoted, section) = (0, 0, 0..<0)
         while let sign = sign(at: next) {
             let start = next
             next = sign.end
-            guard sign.byte == UInt8(ascii: "<"), let tag = tag(behind: sign) else { continue }
-            next = tag.end
-            guard tag.isNeeded, tag.isClosing || !isEmpty(tagFrom: tag.end, sign) else { continue }
-            all[tag.name, default: []].append(Tag(start: start, isClosing: tag.isClosing))
+            if !opened.isEmpty, start >= quoted, let end = endOfPlainString(at: start) { quoted = end + 1 }
+            let brackets = Brackets(sign)
+            // In the value of an attribute there are no brackets.
+            guard isBracket(sign, at: start), start >= quoted || opened[brackets] == nil else { continue }
+            if let (name, tag) = opened.removeValue(forKey: brackets) {
+                let isEmpty =
+                    sign.byte == UInt8(ascii: ">") && self.sign(before: start)?.sign.byte == UInt8(ascii: "/")
+                if !isEmpty { all[name, default: []].append(tag) }
+            }
+            guard sign.byte == UInt8(ascii: "<") else { continue }
+            if start >= section.upperBound { section = endOfSection(at: start).map { start..<$0 } ?? section }
+            guard let (name, isClosing, end) = self.tag(behind: sign) else { continue }
+            next = end
+            let tag = Tag(
+                start: start, isClosing: isClosing,
+                section: section.contains(start) ? section.lowerBound : -1)
+            if isClosing { all[name, default: []].append(tag) } else { opened[brackets] = (name, tag) }
         }
         return all.mapValues { tags in
             Array(tags[..<((tags.lastIndex { $0.isClosing } ?? -1) + 1)])
         }
     }
 
-    /// Whether a tag is that of an element without content: `<token/>`.
-    private func isEmpty(tagFrom start: Int, _ opening: Sign) -> Bool {
-        guard let end = nextBracket(from: start, like: opening) else { return false }
-        return end.sign.byte == UInt8(ascii: ">")
-            && sign(before: end.start)?.sign.byte == UInt8(ascii: "/")
+    /// Where a section or a comment ends that begins here, and in which no tag is one: at the end of the
+    /// text, if nothing ends it. Nil if none begins here.
+    private func endOfSection(at start: Int) -> Int? {
+        if has("<![CDATA[", at: start) { return next("]]>", from: start) }
+        return has("<!--", at: start) ? next("-->", from: start) : nil
     }
 
     /// What a tag is whose bracket is here; nil if it has no name.
-    private func tag(
-        behind opening: Sign
-    ) -> (name: TagName, isClosing: Bool, isNeeded: Bool, end: Int)? {
+    func tag(behind opening: Sign) -> (name: TagName, isClosing: Bool, end: Int)? {
         var start = opening.end
         // `<\/password>`, as some write JSON.
         let slash = has("\\/", at: start) ? start + 1 : start
@@ -189,16 +226,17 @@ extension SecretText {
             name = bytes[(name.endIndex + 1)...].prefix(while: Self.isOfWord)
         }
         guard !name.isEmpty else { return nil }
-        let tagName = TagName(name, opening)
-        let isNeeded = SecretName.mayEndName(name) || Self.values.contains(tagName.name)
-        return (tagName, isClosing, isNeeded, name.endIndex)
+        return (TagName(name, opening), isClosing, name.endIndex)
     }
+}
+
+extension SecretText.Brackets {
+    fileprivate init(_ sign: SecretText.Sign) { self.init(depth: sign.depth, spelling: sign.spelling) }
 }
 
 extension SecretText.TagName {
     fileprivate init(_ name: ArraySlice<UInt8>, _ opening: SecretText.Sign) {
         self.init(
-            name: String(decoding: name, as: UTF8.self).lowercased(), depth: opening.depth,
-            spelling: opening.spelling)
+            name: String(decoding: name, as: UTF8.self).lowercased(), brackets: SecretText.Brackets(opening))
     }
 }

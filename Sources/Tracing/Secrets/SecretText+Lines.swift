@@ -8,13 +8,23 @@ extension SecretText {
         return Self.endsLine(bytes[start - 1]) || has("\\n", at: start - 2) || has("\\n", at: start - 1)
     }
 
-    /// Whether a name is the first word of its line, also if the line is indented or marked as one that was
-    /// sent or received: `> Cookie: …`.
+    /// Whether a name is the first word of its line, also if the line is indented, is an item of a list, or
+    /// is marked as one that was sent or received: `> Cookie: …`.
     func isFirstInLine(_ start: Int) -> Bool {
-        var next = start
-        while has(" ", at: next - 1) || has("\t", at: next - 1) { next -= 1 }
-        if next < start, has(">", at: next - 1) || has("<", at: next - 1) { next -= 1 }
+        var next = beginning(ofSpaceBefore: start)
+        if next < start, has("-", at: next - 1) {
+            next = beginning(ofSpaceBefore: next - 1)
+        } else if next < start, has(">", at: next - 1) || has("<", at: next - 1) {
+            next -= 1
+        }
         return next == 0 || Self.endsLine(bytes[next - 1])
+    }
+
+    /// Where the spaces and tabs begin that are right before a place.
+    func beginning(ofSpaceBefore end: Int) -> Int {
+        var next = end
+        while has(" ", at: next - 1) || has("\t", at: next - 1) { next -= 1 }
+        return next
     }
 
     /// Behind the space or the tab which says that the line that ends at a place goes on in the next one; nil

@@ -22,6 +22,7 @@ extension SecretText {
         let depth: Int
         let shown: Int
         let hidden: Int
+        let string: Range<Int>
     }
 
     /// The objects and the element that a place is in.
@@ -56,6 +57,12 @@ extension SecretText {
             [objects[objects.count - 1].name?.start, attributes?.name?.start].compactMap { $0 }.min()
         }
 
+        /// Where the tag begins that has not ended yet.
+        var openTag: Int? { attributes.map { _ in element } }
+
+        /// The element whose attributes name a secret, and where that attribute begins.
+        var namedElement: (start: Int, key: Int)? { attributes?.name.map { (element, $0.start) } }
+
         var isInObject: Bool { objects.count > 1 || attributes != nil }
 
         var depth: Int { objects.count }
@@ -88,14 +95,24 @@ extension SecretText {
     /// How far apart a name and its value may be in a text that is neither an object nor an element.
     private static let mostApart = 1024
 
+    /// Lets the next piece go on from a name that has no value yet, and from a tag that has not ended.
+    mutating func leavePairOpen() {
+        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+        if let tag = pairs.openTag, place - tag <= Self.mostApart { leaveOpen(earlier: tag) }
+    }
+
     /// Hides the value that is beside the name of a secret. The place is behind the name.
     ///
     /// - Parameters:
     ///   - start: where the name begins.
     ///   - end: where the string ends that it is in.
-    mutating func hidePair(_ name: SecretName, from start: Int, behind end: Int) {
-        if let sign = valueSign(nextTo: end) { return hideJSON(name, at: sign.end) }
-        guard let (sign, keyStart) = keySign(before: start) else { return }
+    ///   - isQuoted: whether that string is in quotation marks.
+    mutating func hidePair(_ name: SecretName, from start: Int, behind end: Int, isQuoted: Bool = false) {
+        let key = keySign(before: start)
+        if isQuoted || key != nil, let (value, sign) = valueKey(nextTo: end) {
+            return hideValue(of: name, keyedAt: value, sign)
+        }
+        guard let (sign, keyStart) = key else { return }
         guard table == nil, let value = pairs[sign].value, isNear(value.place) else {
             pairs[sign].name = (name, keyStart)
             return
@@ -103,9 +120,9 @@ extension SecretText {
         pairs[sign].value = nil
         let behind = place
         let isRead = goBack(to: value)
-        guard let given = valueSign(at: value.place) else { return copy(to: behind) }
+        guard let given = givingSign(behind: word(at: value.place).end) else { return copy(to: behind) }
         if isRead {
-            hideValue(of: name, after: given)
+            hideValue(of: name, keyedAt: value.place, given)
         } else {
             copy(to: given.end)
             hide(.whole, to: behind)
@@ -113,45 +130,56 @@ extension SecretText {
     }
 
     /// Hides a value that a word is the key of, if its name has been read; `false` if it is no such word.
-    mutating func hidePaired(_ word: String, from start: Int) -> Bool {
-        guard 3...7 ~= word.utf8.count, let sign = valueSign(at: start) else { return false }
+    mutating func hidePaired(_ word: String, from start: Int, to end: Int) -> Bool {
+        guard word.utf8.count <= SecretPair.longestKey else { return false }
+        let isValue = SecretPair.isValue(word)
+        // In YAML, a dash begins another object.
+        if !pairs.isInObject, has("- ", at: start - 2), isValue || SecretPair.isKey(word) {
+            pairs[UInt8(ascii: ":")] = Pair()
+        }
+        guard isValue, let sign = givingSign(behind: end) else { return false }
         if let name = pairs[sign.byte].name, isNear(name.start) {
-            hideValue(of: name.secret, after: sign)
+            hideValue(of: name.secret, keyedAt: start, sign)
             return true
         }
         pairs[sign.byte].value = mark
         return false
     }
 
+    /// Whether the text ends between a key and the name of another member.
+    func isKeyWithoutValue(_ word: String, to end: Int) -> Bool {
+        bytes.count - end <= Self.mostSigns && bytes[end...].allSatisfy { !Self.isOfWord($0) }
+            && SecretPair.isKey(word)
+    }
+
     /// Whether what has been read belongs to the place, which is in the same object or near it.
     func isNear(_ start: Int) -> Bool { pairs.isInObject || place - start <= Self.mostApart }
 
-    private mutating func hideValue(of name: SecretName, after sign: Sign) {
+    private mutating func hideValue(of name: SecretName, keyedAt start: Int, _ sign: Sign) {
         copy(to: sign.end)
-        if sign.byte == UInt8(ascii: ":") { return hideJSON(name, at: sign.end) }
-        hideGiven(name, after: sign, isSpaced: has(" ", at: sign.end))
+        if sign.byte == UInt8(ascii: "=") {
+            hideGiven(name, after: sign, isSpaced: has(" ", at: sign.end))
+        } else if markStart(before: start) != nil {
+            hideJSON(name, at: sign.end)
+        } else {
+            hideField(name == .word ? .whole : name, after: sign, from: start)
+        }
     }
 
-    /// The sign behind `value`, if that is next to the string with its name: `"name": "token", "value": …`
-    private func valueSign(nextTo end: Int) -> Sign? {
+    /// The key of a value, if that is next to the string with its name, and the sign behind it:
+    /// `"name": "token", "value": …`
+    private func valueKey(nextTo end: Int) -> (start: Int, sign: Sign)? {
         var next = skippingSpace(end, withLines: true)
         if has(",", at: next) { next = skippingSpace(next + 1, withLines: true) }
         if let quote = quote(at: next) { next = quote.end }
-        return valueSign(at: next)
+        let key = word(at: next)
+        guard SecretPair.isValue(key.word), let sign = givingSign(behind: key.end) else { return nil }
+        return (next, sign)
     }
 
-    /// The sign behind a key that says that a value is what another member names.
-    func valueSign(at start: Int) -> Sign? {
-        var next = start
-        if hasInAnyCase("value", at: start) {
-            next += 5
-        } else if hasInAnyCase("content", at: start) {
-            next += 7
-        } else if hasInAnyCase("val", at: start) {
-            next += 3
-        } else {
-            return nil
-        }
+    /// The sign that gives a value to a key that ends at a place; nil if there is none.
+    func givingSign(behind end: Int) -> Sign? {
+        var next = end
         if let quote = quote(at: next) { next = quote.end }
         guard let sign = sign(at: skippingSpace(next)),
             sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
@@ -159,26 +187,38 @@ extension SecretText {
         return sign
     }
 
-    /// The sign that gives a key its value, which is a string that begins with a name; and where the key
+    /// The sign that gives a key its value, which is the name of a secret or ends with it; and where the key
     /// begins. Nil if the key says something else than what another member is.
-    private func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
-        guard let mark = markStart(before: name),
-            let (sign, signStart) = sign(before: start(ofSpaceBefore: mark)),
+    func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
+        // `db.password`, `user[password]`
+        let begin = name - bytes[..<name].suffix(64).reversed().prefix(while: Self.isOfPath).count
+        let mark = markStart(before: begin)
+        guard let (sign, signStart) = sign(before: start(ofSpaceBefore: mark ?? begin)),
             sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
         else { return nil }
         let spaced = start(ofSpaceBefore: signStart)
         let end = markStart(before: spaced) ?? spaced
-        let key = bytes[..<end].suffix(Self.longestKey + 1).reversed().prefix(while: Self.isOfWord)
-        guard key.count <= Self.longestKey,
-            Self.keysOfNames.contains(String(decoding: key.reversed(), as: UTF8.self).lowercased())
+        let key = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
+        guard key.count <= SecretPair.longestKey,
+            SecretPair.isKey(String(decoding: key.reversed(), as: UTF8.self)),
+            mark != nil || mayHavePlainValue(keyAt: end - key.count, sign.byte)
         else { return nil }
         return (sign.byte, end - key.count)
     }
 
-    private static let keysOfNames: Set = [
-        "field", "header", "headername", "id", "key", "name", "param", "parameter", "property", "type",
-    ]
-    private static let longestKey = 10
+    private static func isOfPath(_ byte: UInt8) -> Bool { isOfWord(byte) || ".[]".utf8.contains(byte) }
+
+    /// Whether the value of a key may be a name without quotation marks: in a tag, in YAML, and in what is
+    /// like it. In a sentence there are words before the key.
+    private func mayHavePlainValue(keyAt start: Int, _ sign: UInt8) -> Bool {
+        let before = self.start(ofSpaceBefore: start)
+        if sign == UInt8(ascii: "=") {
+            return pairs.openTag != nil && (before < start || before > 0 && Self.endsLine(bytes[before - 1]))
+        }
+        guard before > 0 else { return true }
+        return Self.endsLine(bytes[before - 1]) || has("\\n", at: before - 2)
+            || has("- ", at: before - 1) || has("{", at: before - 1) || has(",", at: before - 1)
+    }
 
     /// Where the quotation mark begins that is right before a place, with its backslashes.
     private func markStart(before end: Int) -> Int? {
@@ -191,7 +231,7 @@ extension SecretText {
     }
 
     /// Where the spaces begin that are right before a place.
-    private func start(ofSpaceBefore end: Int) -> Int {
+    func start(ofSpaceBefore end: Int) -> Int {
         end
             - bytes[..<end].suffix(64).reversed().prefix {
                 $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")

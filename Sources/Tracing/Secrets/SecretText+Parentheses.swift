@@ -18,8 +18,9 @@ extension SecretText {
             .prefix(while: Self.isOfTypeName)
         guard has("(", at: name.endIndex) else { return nil }
         var argument = skippingSpace(name.endIndex + 1, withLines: true)
-        // What is left of a list that began in an earlier piece.
+        // What is left of a list that began in an earlier piece, or of a label.
         if has(",", at: argument) { argument = skippingSpace(argument + 1, withLines: true) }
+        if has(":", at: argument) { return Parenthesis(start: name.endIndex, isOfCall: true) }
         let label = bytes[argument...].prefix(Self.longestTypeName).prefix(while: Self.isOfWord)
         let isLabelled = !label.isEmpty && has(":", at: label.endIndex)
         return Parenthesis(

@@ -63,10 +63,13 @@ extension SecretText {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || endsLine(byte)
     }
 
-    /// Where that begins which says what a word is: the quotation mark before it, `name="`, or the line that
-    /// opens a part.
+    /// Where that begins which says what a word is: the quotation mark before it, the key whose value it is,
+    /// `name="`, the line that opens a part, or the mark before a word of a command.
     func beginning(ofName start: Int) -> Int {
-        guard let part = beginning(ofPart: start) else { return max(0, start - 6) }
+        guard let part = beginning(ofPart: start) else {
+            return min(
+                max(0, start - 6), keySign(before: start)?.start ?? start, quotedWord(before: start) ?? start)
+        }
         return boundary(above: part)?.lowerBound ?? part
     }
 

@@ -58,6 +58,21 @@ extension SecretText {
         return nil
     }
 
+    /// Where the mark is that ends a string which begins here, behind a sign that comes before values, and
+    /// has neither marks nor backslashes in it; nil if there is no such string. One that has some may be a
+    /// text with strings of its own.
+    func endOfPlainString(at start: Int) -> Int? {
+        guard let quote = mark(at: start), let before = sign(before: self.start(ofSpaceBefore: start)),
+            ":=,[({".utf8.contains(before.sign.byte)
+        else { return nil }
+        var next = quote.end
+        while let sign = sign(at: next) {
+            if "\"'\\".utf8.contains(sign.byte) { return end(ofMark: quote, at: next) == nil ? nil : next }
+            next = sign.end
+        }
+        return nil
+    }
+
     /// Where a mark ends that is at a place and like another; nil if there is none.
     private func end(ofMark quote: Quote, at start: Int) -> Int? {
         var next = start

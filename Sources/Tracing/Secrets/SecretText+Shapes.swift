@@ -7,17 +7,19 @@ extension SecretText {
     }
 
     /// A JSON Web Token (RFC 7519 §3): two parts or more, of which the first is JSON that begins with `{"`.
+    /// The second one may be empty, if a key was agreed on for what is encrypted in a third (RFC 7516 §7.1).
     func endOfWebToken() -> Int? {
         var (next, parts) = (place, 0)
         while true {
             let start = next
             while next < bytes.count, Self.isOfWord(bytes[next]) { next += 1 }
+            let isEmpty = next == start
             // Only a part behind those two may be short.
-            guard parts >= 2 || next - start >= 8 else { return nil }
+            guard parts >= 2 || next - start >= 8 || parts == 1 && isEmpty else { return nil }
             parts += 1
-            guard let dot = sign(at: next), dot.byte == UInt8(ascii: "."), isWord(at: dot.end) else {
-                return parts >= 2 ? next : nil
-            }
+            guard let dot = sign(at: next), dot.byte == UInt8(ascii: "."),
+                isWord(at: dot.end) || parts == 1 && has(".", at: dot.end)
+            else { return parts >= 2 && !isEmpty ? next : nil }
             next = dot.end
         }
     }

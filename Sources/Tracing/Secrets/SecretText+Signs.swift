@@ -217,10 +217,11 @@ extension SecretText {
         return encoded
     }
 
-    /// Where a text stands next; the end if it does not.
-    func next(_ text: StaticString, from start: Int) -> Int {
+    /// Where a text stands next; the limit, or the end of all, if it does not stand before it.
+    func next(_ text: StaticString, from start: Int, to limit: Int = .max) -> Int {
+        let limit = min(limit, bytes.count)
         var next = start
-        while next < bytes.count, !has(text, at: next) { next += 1 }
+        while next < limit, !has(text, at: next) { next += 1 }
         return next
     }
 

@@ -4,6 +4,10 @@ extension SecretText {
     ///
     /// - Parameter start: where the name begins.
     mutating func hideValue(of name: SecretName, from start: Int) {
+        // `.token("…")`, `AccessToken(value: "…")`
+        if let call = parenthesis(at: place), call.start == place, call.isOfCall {
+            return hideElements(of: name, depth: 0)
+        }
         let next = skippingBrackets(place)
         if hidePart(named: start, next) { return }
         let spaced = skippingSpace(next)
@@ -11,25 +15,26 @@ extension SecretText {
             // `"name": …`, `'name' => …`
             let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
             guard let sign = sign(at: skippingSpace(behind, withLines: true)) else {
-                return hidePair(name, from: start, behind: quote.end)
+                return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
             switch sign.byte {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
             case UInt8(ascii: "-"): return hideBehindArrow(name, at: sign.end)
-            default: return hidePair(name, from: start, behind: quote.end)
+            default: return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
         }
-        guard let sign = sign(at: spaced) else { return }
+        guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
         switch sign.byte {
         case UInt8(ascii: "="):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             let isSpaced = spaced > next || has(" ", at: sign.end) || has("\u{A0}", at: sign.end)
-            hideGiven(name, after: sign, isSpaced: isSpaced)
+            hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
-        default: hideXML(from: start)
+        case _ where opening(ofTagNamed: start) != nil: hideXML(from: start)
+        default: hidePair(name, from: start, behind: next)
         }
     }
 
@@ -61,7 +66,9 @@ extension SecretText {
     }
 
     /// `name=…`, `name="…"`, `name = …`
-    mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool) {
+    ///
+    /// - Parameter isQuoted: whether all of it is in quotation marks, so that a space belongs to the value.
+    mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool, isQuoted: Bool = false) {
         // `name == …` asks, and gives nothing.
         if isSpaced, has("=", at: sign.end) { return }
         if !isSpaced, let end = endOfPair(behind: sign) {
@@ -79,24 +86,35 @@ extension SecretText {
             copy(to: parenthesis.start)
             hideElements(of: name, depth: 0)
         }
-        var end = endOfGiven(depth: sign.depth)
+        var end = endOfGiven(depth: sign.depth, isQuoted: isQuoted)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
             end = endOfGiven(depth: sign.depth, from: end + 1)
         }
         hide(name, to: end)
+        // `$password = ConvertTo-SecureString "…"`
+        if isSpaced, has(" ", at: place), let quote = quote(at: place + 1), quote.byte == UInt8(ascii: "\"") {
+            copy(to: place + 1)
+            hide(name, in: quote)
+        }
     }
 
     /// Hides what stands in quotation marks, of which the opening one is here.
     mutating func hide(_ name: SecretName, in quote: Quote) {
         copy(to: quote.end)
         hide(name, to: end(ofString: quote, from: place))
+        // The mark that is here now begins no other string.
+        string = place..<place
     }
 
     /// Where a value ends that stands in no quotation marks.
     ///
-    /// - Parameter hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
-    private func endOfGiven(depth: Int, from start: Int? = nil, hasParentheses: Bool = true) -> Int {
+    /// - Parameters:
+    ///   - hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
+    ///   - isQuoted: whether only `&` and a mark behind the value end it.
+    private func endOfGiven(
+        depth: Int, from start: Int? = nil, hasParentheses: Bool = true, isQuoted: Bool = false
+    ) -> Int {
         var (next, open) = (start ?? place, 0)
         while let sign = sign(at: next) {
             if let end = endOfJoint(at: next) ?? (open > 0 ? endInParentheses(at: next, sign) : nil) {
@@ -110,10 +128,11 @@ extension SecretText {
                 case UInt8(ascii: "'"), UInt8(ascii: ")"):
                     // A form may have them in its values.
                     guard isWord(at: sign.end) else { return next }
-                case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " "),
-                    UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\""),
-                    UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"),
-                    UInt8(ascii: "\\"):
+                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"),
+                    UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"):
+                    if !isQuoted { return next }
+                case UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\""),
+                    UInt8(ascii: "`"), UInt8(ascii: "\\"):
                     return next
                 default: break
                 }
@@ -125,12 +144,13 @@ extension SecretText {
 
     /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks; or
     /// `name := …`.
-    private mutating func hideField(_ name: SecretName, after sign: Sign, from start: Int) {
+    mutating func hideField(_ name: SecretName, after sign: Sign, from start: Int) {
         if let next = self.sign(at: sign.end), next.byte == UInt8(ascii: "=") {
             return hideGiven(name, after: next, isSpaced: true)
         }
-        let isFoldable = isAtBeginningOfLine(start)
         var value = skippingSpace(sign.end)
+        if sign.depth == 0, hideBlock(name, at: value, from: start) { return }
+        let isFoldable = isAtBeginningOfLine(start)
         while isFoldable, let next = endOfFold(at: value) { value = skippingSpace(next) }
         if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
             || has("{", at: value)
@@ -144,7 +164,9 @@ extension SecretText {
         if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
         hide(name, to: endOfField(isFoldable: isFoldable, isLine: isFirstInLine(start)))
         // The next piece may begin with the space that makes its first line belong to this one.
-        if isFoldable, bytes[place...].count <= 2, bytes[place...].allSatisfy(Self.endsLine) {
+        if isFoldable || isDumped(start), bytes[place...].count <= 2,
+            bytes[place...].allSatisfy(Self.endsLine)
+        {
             leaveOpen(beginning(ofName: start))
         }
     }
@@ -225,6 +247,14 @@ extension SecretText {
     }
 
     // MARK: Command lines
+
+    /// Where the word of a command begins that a name stands in, if that word is in quotation marks:
+    /// `'a=b&password=…'`.
+    func quotedWord(before name: Int) -> Int? {
+        guard isCommand, let start = bytes[..<name].suffix(128).lastIndex(where: { " \"'".utf8.contains($0) })
+        else { return nil }
+        return has(" ", at: start) ? nil : start
+    }
 
     /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
     mutating func hideArgument(_ argument: SecretName.Argument) {

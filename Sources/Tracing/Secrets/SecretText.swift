@@ -35,6 +35,10 @@ struct SecretText {
     var elementDepth = 0
     /// The names and values that stand apart.
     var pairs = Pairs()
+    /// The last string that has neither marks nor backslashes: from the mark before it to the one behind it.
+    var string = 0..<0
+    /// What the names and values were before a bracket in that string.
+    var pairsOutside: Pairs?
     /// How many bytes may still be read once more, because a name stands behind its value.
     private var mostRead: Int
     /// The list or object that the text ends in, if its name says that all in it is secret.
@@ -107,7 +111,7 @@ struct SecretText {
         safe.reserveCapacity(bytes.count)
         while place < bytes.count { readNext() }
         leaveOpen(beginningOfEnd)
-        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+        leavePairOpen()
     }
 
     /// Reads a word with the value that it is given, or a sign.
@@ -123,10 +127,8 @@ struct SecretText {
         } else if let slashes = slashes() {
             hideUserInfo(after: slashes)
         } else {
-            let sign = sign(at: place)
-            if let sign { pairs.note(sign.byte, at: place) }
             // `%5B` is a sign, and no beginning of a word.
-            copy(to: endOfEscape() ?? sign?.end ?? bytes.count)
+            readSign(to: endOfEscape())
         }
     }
 
@@ -180,7 +182,7 @@ struct SecretText {
     }
 
     /// How many signs may stand between a name and its value, such as `\": \"`.
-    private static let mostSigns = 32
+    static let mostSigns = 32
 
     /// How many bytes may stand between a name that ends at a place and its value.
     private func mostSigns(behind end: Int) -> Int {
@@ -206,10 +208,12 @@ struct SecretText {
                 place == bytes.count || bytes.count - end <= mostSigns(behind: end)
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
             if isOpen, openPlace == nil, place >= end { leaveOpen(beginning(ofName: start)) }
-        } else if elementDepth > 0, let sign = valueSign(at: start), sign.byte == UInt8(ascii: "=") {
+        } else if elementDepth > 0, SecretPair.isValue(word), let sign = givingSign(behind: end),
+            sign.byte == UInt8(ascii: "=")
+        {
             copy(to: sign.end)
             hideGiven(.whole, after: sign, isSpaced: has(" ", at: sign.end))
-        } else if hidePaired(word, from: start) {
+        } else if hidePaired(word, from: start, to: end) {
             if place == bytes.count { leaveOpen(beginning(ofName: start)) }
         } else if let token {
             if token.upperBound == bytes.count { leaveOpen(start) }
@@ -225,8 +229,11 @@ struct SecretText {
             if end == bytes.count || isUnfinishedSign(at: end) {
                 leaveOpen(min(beginning(ofName: start), beginningOfEnd))
             }
-            if isUnfinishedTitle(of: word) { leaveOpen(start) }
-            if word == "curl" { isCommand = true }
+            if isUnfinishedTitle(of: word) || isFirstOfTwo(word, to: end) { leaveOpen(start) }
+            if isKeyWithoutValue(word, to: end) { leaveOpen(max(0, start - 6)) }
+            if word.utf8.count == 4, word.lowercased() == "curl" { isCommand = true }
+            // Its name may be any; its value stands in a line of its own.
+            if word == "NSHTTPCookie" { pairs[UInt8(ascii: ":")].name = (.whole, start) }
             copy(to: end)
         }
     }
@@ -242,8 +249,15 @@ struct SecretText {
         return name.map { ($0, end - first.count) }
     }
 
+    /// Whether the text ends behind the first word of a name such as `API key`, or in the second one.
+    private func isFirstOfTwo(_ word: String, to end: Int) -> Bool {
+        guard let space = wordSpace(at: end), bytes.count - space.end < 3 else { return false }
+        let rest = String(decoding: bytes[space.end...], as: UTF8.self).lowercased()
+        return "key".hasPrefix(rest) && SecretName(word + "Key") != nil
+    }
+
     /// The word at a place, without what encodes its letters, and where it ends.
-    private func word(at start: Int) -> (word: String, end: Int) {
+    func word(at start: Int) -> (word: String, end: Int) {
         var letters: [UInt8] = []
         var next = start
         while next < bytes.count {
@@ -310,7 +324,7 @@ struct SecretText {
     // MARK: Places
 
     var mark: Mark {
-        Mark(place: place, depth: pairs.depth, shown: safe.count, hidden: hidden.count)
+        Mark(place: place, depth: pairs.depth, shown: safe.count, hidden: hidden.count, string: string)
     }
 
     /// Takes back what has been shown behind a place, so that it is read once more; `false` if that has been
@@ -320,6 +334,10 @@ struct SecretText {
         place = mark.place
         safe.removeLast(safe.count - mark.shown)
         hidden.removeLast(hidden.count - mark.hidden)
+        if string != mark.string {
+            pairs = pairsOutside ?? pairs
+            (string, pairsOutside) = (mark.string, nil)
+        }
         pairs.goBack(to: mark)
         isBehindWord = false
         if let open = openPlace, open >= place { openPlace = nil }

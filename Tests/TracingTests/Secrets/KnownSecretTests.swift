@@ -15,6 +15,23 @@ import Testing
         #expect(mask.hiding(text) == "•••• \(dots)\(dots) value ••••")
     }
 
+    @Test(arguments: [
+        (#"{"token":"ab1\u002Bcd2\/ef3=="}"#, "reset ab1+cd2/ef3=="),
+        (#"{"token":"ab1\"cd2"}"#, #"it is ab1"cd2"#), (#"{"token":"ab1\u00e4cd2"}"#, "it is ab1äcd2"),
+        ("<password>ab1&amp;cd2</password>", "it is ab1&cd2"), ("password=ab1+cd2&x=1", "it is ab1 cd2"),
+        (#"{"token":"ab1+cd2/ef3=="}"#, "?q=ab1%2bcd2%2fef3%3d%3d"),
+        (#"{"token":"ab1&cd2"}"#, "<a>ab1&amp;cd2</a>"), (#"{"token":"ab1 cd2&"}"#, "q=ab1+cd2%26"),
+        ("token: ab1<\"cd2\n", #"{"a":"ab1<\"cd2"}"#), ("token: ab1<\"cd2\n", "<a>ab1&lt;\"cd2</a>"),
+        ("token: ab1<\"cd2\n", "<a b='ab1&lt;&quot;cd2'/>"),
+    ])
+    func `is hidden in what decodes it, and where it is encoded in another way`(first: String, then: String) {
+        let mask = SecretMask()
+        _ = mask.hiding(first)
+        let shown = mask.hiding(then)
+        #expect(shown.contains("••••") && !shown.contains("ab1") && !shown.contains("cd2"))
+        #expect(mask.hiding("ab1cd2 ab1-cd2") == "ab1cd2 ab1-cd2")
+    }
+
     @Test func `is the longest one of those that begin alike`() {
         let mask = SecretMask()
         for secret in ["abcd.1", "abcd.1.2", "abcd.1.2.3x"] {

@@ -17,6 +17,20 @@ import Testing
         ),
         (#"'password' => env('NAME', 'a b'), 'n'"#, #"'password' => env('••••', '••••'), 'n'"#),
         (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••"),
+        // A type, a case or a function that has such a name itself.
+        (#"loginFailed(password("a b"))"#, #"loginFailed(password("••••"))"#),
+        (#".token(value: "a b") and more"#, #".token(value: "••••") and more"#),
+        (#"APIKey(rawValue: "a"), n"#, #"APIKey(rawValue: "••••"), n"#),
+        (#"authToken(AccessToken(value: "a"), n: 1)"#, #"authToken(AccessToken(value: "••••"), n: 1)"#),
+        (#"the token (see "a") or password(s)"#, #"the token (see "a") or password(s)"#),
+        ("refreshToken(_:completion:)", "refreshToken(_:completion:)"),
+        ("func refreshToken(for user: User)", "func refreshToken(for user: User)"),
+        // A string behind a word that makes something of it.
+        (
+            #"$password = ConvertTo-SecureString "a b" -AsPlainText"#,
+            #"$password = •••• "••••" -AsPlainText"#
+        ),
+        (#"token = a, "b""#, #"token = ••••, "b""#),
         // What it prints of a dictionary.
         (#""X-Auth-Token" = ( "a1" ); n = 1;"#, #""X-Auth-Token" = ( "••••" ); n = 1;"#),
         (#"Set-Cookie = ("a=b; path=/", "c=d"); n"#, #"Set-Cookie = ("••••", "••••"); n"#),
@@ -46,6 +60,11 @@ import Testing
         (#"curl -u 'ann:it'"'"'s a' b"#, #"curl -u '••••' b"#),
         (#"curl -H 'X-Api-Key: it'\''s a' -v"#, #"curl -H 'X-Api-Key: ••••' -v"#),
         (#"ls 'password=it'\''s' b"#, #"ls 'password=••••'\''s' b"#),
+        // And spaces.
+        ("curl -d 'password=a b' c", "curl -d 'password=••••' c"),
+        ("CURL -d \"n=a&password=b, c&m=d\" e", "CURL -d \"n=a&password=••••&m=d\" e"),
+        ("curl -d password=a b", "curl -d password=•••• b"),
+        ("ls 'password=a b'", "ls 'password=•••• b'"),
     ])
     func `is hidden in a word of a command that has an apostrophe`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
@@ -57,7 +76,7 @@ import Testing
         ("curl -x ann:a@h:80 https://b.test", "curl -x ••••@h:80 https://b.test"),
         ("curl --proxy 'http://ann:a@h' -v", "curl --proxy 'http://••••@h' -v"),
         ("curl -x h:80 https://b.test/@c -E c.pem", "curl -x h:80 https://b.test/@c -E c.pem"),
-        ("ls -E c.pem:a -x b@c", "ls -E c.pem:a -x b@c"),
+        ("ls -E c.pem:a -x b@c", "ls -E c.pem:a -x b@c"), ("CURL -u ann:a -v", "CURL -u •••• -v"),
     ])
     func `is the part of an option of curl that is one`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)

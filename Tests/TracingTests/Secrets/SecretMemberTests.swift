@@ -43,8 +43,48 @@ import Testing
         ("<name>token</name><value><i4>5</i4></value> b", "<name>token</name><value><i4>••••</i4></value> b"),
         ("<key>token</key><true/> a", "<key>token</key><true/> a"),
         ("<b>token</b><string>a</string>", "<b>token</b><string>a</string>"),
+        (
+            "<key>token</key><!-- n --> <string>a</string> b",
+            "<key>token</key><!-- n --> <string>••••</string> b"
+        ),
+        // Closing tags that are none.
+        (
+            "<password>a<![CDATA[</password>]]>b</password> c",
+            "<password>••••<![CDATA[••••]]>••••</password> c"
+        ),
+        ("<password><!-- </password> -->a</password> b", "<password>••••••••</password> b"),
+        ("<password n=\"</password>\">a</password> b", "<password n=\"</password>\">••••</password> b"),
+        ("<password>a<!-- </password>", "<password>••••••••"),
+        (
+            "<![CDATA[<token><b>a</b></token> c]]> <token>d</token> e",
+            "<![CDATA[<token><b>••••</b></token> c]]> <token>••••</token> e"
+        ),
     ])
     func `is hidden in an element of its name`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        (
+            #"<property name="db.password">a b</property> c"#,
+            #"<property name="db.password">••••</property> c"#
+        ),
+        (#"<entry key="apiKey" n='1'>a</entry> b"#, #"<entry key="apiKey" n='1'>••••</entry> b"#),
+        (
+            "<setting name=ApiKey><value>a</value></setting> b",
+            "<setting name=ApiKey><value>••••</value></setting> b"
+        ),
+        (
+            #"<s:Attribute Name="token"><s:Value>a</s:Value></s:Attribute> b"#,
+            #"<s:Attribute Name="token"><s:Value>••••</s:Value></s:Attribute> b"#
+        ),
+        // No content, or not of such a name.
+        (#"<property name="token"/> a"#, #"<property name="token"/> a"#),
+        (#"<input name="password"> Choose one <br>"#, #"<input name="password"> Choose one <br>"#),
+        (#"<p id="token">a</p>"#, #"<p id="token">a</p>"#),
+        (#"<p name="user">the token</p>"#, #"<p name="user">the token</p>"#),
+    ])
+    func `is hidden in an element that an attribute names`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
     }
 
@@ -70,6 +110,34 @@ import Testing
             #"{"value":"••••", "b":"<c value='••••' ", "name":"token"} e id='token'"#
         ),
         (#""value":"a b","name":"password""#, #""value":"••••","name":"password""#),
+        // A bracket in a string is none.
+        (
+            #"{"name":"token","hint":"}","value":"a"} {"value":"b"}"#,
+            #"{"name":"token","hint":"}","value":"••••"} {"value":"b"}"#
+        ),
+        (
+            #"{"value":"a","hint":"{","name":"token"},{"value":"b"}"#,
+            #"{"value":"••••","hint":"{","name":"token"},{"value":"b"}"#
+        ),
+        (
+            #"<input name="token" onclick="if(a>b){}" value="c"> <a value="d">"#,
+            #"<input name="token" onclick="if(a>b){}" value="••••"> <a value="d">"#
+        ),
+        // Attributes without quotation marks.
+        ("<input name=password value=a>", "<input name=password value=••••>"),
+        (#"<INPUT VALUE="a" NAME=csrf_token>"#, #"<INPUT VALUE="••••" NAME=csrf_token>"#),
+        (#"{"html":"<input name=token value=a>"}"#, #"{"html":"<input name=token value=••••>"}"#),
+        ("type=password value=a", "type=password value=a"),
+        ("<input name=query value=a> a password", "<input name=query value=a> a password"),
+        // Other keys.
+        (
+            #"[{"ParameterKey":"DbPassword","ParameterValue":"a"}]"#,
+            #"[{"ParameterKey":"DbPassword","ParameterValue":"••••"}]"#
+        ),
+        (
+            #"{"fieldName":"password","n":1,"values":["a"]}"#,
+            #"{"fieldName":"password","n":1,"values":["••••"]}"#
+        ),
         // Members of others.
         (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
         (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),

@@ -18,6 +18,10 @@ import Testing
         ("DPoP", .whole), ("X-Auth-User-Pass", .whole), ("passwordHash", .whole), ("cvv", .whole),
         ("newPwd", .whole), ("userPasswd", .whole), ("db_passwd", .whole), ("db_pass", .whole),
         ("tokenValue", .whole), ("bearer", .word), ("tokens", .tokens), ("max_tokens", .tokens),
+        ("HTTP_COOKIE", .cookies), ("auth_code", .whole), ("mfa_code", .whole),
+        ("verification_code", .whole), ("secret_id", .whole), ("hmac_key", .whole), ("storage_key", .whole),
+        ("consumer_key", .whole), ("passkey", .whole), ("creds", .whole), ("passwordNew", .whole),
+        ("password_digest", .whole), ("bindpw", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
         #expect(SecretName(name) == secret)
@@ -26,7 +30,7 @@ import Testing
     @Test(arguments: [
         "Accept", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
         "http2", "12", "-", "pass-through", "session", "compass", "bypass",
-        "token_count", "publicKey", "foreign_key",
+        "token_count", "publicKey", "foreign_key", "status_code", "user_id", "digest", "HTTPCookieStore",
     ])
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)
@@ -294,6 +298,11 @@ import Testing
         (#""headers":[{"key":"X-Api-Key","value":"s"}]"#, #""headers":[{"key":"X-Api-Key","value":"••••"}]"#),
         (#""a":{"Header":"Authorization","value":"s"}"#, #""a":{"Header":"Authorization","value":"••••"}"#),
         (#""a":{"Name":"Authorization","Value":"s"}"#, #""a":{"Name":"Authorization","Value":"••••"}"#),
+        (#""a":{"id":"b","param":"password","val":"s"}"#, #""a":{"id":"b","param":"password","val":"••••"}"#),
+        (#""a":{"key":"a token","newValue":["s"]}"#, #""a":{"key":"a token","newValue":["••••"]}"#),
+        (#""a":{"id":"b","type":"c","content":"s"}"#, #""a":{"id":"b","type":"c","content":"s"}"#),
+        (#""a":[["Authorization","s"],["Accept","t"]]"#, #""a":[["Authorization","••••"],["Accept","t"]]"#),
+        (#""words":["password","s"]"#, #""words":["password","s"]"#),
         (#""a":{"user[password]":"s","n":"t"}"#, #""a":{"user[password]":"••••","n":"t"}"#),
         (#""X-Auth-Token ":"s","user%5Bpw%5D":5"#, #""X-Auth-Token ":"••••","user%5Bpw%5D":"••••""#),
         (#""a[b]":"s","the token (1)":"t""#, #""a[b]":"s","the token (1)":"t""#),
@@ -363,6 +372,10 @@ import Testing
         "<token>a</b>", "<token &lt;token >", "<a:token>&lt;token ", "<key>token</key><string>",
         "<key>token</key &lt;a", "{\"value\":\"a\",\"name\":\"token\",", "\"name\":\"token\",\"val\":",
         "\"value\":\"name\":\"token\"", "{\"value\":{", "\"id\":\"token\"", "<a value=b name='token' ",
+        "<password><![CDATA[</password>", "<password>a<!-- </password> -->", "<token a=\"<token b=\"",
+        "<token x\" =\"", "<b name='token'>", "<b name=token>a", "<key>token</key><!--", "\"name\":\"}\",",
+        "a=\"<", "- value: a\n  name: token\n", "- name: token\n", "token: |\n  a\n", "▿ token: A\n\n",
+        "token(\"", "token(a:", "token = a \"",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

@@ -55,6 +55,8 @@ import Testing
         ),
         ("/a/eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0./b", "/a/••••./b"),
         ("it ends: eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0.", "it ends: ••••."),
+        ("a eyJhbGciOiJkaXIiLCJlbmMi..48V1_ALb.5eym8TW_c8.XFBoMYUZodetZ b", "a •••• b"),
+        ("eyJhbGciOiJkaXIi... and more", "eyJhbGciOiJkaXIi... and more"),
         (
             "a\n-----BEGIN RSA PRIVATE KEY-----\nb\n-----END RSA PRIVATE KEY-----\nc",
             "a\n••••-----END RSA PRIVATE KEY-----\nc"

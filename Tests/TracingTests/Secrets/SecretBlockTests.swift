@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Tracing
+
+/// YAML, what Swift's `dump` prints, and what is like them: the line of a name has no value, or a name has no
+/// quotation marks.
+@Suite struct `A secret in lines` {
+    @Test(arguments: [
+        (
+            "env:\n  - name: DB_PASSWORD\n    value: a b\n  - name: USER\n    value: ann\n",
+            "env:\n  - name: DB_PASSWORD\n    value: ••••\n  - name: USER\n    value: ann\n"
+        ),
+        (
+            "- value: \"a\"\n  name: DB_PASSWORD\n- value: ann\n  name: USER\n",
+            "- value: \"••••\"\n  name: DB_PASSWORD\n- value: ann\n  name: USER\n"
+        ),
+        ("- name: TOKEN\n  kind: b\n  value: a\n", "- name: TOKEN\n  kind: b\n  value: ••••\n"),
+        ("[{name: password, value: a}]", "[{name: password, value: ••••"),
+        ("name: token, value: a", "name: token, value: ••••"),
+        (
+            "<NSHTTPCookie\n\tversion:1\n\tname:a\n\tvalue:b\n\tdomain:a.test>",
+            "<NSHTTPCookie\n\tversion:1\n\tname:a\n\tvalue:••••\n\tdomain:a.test>"
+        ),
+        // Another object, and sentences.
+        (
+            "- name: TOKEN\n  valueFrom: a\n- name: USER\n  value: ann\n",
+            "- name: TOKEN\n  valueFrom: a\n- name: USER\n  value: ann\n"
+        ),
+        ("the name: password, the value: 5", "the name: password, the value: 5"),
+        ("value: 5\nkind: token\n", "value: 5\nkind: token\n"),
+    ])
+    func `is hidden beside its name without quotation marks`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("password: >-\n  a\n  b\nuser: ann\n", "password: >-\n  ••••\nuser: ann\n"),
+        ("  password: |\n    a\n\n    b\n  user: ann\n", "  password: |\n    ••••\n  user: ann\n"),
+        ("- token: !vault |\n    a\n- user: ann\n", "- token: !vault |\n    ••••\n- user: ann\n"),
+        (
+            #"{"yaml":"db:\n  token: |\n    a\n  user: ann\n","n":"b"}"#,
+            #"{"yaml":"db:\n  token: |••••\n  user: ann\n","n":"b"}"#
+        ),
+        ("  token: |\n  user: ann\n", "  token: |\n  user: ann\n"),
+        ("  tokens: >\n    5 of 10\n", "  tokens: >\n    5 of 10\n"),
+        ("the token: >\n    a\n", "the token: ••••\n    a\n"),
+        // What `dump` prints.
+        (
+            "▿ App.Login\n  ▿ token: App.Token\n    - raw: \"a b\"\n    - n: 5\n  - user: \"ann\"\n",
+            "▿ App.Login\n  ▿ token: App.Token\n    - raw: \"••••\"\n    - n: 5\n  - user: \"ann\"\n"
+        ),
+        (
+            "▿ token : Optional<String>\n  - some : \"a\"\n",
+            "▿ token : Optional<String>\n  - some : \"••••\"\n"
+        ),
+        ("▿ App.User\n  - role: \"token\"\n", "▿ App.User\n  - role: \"token\"\n"),
+    ])
+    func `is hidden in the lines below its name that are indented more`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+}
