@@ -110,10 +110,16 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     override func deliver(_ frame: WebSocketFrame) {
-        guard frame.content.count <= maximumMessageSize else {
-            return fail(URLError(.dataLengthExceedsMaximum))
-        }
+        guard !isTooLong(frame) else { return fail(URLError(.dataLengthExceedsMaximum)) }
         perform(.frame(frame))
+    }
+
+    /// The limit is for messages. A control frame has 125 bytes at most anyway (RFC 6455 §5.5).
+    private func isTooLong(_ frame: WebSocketFrame) -> Bool {
+        switch frame {
+        case .text, .binary: frame.content.count > maximumMessageSize
+        case .ping, .pong, .close: false
+        }
     }
 
     override func outcome(of failure: URLError?) -> URLError? {

@@ -295,6 +295,20 @@ import Testing
         }
     }
 
+    @Test func `limits the length of messages, not of pings and closes`() {
+        let content = Data("9 letters".utf8)
+        let loading = loading(
+            ScriptedConversation(steps: [.send(.ping(content)), .send(.close(code: 1001, reason: content))]))
+        open(loading) { $0.maximumMessageSize = 8 }
+        #expect(
+            loading.run("transport.sentF", "webSocket.closed", "task.completed") == """
+                15 ms work transport.sentFrame pong 9 letters
+                15 ms work transport.sentFrame close 1001 9 letters
+                15 ms work webSocket.closed 1001 9 letters
+                15 ms work task.completed
+                """)
+    }
+
     @Test func `may be idle for longer than a time-out, once it is open`() {
         let loading = loading(
             ScriptedConversation(steps: [.send(.text("at last"), delay: .exactly(.seconds(600)))]))
