@@ -326,8 +326,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     private func complete(_ end: URLError?) {
         timeout?.stop()
-        let failure = outcome(of: end).map { $0.naming(originalRequest?.url).giving(cancelReason) }
+        let failure = outcome(of: end)
         error = failure
+        if let failure = failure as? URLError {
+            error = failure.naming(originalRequest?.url).giving(cancelReason)
+        }
         finishProgress()
         record(.task(.completed(error)))
         // Asked for once: each time, it is checked whether there is one yet.
@@ -348,7 +351,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func abandon() { loader.abandon() }
 
     /// The error that this kind of task completes with when loading ends; nil for a success.
-    func outcome(of failure: URLError?) -> URLError? { failure }
+    func outcome(of failure: URLError?) -> (any Error)? { failure }
 
     /// Starts to count silence, unless there is no connection over which anything could arrive.
     private func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }

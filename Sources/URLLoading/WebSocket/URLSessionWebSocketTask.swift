@@ -6,8 +6,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         case string(String)
     }
 
-    /// The maximum length of an incoming message, in bytes; a longer one ends the task with an error. 1 MiB
-    /// unless set.
+    /// The maximum length of an incoming message, in bytes; 1 MiB unless set. After a longer one, the task
+    /// closes the connection with 1009, and ends with the error "message too long".
     public var maximumMessageSize = 1_048_576
     /// Why the connection was closed; `invalid` until then.
     public internal(set) var closeCode = CloseCode.invalid
@@ -110,8 +110,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     override func deliver(_ frame: WebSocketFrame) {
-        guard !isTooLong(frame) else { return fail(URLError(.dataLengthExceedsMaximum)) }
-        perform(.frame(frame))
+        perform(isTooLong(frame) ? .tooLong : .frame(frame))
     }
 
     /// The limit is for messages. A control frame has 125 bytes at most anyway (RFC 6455 §5.5).
@@ -122,10 +121,10 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         }
     }
 
-    override func outcome(of failure: URLError?) -> URLError? {
-        end = failure
+    override func outcome(of failure: URLError?) -> (any Error)? {
+        if end == nil { end = failure }
         perform(.ended)
-        return failure
+        return end
     }
 
     private func perform(_ input: WebSocketMachine.Input) {
@@ -137,10 +136,11 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
             case .refuse: refuse()
             case .match: match()
             case .keep(let frame): mailbox.keep(frame)
-            case .answer(let frame): transmit(frame)
+            case .send(let frame): transmit(frame)
             case .settlePing: settlePing()
             case .sendClose: sendClose()
             case .cancelTask: cancel()
+            case .failTooLong: failTooLong()
             case .tellClosed(let code, let reason): closed(code, reason)
             case .failWaiting: failWaiting()
             }
@@ -196,6 +196,12 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         session.tellDelegateClosed(self)
     }
 
+    private func failTooLong() {
+        // The app sees the error of the socket in place of the loading system's own.
+        end = NSError.messageTooLong
+        fail(URLError(.dataLengthExceedsMaximum))
+    }
+
     private func refuse() {
         record(.webSocket(.refused(call: "send")))
         let error = reason
@@ -209,7 +215,14 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         for reader in readers { session.callBack { reader(.failure(error)) } }
     }
 
-    /// Why nothing can be sent or received any more: the error that ended the task, or "socket is not
-    /// connected", with Apple's number for it on every platform.
-    private var reason: any Error { end ?? NSError(domain: NSPOSIXErrorDomain, code: 57) }
+    /// Why nothing can be sent or received any more: the error that ended the task, if one did.
+    private var reason: any Error { end ?? NSError.notConnected }
+}
+
+/// The errors of a socket, with Apple's numbers for them on every platform.
+extension NSError {
+    /// "Message too long".
+    fileprivate static var messageTooLong: NSError { NSError(domain: NSPOSIXErrorDomain, code: 40) }
+    /// "Socket is not connected".
+    fileprivate static var notConnected: NSError { NSError(domain: NSPOSIXErrorDomain, code: 57) }
 }

@@ -7,7 +7,7 @@ struct WebSocketMachine {
         case connecting
         /// Messages go in both directions. Next: `closing`, `closed`.
         case open
-        /// The owner has closed it, and waits for the other side's answer. Next: `closed`.
+        /// This side has closed it, and waits for the other side's answer, or is about to end. Next: `closed`.
         case closing
         /// Final: a WebSocket never leaves this state.
         case closed
@@ -23,6 +23,8 @@ struct WebSocketMachine {
         /// The owner wants to close.
         case close
         case frame(WebSocketFrame)
+        /// A message came that is longer than the owner allows.
+        case tooLong
         /// The task is over, for any reason.
         case ended
     }
@@ -38,11 +40,14 @@ struct WebSocketMachine {
         /// Hand messages that have arrived to the readers that wait for one.
         case match
         case keep(WebSocketFrame)
-        case answer(WebSocketFrame)
+        /// Send this frame at once: as the answer to one that came, or to close.
+        case send(WebSocketFrame)
         case settlePing
         case sendClose
         /// Cancel the whole task: there is no WebSocket to close yet.
         case cancelTask
+        /// Fail the whole task, because a message was too long.
+        case failTooLong
         case tellClosed(code: Int?, reason: Data)
         /// Fail the handlers that still wait, because nothing more will arrive.
         case failWaiting
@@ -73,12 +78,18 @@ struct WebSocketMachine {
             return [.sendClose]
         case (.open, .frame(let frame)), (.closing, .frame(let frame)):
             return take(frame)
+        case (.open, .tooLong):
+            // 1009 stands for a message that is too big to process (RFC 6455 §7.4.1).
+            state = .closing
+            return [.send(.close(code: 1009, reason: Data())), .failTooLong]
+        case (.closing, .tooLong):
+            return [.failTooLong]
         case (.connecting, .ended), (.open, .ended), (.closing, .ended):
             state = .closed
             return [.failWaiting]
         case (.open, .opened), (.closing, .opened), (.closed, .opened),
             (.closing, .close), (.closed, .close), (.closed, .ended),
-            (.connecting, .frame), (.closed, .frame):
+            (.connecting, .frame), (.closed, .frame), (.connecting, .tooLong), (.closed, .tooLong):
             // Closing twice is allowed. A server may still send something after its close frame, or before
             // its 101; it is dropped.
             return []
@@ -90,12 +101,12 @@ struct WebSocketMachine {
         case .text, .binary:
             return [.keep(frame), .match]
         case .ping(let content):
-            return [.answer(.pong(content))]
+            return [.send(.pong(content))]
         case .pong:
             return [.settlePing]
         case .close(let code, let reason):
             // The side that did not start the closing answers with the same code (RFC 6455 §5.5.1).
-            let answers: [Effect] = state == .open ? [.answer(frame)] : []
+            let answers: [Effect] = state == .open ? [.send(frame)] : []
             state = .closed
             return answers + [.tellClosed(code: code, reason: reason), .failWaiting]
         }

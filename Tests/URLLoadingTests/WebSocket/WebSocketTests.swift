@@ -282,7 +282,7 @@ import Testing
     @Test func `fails if the connection breaks, or if a message is too long`() {
         let steps: [(ScriptedConversation.Step, String)] = [
             (.fail(.networkConnectionLost, delay: .milliseconds(5)), "URLError(-1005)"),
-            (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "URLError(-1103)"),
+            (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "POSIXError(40)"),
         ]
         for (step, error) in steps {
             let loading = loading(ScriptedConversation(steps: [step]))
@@ -293,6 +293,19 @@ import Testing
             #expect(loading.run("task.completed") == "20 ms work task.completed \(error)")
             #expect(loading.notes == [error])
         }
+    }
+
+    @Test func `closes the connection with 1009 if a message is too long`() {
+        let message = ScriptedConversation.Step.send(.text("too long"), delay: .milliseconds(5))
+        let loading = loading(ScriptedConversation(steps: [message]))
+        open(loading) { $0.maximumMessageSize = 7 }
+        #expect(
+            loading.run("transport.receivedF", "transport.sentF", "transport.c", "task.completed") == """
+                20 ms work transport.receivedFrame text too long
+                20 ms work transport.sentFrame close 1009
+                20 ms work transport.cancelled
+                20 ms work task.completed POSIXError(40)
+                """)
     }
 
     @Test func `limits the length of messages, not of pings and closes`() {
