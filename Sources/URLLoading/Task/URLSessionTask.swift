@@ -234,7 +234,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// The moment of a background task has come while its owner has suspended it.
     func startWhenResumed() { startsWhenResumed = true }
 
-    private func goOnLoading() {
+    /// Continues after a suspension, or with another request.
+    func goOnLoading() {
         if startsWhenResumed {
             startsWhenResumed = false
             return start()

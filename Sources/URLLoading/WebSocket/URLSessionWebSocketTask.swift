@@ -32,8 +32,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The owner's calls
 
-    /// Sends a message as soon as the handshake is over. The handler is called on the delegate queue when the
-    /// message was handed to the network, or with the error that prevented it.
+    /// Sends a message as soon as the handshake is over and the task is not suspended. The handler is called
+    /// on the delegate queue when the message was handed to the network, or with the error that prevented it.
     public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         session.workQueue.enqueue { self.write(.message(message, completionHandler)) }
     }
@@ -84,6 +84,11 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     override func abandon() {
         super.abandon()
         mailbox = WebSocketMailbox()
+    }
+
+    override func goOnLoading() {
+        super.goOnLoading()
+        perform(.resumed)
     }
 
     override func prepare() -> URLError? {
@@ -138,7 +143,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
             case .keep(let frame): mailbox.keep(frame)
             case .send(let frame): transmit(frame)
             case .settlePing: settlePing()
-            case .sendClose: sendClose()
+            case .sendClose:
+                mailbox.add(.close)
+                transmitUnsent()
             case .cancelTask: cancel()
             case .failTooLong: failTooLong()
             case .tellClosed(let code, let reason): closed(code, reason)
@@ -147,7 +154,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         }
     }
 
+    /// A suspended task sends nothing; this is done again when it goes on.
     private func transmitUnsent() {
+        guard state != .suspended else { return }
         for outgoing in mailbox.takeUnsent() {
             switch outgoing {
             case .message(let message, let handler):
@@ -158,6 +167,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
                 record(.webSocket(.pinged))
                 mailbox.add(pingSender: handler)
                 transmit(.ping(Data()))
+            case .close:
+                transmitClose()
             }
         }
     }
@@ -178,7 +189,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The end
 
-    private func sendClose() {
+    private func transmitClose() {
         guard let ownClose else { return }
         closeCode = ownClose.code
         closeReason = ownClose.reason
@@ -204,8 +215,10 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     private func refuse() {
         record(.webSocket(.refused(call: "send")))
+        // Those before it may still wait, until a suspended task goes on.
+        guard let sender = mailbox.takeNewest()?.sender else { return }
         let error = reason
-        for outgoing in mailbox.takeUnsent() { session.callBack { outgoing.sender(error) } }
+        session.callBack { sender(error) }
     }
 
     private func failWaiting() {

@@ -7,7 +7,8 @@ struct WebSocketMachine {
         case connecting
         /// Messages go in both directions. Next: `closing`, `closed`.
         case open
-        /// This side has closed it, and waits for the other side's answer, or is about to end. Next: `closed`.
+        /// This side has closed it, and waits for the other side's answer, or is about to end. Next:
+        /// `closed`.
         case closing
         /// Final: a WebSocket never leaves this state.
         case closed
@@ -22,6 +23,8 @@ struct WebSocketMachine {
         case read
         /// The owner wants to close.
         case close
+        /// The task was suspended, and goes on.
+        case resumed
         case frame(WebSocketFrame)
         /// A message came that is longer than the owner allows.
         case tooLong
@@ -33,7 +36,7 @@ struct WebSocketMachine {
         case tellOpened
         /// Keep outgoing messages until the WebSocket is open.
         case hold
-        /// Send everything that waits, including what is new.
+        /// Send everything that waits, including what is new, unless the task is suspended.
         case transmit
         /// Answer with an error: the WebSocket is closed.
         case refuse
@@ -43,6 +46,7 @@ struct WebSocketMachine {
         /// Send this frame at once: as the answer to one that came, or to close.
         case send(WebSocketFrame)
         case settlePing
+        /// Send a close behind everything that waits.
         case sendClose
         /// Cancel the whole task: there is no WebSocket to close yet.
         case cancelTask
@@ -60,9 +64,9 @@ struct WebSocketMachine {
         case (.connecting, .opened):
             state = .open
             return [.tellOpened, .transmit]
-        case (.connecting, .write):
+        case (.connecting, .write), (.connecting, .resumed):
             return [.hold]
-        case (.open, .write):
+        case (.open, .write), (.open, .resumed), (.closing, .resumed):
             return [.transmit]
         case (.closing, .write), (.closed, .write):
             return [.refuse]
@@ -89,7 +93,8 @@ struct WebSocketMachine {
             return [.failWaiting]
         case (.open, .opened), (.closing, .opened), (.closed, .opened),
             (.closing, .close), (.closed, .close), (.closed, .ended),
-            (.connecting, .frame), (.closed, .frame), (.connecting, .tooLong), (.closed, .tooLong):
+            (.connecting, .frame), (.closed, .frame), (.connecting, .tooLong), (.closed, .tooLong),
+            (.closed, .resumed):
             // Closing twice is allowed. A server may still send something after its close frame, or before
             // its 101; it is dropped.
             return []

@@ -23,6 +23,7 @@ import Testing
             .write,
             [([.hold], .connecting), ([.transmit], .open), ([.refuse], .closing), ([.refuse], .closed)]
         ),
+        (.resumed, [([.hold], .connecting), ([.transmit], .open), ([.transmit], .closing), ([], .closed)]),
         (
             .read,
             [

@@ -339,4 +339,43 @@ import Testing
         }
         #expect(loading.run("webSocket.received") == "100 ms work webSocket.received text hello")
     }
+
+    @Test func `that is suspended sends nothing until it is resumed, and refuses what comes after a close`() {
+        let loading = loading(ScriptedConversation(steps: [.send(.ping(Data()), delay: .milliseconds(25))]))
+        open(loading) { task in
+            loading.at(30) { task.suspend() }
+            loading.at(50) {
+                task.send(.string("one")) { loading.notes.append("one: \($0.map(traceText) ?? "sent")") }
+                task.sendPing { loading.notes.append("ping: \($0.map(traceText) ?? "pong")") }
+                task.cancel(with: .goingAway, reason: nil)
+                task.send(.string("two")) { loading.notes.append("two: \($0.map(traceText) ?? "sent")") }
+            }
+            loading.at(100) { task.resume() }
+        }
+        #expect(
+            loading.run("transport.sentF", "webSocket.refused", "webSocket.closed", "task.completed") == """
+                50 ms work webSocket.refused send
+                100 ms work transport.sentFrame text one
+                100 ms work transport.sentFrame ping
+                100 ms work transport.sentFrame close 1001
+                100 ms work transport.sentFrame pong
+                100 ms work webSocket.closed 1001
+                100 ms work task.completed
+                """)
+        #expect(loading.notes == ["two: POSIXError(57)", "one: sent", "ping: pong"])
+    }
+
+    @Test func `that is cancelled while it is suspended fails what it has not sent`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in
+            loading.at(30) { task.suspend() }
+            loading.at(40) {
+                task.send(.string("one")) { loading.notes.append($0.map(traceText) ?? "sent") }
+                task.cancel(with: .goingAway, reason: nil)
+            }
+            loading.at(50) { task.cancel() }
+        }
+        #expect(loading.run("webSocket.sent", "task.completed") == "50 ms work task.completed URLError(-999)")
+        #expect(loading.notes == ["URLError(-999)"])
+    }
 }
