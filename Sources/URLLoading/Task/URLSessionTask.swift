@@ -207,7 +207,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .stopTimer:
                 timeout?.stop()
                 loader.suspend()
-            case .dropConnection: loader.cancel()
+            case .dropConnection: dropConnection()
             case .ask(let question): pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
@@ -233,6 +233,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// The moment of a background task has come while its owner has suspended it.
     func startWhenResumed() { startsWhenResumed = true }
+
+    /// Ends the load, whatever still arrives over the network.
+    func dropConnection() { loader.cancel() }
 
     /// Continues after a suspension, or with another request.
     func goOnLoading() {

@@ -86,6 +86,12 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         mailbox = WebSocketMailbox()
     }
 
+    /// A task that is simply cancelled says so to the server, with a close that has neither code nor reason.
+    override func dropConnection() {
+        perform(.dropped)
+        super.dropConnection()
+    }
+
     override func goOnLoading() {
         super.goOnLoading()
         perform(.resumed)

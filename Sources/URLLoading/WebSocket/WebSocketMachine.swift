@@ -28,6 +28,8 @@ struct WebSocketMachine {
         case frame(WebSocketFrame)
         /// A message came that is longer than the owner allows.
         case tooLong
+        /// The connection is about to be dropped.
+        case dropped
         /// The task is over, for any reason.
         case ended
     }
@@ -88,13 +90,16 @@ struct WebSocketMachine {
             return [.send(.close(code: 1009, reason: Data())), .failTooLong]
         case (.closing, .tooLong):
             return [.failTooLong]
+        case (.open, .dropped):
+            state = .closing
+            return [.send(.close(code: nil, reason: Data()))]
         case (.connecting, .ended), (.open, .ended), (.closing, .ended):
             state = .closed
             return [.failWaiting]
         case (.open, .opened), (.closing, .opened), (.closed, .opened),
             (.closing, .close), (.closed, .close), (.closed, .ended),
             (.connecting, .frame), (.closed, .frame), (.connecting, .tooLong), (.closed, .tooLong),
-            (.closed, .resumed):
+            (.closed, .resumed), (.connecting, .dropped), (.closing, .dropped), (.closed, .dropped):
             // Closing twice is allowed. A server may still send something after its close frame, or before
             // its 101; it is dropped.
             return []

@@ -9,6 +9,7 @@ import Testing
     private static let text = WebSocketFrame.text("a")
     private static let close = WebSocketFrame.close(code: 1000, reason: Data())
     private static let tooBig = WebSocketFrame.close(code: 1009, reason: Data())
+    private static let goodbye = WebSocketFrame.close(code: nil, reason: Data())
     private static let told = Effect.tellClosed(code: 1000, reason: Data())
 
     /// The inputs that lead to each state.
@@ -63,6 +64,10 @@ import Testing
                 ([], .connecting), ([.send(tooBig), .failTooLong], .closing), ([.failTooLong], .closing),
                 ([], .closed),
             ]
+        ),
+        (
+            .dropped,
+            [([], .connecting), ([.send(goodbye)], .closing), ([], .closing), ([], .closed)]
         ),
         (
             .ended,

@@ -189,6 +189,23 @@ import Testing
         #expect(loading.notes == ["send: URLError(-999)", "URLError(-999)", "URLError(-999)"])
     }
 
+    @Test func `that is cancelled while it is open sends a close without a code, and does not wait`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in
+            listen(loading, to: task)
+            loading.at(50) { task.cancel() }
+        }
+        #expect(
+            loading.run("webSocket.closed", "transport.sentF", "transport.c", "task.c") == """
+                0 ms main task.created
+                50 ms main task.cancelled
+                50 ms work transport.sentFrame close
+                50 ms work transport.cancelled
+                50 ms work task.completed URLError(-999)
+                """)
+        #expect(loading.notes == ["URLError(-999)"])
+    }
+
     @Test func `that is closed before it is open is cancelled`() {
         let loading = loading(ScriptedConversation())
         open(loading) { task in loading.at(10) { task.cancel(with: .goingAway, reason: nil) } }
