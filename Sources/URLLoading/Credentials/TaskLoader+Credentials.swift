@@ -89,9 +89,13 @@ extension TaskLoader {
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):
-            // The used space is closed only if this 401 is about it, and not about another space.
-            if let space = sent?.space, offers.contains(where: { $0.space == space }) {
-                session.protection.setOpen(false, space)
+            // The used space is closed only if this 401 is about it, and not about another space; and not if
+            // another credential has taken the place of the one that was sent.
+            if let sent, offers.contains(where: { $0.space == sent.space }),
+                (session.credentialStorage?.defaultCredential(for: sent.space) ?? sent.credential)
+                    == sent.credential
+            {
+                session.protection.setOpen(false, sent.space)
             }
             ask(
                 authentication.challenge(

@@ -148,6 +148,36 @@ import Testing
         #expect(loading.notes == ["nobody, 0", "ann, 1", "ann, 0"])
     }
 
+    @Test func `sends a new password in advance, although an old one is refused late`() {
+        let accepts = { (field: String) in RequestPattern(headers: [("Authorization", .equals(field))]) }
+        let loading = Loading([
+            .answer(match: accepts(Self.field), times: .count(1)),
+            .answer(match: accepts("Basic YW5uOm5ldw==")),
+            .answer(
+                401, [("WWW-Authenticate", #"Basic realm="vault""#)], delay: .milliseconds(500),
+                match: RequestPattern(url: .exact("https://x.test/slow"))),
+            .challenge(times: .unlimited),
+        ])
+        var answers = [Self.ann, URLCredential(user: "ann", password: "new", persistence: .forSession)]
+        loading.delegate.onChallenge = { _, answer in
+            if answers.isEmpty { return answer(.performDefaultHandling, nil) }
+            answer(.useCredential, answers.removeFirst())
+        }
+        loading.load()
+        loading.load(.to("https://x.test/slow"), at: 100)
+        loading.load(at: 110)
+        loading.load(at: 700)
+        #expect(
+            loading.run("credential.ahead", "challenge.settled") == """
+                10 ms work challenge.settled send
+                100 ms work credential.aheadDecided send
+                110 ms work credential.aheadDecided send
+                120 ms work challenge.settled send
+                600 ms work challenge.settled deliver
+                700 ms work credential.aheadDecided send
+                """)
+    }
+
     @Test func `does not change a request that has its own field`() {
         let loading = vault()
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
