@@ -8,7 +8,7 @@ import JSONText
 ///     struct CloseCall: SessionRequestCall {
 ///         static let word = "close"
 ///         @Keys var target: CalledRequest
-///         @Key("code", in: 1000...1015, "The close code; 1000 by default.") var code = 1000
+///         @Key("code", in: 1000...4999, "The close code; 1000 by default.") var code = 1000
 ///         @Key("reason", "The reason for it.") var reason: String?
 ///         …
 ///     }
@@ -18,7 +18,7 @@ import JSONText
 /// there (see `ScriptValue`), unless a `ScriptType` in front of the meaning says more.
 ///
 /// That one declaration gives the value, the error messages (`"code": expected a whole number from 1000 to
-/// 1015, found "1001"`), the check for unknown keys, and the entry in the JSON Schema. Nothing reads a key by
+/// 4999, found "1001"`), the check for unknown keys, and the entry in the JSON Schema. Nothing reads a key by
 /// its name. So a key that is not declared cannot be read, and a key that is declared is always read.
 ///
 /// A key gets its value while the value it belongs to is being made: `ScriptObject.make(CloseCall.self)`

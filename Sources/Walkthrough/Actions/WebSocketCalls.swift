@@ -45,8 +45,11 @@ struct CloseCall: SessionRequestCall {
     static let meaning = "Closes a WebSocket with a code and, if there is one, a reason."
 
     @Keys var target: CalledRequest
-    @Key("code", .closeCode, "The close code; 1000, a normal closure, by default.")
-    var code = URLSessionWebSocketTask.CloseCode.normalClosure
+    @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.")
+    private var number = 1000
+    var code: URLSessionWebSocketTask.CloseCode {
+        URLSessionWebSocketTask.CloseCode(rawValue: number) ?? .normalClosure
+    }
     @Key("reason", "The reason for it.") private var text: String?
     var reason: Data? { text.map { Data($0.utf8) } }
 
@@ -54,18 +57,5 @@ struct CloseCall: SessionRequestCall {
 
     func perform(on request: Request, by caller: SessionRunner) {
         (request as? WebSocketRequest)?.close(sending: code, reason: reason)
-    }
-}
-
-extension ScriptType where Value == URLSessionWebSocketTask.CloseCode {
-    fileprivate static var closeCode: ScriptType {
-        let number = ScriptType<Int>.integer(in: 1000...1015)
-        return ScriptType(number.shape) { json, reading in
-            guard let number = number.read(json, reading) else { return nil }
-            switch URLSessionWebSocketTask.CloseCode(rawValue: number) {
-            case .unnamed?, nil: return reading.mismatch(json, "a close code that Foundation knows")
-            case let code?: return code
-            }
-        }
     }
 }

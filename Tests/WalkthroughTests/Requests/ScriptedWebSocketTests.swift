@@ -37,6 +37,16 @@ import Testing
         #expect(end["reason"]?.string == "bye")
     }
 
+    @Test(arguments: [1000, 3000, 4999])
+    func `is closed by an action with a code of the standard or of the app's own`(code: Int) throws {
+        let close = "{do: 'close', request: 'a', at: 50, code: \(code)}"
+        let run = try run(script("handlers: ['message']", steps: "", actions: close))
+        #expect(run.problems == [])
+        let events = try run.events()
+        let end = try #require(events.first { $0["event"]?.string == "disconnected" })
+        #expect(end["code"]?.integer == Int64(code))
+    }
+
     @Test func `reports a message that no step expects`() throws {
         let run = try run(
             script(
