@@ -76,6 +76,7 @@ final class TaskLoader: TransportReceiver {
     }
 
     private func load() {
+        authentication.startRequest()
         if loadByProtocol() { return }
         if let file = task.currentRequest?.url, file.isFile { return load(file) }
         guard let current = task.currentRequest else { return task.arrived(.failure(URLError(.badURL))) }
@@ -145,6 +146,7 @@ final class TaskLoader: TransportReceiver {
     /// The request with what is added just before it goes out, as it may have waited for any length of time:
     /// the cookies that are due now, and the credential that its server is known to require.
     func completed(_ request: URLRequest, body: Data? = nil) -> URLRequest {
+        authentication.startRequest()
         let request = addCredential(to: addDueCookies(to: request), body: body)
         exchange.use(request)
         return request
