@@ -172,7 +172,10 @@ final class ServerConnections {
     /// If it fails, no connection is opened.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
         guard let number = loader.connection.held?.number else { return }
-        if phase == failingPhase(for: loader) { return loader.sendUnconnected() }
+        if phase == failingPhase(for: loader) {
+            loader.connection.held?.isUnreachable = true
+            return loader.sendConnected()
+        }
         let now = session.simulator.now
         switch phase {
         case .lookup: loader.connection.held?.metrics.lookupStart = now

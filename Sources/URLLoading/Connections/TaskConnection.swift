@@ -67,6 +67,8 @@ final class HeldConnection {
     /// When it was made, or handed over by the task that had it; nil before that. What makes it ready sends
     /// the request.
     private(set) var readySince: VirtualInstant?
+    /// Whether it turned out that it cannot be made. What would have been sent over it fails.
+    var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
     var isOpen: Bool
     /// Whether the request was sent over it.

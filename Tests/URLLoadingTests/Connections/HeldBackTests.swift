@@ -116,6 +116,27 @@ import Testing
                 """)
     }
 
+    /// Neither is its delegate asked whether to trust a server that cannot be reached.
+    @Test func `gets no connection to a server that cannot be reached, although only the price changed`() {
+        let profile = ConnectionProfile(lookup: .milliseconds(20), connect: .milliseconds(20))
+        let loading = asking(profile, [.failure(.cannotConnectToHost, .connect)], after: 0)
+        loading.simulator.connectivity.change(
+            to: NetworkPath(.wifi, isExpensive: true), at: .start + .milliseconds(5))
+        loading.load()
+        #expect(
+            loading.run(
+                "connectivity.decided", "connection", "transport.sent", "transport.failed",
+                "delegate.didReceiveChallenge") == """
+                    0 ms work connectivity.decided connect
+                    0 ms work connection.decided open
+                    20 ms work connection.phaseEnded 1, domainLookup
+                    20 ms work connectivity.decided connect
+                    20 ms work transport.sent
+                    30 ms work transport.failed -1004 in phase connect
+                    30 ms work connection.closed 1, given up before it was open
+                    """)
+    }
+
     /// The script refuses whoever has a credential; that is known before the credential is added.
     @Test func `gets no connection if its server cannot be reached by a request with its credential`() {
         var refusal = Exchange.failure(.cannotConnectToHost, .connect)
@@ -266,8 +287,10 @@ import Testing
     }
 
     /// The delegate trusts each server, after a while.
-    private func asking(_ connection: ConnectionProfile, after milliseconds: UInt64) -> Loading {
-        let loading = loading(connection)
+    private func asking(
+        _ connection: ConnectionProfile, _ exchanges: [Exchange] = [.answer()], after milliseconds: UInt64
+    ) -> Loading {
+        let loading = loading(connection, exchanges)
         loading.transport.certificates = [
             "x.test": ServerCertificates([
                 ScriptedCertificate(subject: "x.test", names: ["x.test"])
