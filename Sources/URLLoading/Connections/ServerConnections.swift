@@ -211,7 +211,7 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard script != nil,
+        guard script != nil, session.transport.hasConnectFailures,
             let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
         else { return nil }
         switch session.transport.connectFailure(for: request) {
