@@ -72,7 +72,8 @@ final class CacheRevalidation: TransportReceiver {
     func transportDidReceive(_ response: HTTPURLResponse) {
         responseDate = task.session.simulator.date
         timeout?.noteActivity()
-        task.loader.storeCookies(of: response)
+        // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
+        _ = task.storeCookies(of: response, to: request)
         guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,
