@@ -128,6 +128,8 @@ final class TaskLoader: TransportReceiver {
         connectivity.cancel()
         exchange.carrier?.cancel()
         giveBackConnection(.calledOff)
+        // What is held back until the task is resumed would keep the load for ever.
+        upload = TaskUpload()
     }
 
     /// Lets go of everything that keeps the loader while the load is under way.
