@@ -10,9 +10,15 @@ extension TaskLoader {
     }
 
     /// Whether the device has a network that the request may use. If not, the task has failed, or waits.
+    ///
+    /// Once there is one, that holds until the network changes.
     private func mayConnect(_ request: URLRequest) -> Bool {
         let device = session.connectivity
-        guard device.isScripted else { return true }
+        guard connectivity.changes != device.changes else { return true }
+        guard device.isScripted else {
+            perform(connectivity.connect(after: device.changes))
+            return true
+        }
         let decided = ConnectivityDecision.decide(device.path, terms(of: request))
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
@@ -60,7 +66,7 @@ extension TaskLoader {
             connectAgain(request)
             return false
         }
-        return session.connectivity.changes == connectivity.changes || mayConnect(request)
+        return mayConnect(request)
     }
 
     private func isConnectionUsable(_ device: Connectivity) -> Bool {

@@ -142,6 +142,7 @@ final class TaskLoader: TransportReceiver {
     /// Sends a request as soon as it has a connection.
     func send(_ request: URLRequest) {
         exchange.use(request)
+        connectivity.startRequest()
         connect(request)
     }
 
