@@ -8,8 +8,9 @@ struct ConnectionPool {
         case wanted(by: Int, priority: Float)
         /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for is gone.
-        case ended(Int, canStay: Bool)
+        /// An exchange is over, or the task that a connection was being opened for is gone. If the connection
+        /// cannot stay, this is why.
+        case ended(Int, canStay: Bool, because: Connection.Closing = .exchangeEnded)
         /// A task no longer wants a connection.
         case left(Int)
         /// A waiting task was suspended or resumed.
@@ -62,8 +63,8 @@ struct ConnectionPool {
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
-        case .ended(let number, let canStay):
-            return tell(number, .ended(canStay: canStay, at: now)) + serve(network)
+        case .ended(let number, let canStay, let reason):
+            return tell(number, .ended(canStay: canStay, at: now, because: reason)) + serve(network)
         case .left(let task):
             line.remove(task)
             return []

@@ -74,7 +74,18 @@ final class ServerConnections {
             case .keep: true
             case .close: false
             }
-        serve(.ended(held.number, canStay: canStay))
+        serve(.ended(held.number, canStay: canStay, because: closing(of: held, after: end)))
+    }
+
+    /// Why a connection is closed if it may not be kept.
+    private func closing(
+        of held: HeldConnection, after end: ConnectionKeepDecision.End
+    ) -> Connection.Closing {
+        switch end {
+        case .networkGone: .networkChanged
+        case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
+        case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
+        }
     }
 
     /// Whether a connection accepts no more exchanges, since one of those on it has failed.

@@ -66,7 +66,7 @@ final class HeldConnection {
     let linkChanges: Int
     /// When it was made, or handed over by the task that had it; nil before that. What makes it ready sends
     /// the request.
-    private(set) var readySince: VirtualInstant?
+    private(set) var unusedSince: VirtualInstant?
     /// Whether it turned out that it cannot be made. What would have been sent over it fails.
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
@@ -91,18 +91,20 @@ final class HeldConnection {
         self.metrics = metrics
     }
 
-    var isReady: Bool { readySince != nil }
+    var isReady: Bool { unusedSince != nil }
 
     /// The connection is made, or handed over. That counts once, however often its request is held back.
     func becomeReady(at now: VirtualInstant) {
-        if readySince == nil { readySince = now }
+        if unusedSince == nil { unusedSince = now }
     }
 
-    /// Whether a request that has not gone out yet can still go out over it: its link is there, no other
-    /// exchange on it has failed, and it was not unused for too long. Usually it has just become ready.
-    func isUsable(at now: VirtualInstant, linkChanges: Int) -> Bool {
-        guard self.linkChanges == linkChanges, !server.isDraining(number) else { return false }
-        guard let readySince, now > readySince, let limit = server.unusedLimit else { return true }
-        return now.since(readySince) < limit
+    /// How the connection ends if a request that has not gone out yet cannot go out over it any more, since
+    /// its link is gone, another exchange on it has failed, or it was unused for too long. Nil if the request
+    /// can. Usually the connection has just become ready.
+    func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
+        guard self.linkChanges == linkChanges else { return .networkGone }
+        guard !server.isDraining(number) else { return .unused }
+        guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }
+        return now.since(unusedSince) < limit ? nil : .unusedTooLong
     }
 }

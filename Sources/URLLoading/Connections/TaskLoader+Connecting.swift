@@ -42,16 +42,20 @@ extension TaskLoader {
     /// held back for any length of time: in line, while its connection is made, by a question to the
     /// delegate.
     var isConnected: Bool {
-        let device = session.connectivity
-        guard device.changes == connectivity.changes else { return false }
-        return isConnectionUsable(device)
+        session.connectivity.changes == connectivity.changes && obstacle == nil
+    }
+
+    /// Why the request cannot go out over the connection that the load holds; nil if it can, or has none.
+    private var obstacle: ConnectionKeepDecision.End? {
+        connection.held?.obstacle(
+            at: session.simulator.now, linkChanges: session.connectivity.linkChanges)
     }
 
     /// Holds the request back: until its task is resumed, or until there is a network and a connection that
     /// it can use. A connection that it cannot use now is given back, so that nobody waits for it in vain.
     func connectAgain(_ request: URLRequest) {
-        if !isConnectionUsable(session.connectivity) {
-            giveBackConnection(.outdated)
+        if let obstacle {
+            giveBackConnection(obstacle)
         } else if task.state == .suspended {
             giveBackUnused()
         }
@@ -67,11 +71,6 @@ extension TaskLoader {
             return false
         }
         return mayConnect(request)
-    }
-
-    private func isConnectionUsable(_ device: Connectivity) -> Bool {
-        guard let held = connection.held else { return true }
-        return held.isUsable(at: session.simulator.now, linkChanges: device.linkChanges)
     }
 
     private func giveBackUnused() {
