@@ -9,8 +9,9 @@ struct ConnectionPool {
         /// A connection is ready for use.
         case opened(Int)
         /// An exchange is over, or the task that a connection was being opened for is gone. If the connection
-        /// cannot stay, this is why.
-        case ended(Int, canStay: Bool, because: Connection.Closing = .exchangeEnded)
+        /// cannot stay, this is why. If nothing was sent over it, it was last used some time ago.
+        case ended(
+            Int, canStay: Bool, because: Connection.Closing = .exchangeEnded, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)
         /// A waiting task was suspended or resumed.
@@ -33,11 +34,15 @@ struct ConnectionPool {
         case close(Int, Connection.Closing)
     }
 
-    /// The task whose turn it is, and the decision about what it gets.
+    /// The task whose turn it is, the decision about what it gets, and what is known about its connection.
     struct Grant: Equatable {
         let task: Int
         let decided: Decided<ConnectionChoice>
         let hasWaited: Bool
+        /// How often the device's network had changed when the connection began to be made.
+        var network = 0
+        /// Since when the connection was idle; nil if it was not.
+        var idleSince: VirtualInstant?
     }
 
     /// The maximum number of connections.
@@ -63,8 +68,9 @@ struct ConnectionPool {
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
-        case .ended(let number, let canStay, let reason):
-            return tell(number, .ended(canStay: canStay, at: now, because: reason)) + serve(network)
+        case .ended(let number, let canStay, let reason, let lastUsed):
+            let end = Connection.Input.ended(canStay: canStay, at: lastUsed ?? now, because: reason)
+            return tell(number, end) + serve(network)
         case .left(let task):
             line.remove(task)
             return []
@@ -106,11 +112,15 @@ struct ConnectionPool {
 
     /// Carries out a decision; nil if there is no connection to give.
     private mutating func give(_ grant: Grant, _ network: Int) -> Effect? {
+        var grant = grant
         switch grant.decided.choice {
         case .reuse(let number):
+            grant.network = connections[number]?.network ?? network
+            grant.idleSince = connections[number]?.idleSince
             _ = tell(number, .carry)
             return .carry(number, grant)
         case .open:
+            grant.network = network
             connectionCount += 1
             connections.insert(
                 Connection(number: connectionCount, network: network, idleLimit: idleLimit))

@@ -34,11 +34,11 @@ final class ServerConnections {
             switch effect {
             case .open(let number, let grant):
                 tell(grant, to: task)
-                hold(number, isReused: false, loader)
+                hold(number, grant, isReused: false, loader)
                 make(.lookup, loader)
             case .carry(let number, let grant):
                 tell(grant, to: task)
-                hold(number, isReused: true, loader)
+                hold(number, grant, isReused: true, loader)
                 if script != nil { task.record(.connection(.reused(summary(number)))) }
                 loader.sendConnected()
             case .queue(_, let position, let decided):
@@ -74,7 +74,11 @@ final class ServerConnections {
             case .keep: true
             case .close: false
             }
-        serve(.ended(held.number, canStay: canStay, because: closing(of: held, after: end)))
+        // Other tasks may have used a shared connection meanwhile.
+        let lastUsed = end == .unused && !pool.version.isMultiplexed ? held.unusedSince : nil
+        serve(
+            .ended(
+                held.number, canStay: canStay, because: closing(of: held, after: end), lastUsed: lastUsed))
     }
 
     /// Why a connection is closed if it may not be kept.
@@ -130,7 +134,7 @@ final class ServerConnections {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
         }
-        hold(number, isReused: isReused, hasWaited: true, loader)
+        hold(number, grant, isReused: isReused, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
             tell(grant, to: loader.task)
@@ -147,7 +151,9 @@ final class ServerConnections {
         return pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
     }
 
-    private func hold(_ number: Int, isReused: Bool, hasWaited: Bool = false, _ loader: TaskLoader) {
+    private func hold(
+        _ number: Int, _ grant: ConnectionPool.Grant, isReused: Bool, _ loader: TaskLoader
+    ) {
         var metrics = ConnectionMetrics(
             number: number, version: pool.version.rawValue, isScripted: script != nil)
         metrics.isReused = isReused
@@ -156,9 +162,7 @@ final class ServerConnections {
         metrics.isExpensive = path.isExpensive
         metrics.isConstrained = path.isConstrained
         loader.connection.hold(
-            HeldConnection(
-                server: self, number: number, hasWaited: hasWaited, isOpen: isReused,
-                linkChanges: session.connectivity.linkChanges, metrics: metrics))
+            HeldConnection(server: self, number: number, grant, isOpen: isReused, metrics: metrics))
     }
 
     // MARK: Making a connection

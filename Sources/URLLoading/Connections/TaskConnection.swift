@@ -61,12 +61,13 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// How often the device's link had changed when the task got the connection, or when the connection began
-    /// to be made.
-    let linkChanges: Int
-    /// When it was made, or handed over by the task that had it; nil before that. What makes it ready sends
-    /// the request.
+    /// How often the device's link had changed when the connection began to be made.
+    private let linkChanges: Int
+    /// Since when it is unused: since it was made, or since it was idle before the task got it. A connection
+    /// that others share counts from when the task got it. Nil before it is made.
     private(set) var unusedSince: VirtualInstant?
+    /// Whether it is made, or handed over by the task that had it. What makes it ready sends the request.
+    private(set) var isReady = false
     /// Whether it turned out that it cannot be made. What would have been sent over it fails.
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
@@ -80,27 +81,26 @@ final class HeldConnection {
     var metrics: ConnectionMetrics
 
     init(
-        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, linkChanges: Int,
+        server: ServerConnections, number: Int, _ grant: ConnectionPool.Grant, isOpen: Bool,
         metrics: ConnectionMetrics
     ) {
         self.server = server
         self.number = number
-        self.hasWaited = hasWaited
+        hasWaited = grant.hasWaited
+        linkChanges = grant.network
+        unusedSince = grant.idleSince
         self.isOpen = isOpen
-        self.linkChanges = linkChanges
         self.metrics = metrics
     }
 
-    var isReady: Bool { unusedSince != nil }
-
     /// The connection is made, or handed over. That counts once, however often its request is held back.
     func becomeReady(at now: VirtualInstant) {
+        isReady = true
         if unusedSince == nil { unusedSince = now }
     }
 
-    /// How the connection ends if a request that has not gone out yet cannot go out over it any more, since
-    /// its link is gone, another exchange on it has failed, or it was unused for too long. Nil if the request
-    /// can. Usually the connection has just become ready.
+    /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
+    /// its link is gone, another exchange on it has failed, or it was unused for too long. Nil if it can.
     func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
         guard self.linkChanges == linkChanges else { return .networkGone }
         guard !server.isDraining(number) else { return .unused }
