@@ -30,7 +30,9 @@ final class ServerConnections {
         let task = loader.task
         // An idle connection to a server that is gone is of no use.
         if failingPhase(for: loader) != nil { serve(.unreachable) }
-        for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
+        let wanted = ConnectionPool.Input.wanted(
+            by: task.taskIdentifier, priority: task.priority, arrival: loader.connection.arrival)
+        for effect in handle(wanted) {
             switch effect {
             case .open(let number, let grant):
                 tell(grant, to: task)
@@ -161,6 +163,7 @@ final class ServerConnections {
         metrics.isCellular = path.link == .cellular
         metrics.isExpensive = path.isExpensive
         metrics.isConstrained = path.isConstrained
+        loader.connection.arrival = grant.arrival
         loader.connection.hold(
             HeldConnection(server: self, number: number, grant, isOpen: isReused, metrics: metrics))
     }

@@ -17,6 +17,10 @@ struct TaskConnection {
     }
 
     private(set) var state = State.none
+    /// The place of the request in the order in which all requests came to the server. If it is held back and
+    /// gives its connection back, it does not have to wait for those that came later. Nil before it gets a
+    /// connection, and after it was sent.
+    var arrival: Int?
 
     /// The line that the load waits in; nil if it is not waiting.
     var line: ServerConnections? {
@@ -44,6 +48,12 @@ struct TaskConnection {
     mutating func hold(_ connection: HeldConnection) {
         precondition(held == nil, "a load has one connection at a time")
         state = .held(connection)
+    }
+
+    /// The request goes out over the connection.
+    mutating func use() {
+        held?.isUsed = true
+        arrival = nil
     }
 
     /// Releases the connection or the place in the line, and returns the state before that.

@@ -87,6 +87,7 @@ final class TaskLoader: TransportReceiver {
         }
         self.request = request
         exchange.forgetRequest()
+        connection.arrival = nil
         log.begin(request, at: session.simulator.now)
         askCache(for: request)
     }
@@ -161,7 +162,7 @@ final class TaskLoader: TransportReceiver {
         upload.send(body)
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
-        connection.held?.isUsed = true
+        connection.use()
         log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)
         exchange.carry(by: carrier)

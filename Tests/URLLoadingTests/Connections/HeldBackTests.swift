@@ -99,6 +99,19 @@ import Testing
                 """)
     }
 
+    @Test func `goes before those that came later if it gives its connection back`() {
+        let loading = loading(Self.slow)
+        loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(5))
+        for path in ["a", "b", "c"] { loading.load(.to("https://x.test/\(path)")) }
+        #expect(
+            loading.run("connection.queued") == """
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.queued https://x.test:443 at 2
+                20 ms work connection.queued https://x.test:443 at 1
+                """)
+        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a", "c"])
+    }
+
     @Test func `keeps its connection if only the price of the network changed`() {
         let loading = loading(Self.slow)
         loading.simulator.connectivity.change(
@@ -226,6 +239,40 @@ import Testing
                 115 ms work connection.keepDecided keep
                 """)
         #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a"])
+    }
+
+    /// The suspension comes between the end of the first task and the second one's turn.
+    @Test func `by a suspension when it is its turn goes before those that came later when it goes on`() {
+        let loading = loading()
+        let tasks = ["a", "b", "c"].map { loading.session.dataTask(with: .to("https://x.test/\($0)")) }
+        loading.at(0) { tasks.forEach { $0.resume() } }
+        loading.at(5) {
+            tasks[0].cancel()
+            loading.simulator.main.enqueue { tasks[1].suspend() }
+        }
+        loading.load(.to("https://x.test/d"), at: 6)
+        loading.at(12) { tasks[1].resume() }
+        #expect(
+            loading.run("connection.decided", "connection.queued", "task.suspended", "transport.sent") == """
+                0 ms work transport.sent
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 2
+                5 ms main task.suspended 1
+                5 ms work connection.decided open
+                5 ms work connection.decided open
+                5 ms work transport.sent
+                6 ms work connection.decided wait
+                6 ms work connection.queued https://x.test:443 at 1
+                12 ms work connection.decided wait
+                12 ms work connection.queued https://x.test:443 at 1
+                20 ms work connection.decided reuse
+                20 ms work transport.sent
+                35 ms work connection.decided reuse
+                35 ms work transport.sent
+                """)
+        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["a", "c", "b", "d"])
     }
 
     /// The delegate of a suspended task is asked nothing, and without its answer nobody can use the
