@@ -38,7 +38,8 @@ final class CacheRevalidation: TransportReceiver {
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
-        timeout = task.makeTimeout(isBackground: false) { [weak self] decided in self?.timeOut(decided) }
+        // Only this request ends with it. Nothing is decided about its task, which is over.
+        timeout = task.makeTimeout(isBackground: false) { [weak self] _ in self?.cancel() }
         timeout?.start()
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
         session.simulator.whenDiscarded { [weak self] in self?.abandon() }
@@ -60,11 +61,6 @@ final class CacheRevalidation: TransportReceiver {
         exchange?.cancel()
         recorder.continueFrom(cause: recorder.cause, subject: current)
         end()
-    }
-
-    private func timeOut(_ decided: Decided<TimeoutChoice>) {
-        task.record(.task(.timeoutDecided(decided.decision)))
-        cancel()
     }
 
     // MARK: What the transport brings

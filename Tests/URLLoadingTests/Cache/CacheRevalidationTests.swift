@@ -131,7 +131,6 @@ import Testing
         #expect(
             loading.run("cache.revalidation", "task.timeout", "transport.cancelled", "task.timedOut") == """
                 3 s work cache.revalidationStarted
-                5 s work task.timeoutDecided fail
                 5 s work transport.cancelled
                 """)
     }
