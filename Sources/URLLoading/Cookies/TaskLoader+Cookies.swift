@@ -42,7 +42,8 @@ extension TaskLoader {
     /// may have expired, and some may have come (RFC 6265 §5.4).
     func addDueCookies(to request: URLRequest) -> URLRequest {
         guard cookies.chosen != session.simulator.now, let url = request.url,
-            let storage = session.configuration.httpCookieStorage
+            let storage = session.configuration.httpCookieStorage,
+            cookies.field != nil || !storage.jar.isEmpty
         else { return request }
         let plain = withoutAddedCookies(request)
         let due = CookieSendDecision.decide(storage.jar, context(of: plain, to: url)).choice

@@ -149,6 +149,20 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }
 
+    @Test func `gives a revalidation up when the app's process ends`() {
+        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.appAt(3005) { $0.terminate() }
+        #expect(
+            loading.run("cache.revalidation", "cache.v", "transport.cancelled", "app") == """
+                3 s work cache.revalidationStarted
+                3005 ms system app.terminated running to terminated
+                3005 ms system transport.cancelled
+                """)
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+    }
+
     @Test func `ignores a failed revalidation, and keeps what it has`() {
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)
