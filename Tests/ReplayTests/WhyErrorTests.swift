@@ -77,6 +77,10 @@ import Walkthroughs
             story:
                 "In short: serialize.decodes made nothing of it (#97), then the serializer failed with responseSerializationFailed(decodingFailed) (#98), then the task was cancelled (#102).\n",
             kind: "stream.handlerCalled"),
+        Told(
+            walkthrough: "websocket", chain: .session, request: 3,
+            story: "In short: a message was too long, so the WebSocket was closed with 1009 (#",
+            change: "{ requests: { tunnel: { maximumMessageSize: 4 } } }", kind: "socket.handlerCalled"),
     ])
     func `says where the error came from`(told: Told) throws {
         let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))

@@ -122,6 +122,10 @@ extension StoryStep {
             StoryStep(
                 event, "the connection", "failed with \(event.text("error") ?? "?")", isAnswer: true,
                 isFailure: true)
+        case .transport.sentFrame where event.text("frame") == "close" && event.text("code") == "1009":
+            StoryStep(
+                event, "a message", "was too long, so the WebSocket was closed with 1009", isAnswer: true,
+                isFailure: true)
         case .urlProtocol.toldClient:
             (event.text("status") ?? event.text("error")).map {
                 StoryStep(

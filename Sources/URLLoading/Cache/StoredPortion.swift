@@ -16,7 +16,7 @@ enum StoredPortion: Equatable {
     /// The stored bytes of an encoded response are the decoded ones, so it cannot be cut or continued: a
     /// range counts the encoded ones (RFC 9110 §14.1.2).
     init(of stored: StoredResponse, for request: URLRequest) {
-        let field = request.value(forHTTPHeaderField: "Range")
+        let field = request.askedRange
         let count = min(stored.data.count, stored.part?.count ?? .max)
         guard let field else {
             let isBeginning = stored.part?.first == 0 && count > 0 && !stored.isCoded
@@ -61,4 +61,9 @@ enum StoredPortion: Equatable {
                 first - start..<upper - start + 1, ContentRange(first: first, last: upper, length: whole))
         }
     }
+}
+
+extension URLRequest {
+    /// The `Range` that the request asks for; only a GET can ask for one (RFC 9110 §14.2).
+    var askedRange: String? { httpMethod == "GET" ? value(forHTTPHeaderField: "Range") : nil }
 }

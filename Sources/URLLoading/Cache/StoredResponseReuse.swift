@@ -56,7 +56,7 @@ struct StoredResponseReuse {
     /// Finds out which part of the response is wanted; returns a choice only if some of it is missing (§3.3).
     private mutating func coverage() -> CacheChoice? {
         portion = StoredPortion(of: stored, for: query.request)
-        let range = query.request.value(forHTTPHeaderField: "Range")
+        let range = query.request.askedRange
         guard range != nil || stored.part != nil else { return nil }
         let count = "\(stored.data.count) \(stored.isCoded ? "decoded " : "")bytes"
         let saw = "\(range ?? "everything") of \(stored.words), \(count)"

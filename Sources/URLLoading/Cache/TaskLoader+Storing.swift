@@ -46,7 +46,7 @@ extension TaskLoader {
 
     /// Offers a response from the network to the cache, asking the delegate on the way; then goes
     /// on.
-    func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
+    func offerToCache(after failure: (any Error)?, then proceed: @escaping () -> Void) {
         guard failure == nil, log.source == .network, let request,
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }

@@ -1,7 +1,7 @@
 /// Keeps track of whether a load is waiting for a connection of the device that it may use.
 ///
 /// While it waits, the limit for silence is paused, because nothing can arrive; the limit for the whole task
-/// is not. The delegate is told at most once in a task's life, and only before its first connection.
+/// is not. The delegate is told at most once in a task's life, and only before its first request goes out.
 struct TaskConnectivity {
     enum Effect: Equatable {
         /// From now on, only the limit for the whole task applies.
@@ -36,12 +36,15 @@ struct TaskConnectivity {
 
     /// There is a connection, after so many changes of the device's path.
     mutating func connect(after changes: Int) -> [Effect] {
-        mayTellDelegate = false
         self.changes = changes
         guard isWaiting else { return [] }
         observation = nil
         return [.continueTimeout]
     }
+
+    /// A request goes out over a connection. Until then, the network may be lost again, while the connection
+    /// is made or waited for.
+    mutating func send() { mayTellDelegate = false }
 
     /// The load was cancelled.
     mutating func cancel() { observation = nil }

@@ -166,7 +166,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     // MARK: The end
 
-    override func outcome(of end: URLError?) -> URLError? {
+    override func outcome(of end: URLError?) -> (any Error)? {
         file?.close()
         guard let failure = end ?? writeFailure else { return nil }
         // An owner that simply cancels a download does not want to resume it, and data that was rejected at

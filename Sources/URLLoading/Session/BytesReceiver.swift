@@ -4,7 +4,7 @@
 final class BytesReceiver: @unchecked Sendable {
     typealias Head = Result<(URLSessionDataTask, URLResponse), any Error>
 
-    /// Takes the head, or the error that came before it. Called once.
+    /// Takes the head, or the error that came in place of it. Called once.
     var onHead: ((Head) -> Void)?
     /// The body as it arrives. Pieces that arrive before they are read wait here.
     let pieces: AsyncThrowingStream<Data, any Error>
@@ -20,7 +20,8 @@ final class BytesReceiver: @unchecked Sendable {
     func receive(_ data: Data) { continuation.yield(data) }
 
     func end(_ error: (any Error)?) {
-        if let error { onHead?(.failure(error)) }
+        // A class of the app's own may end a load without an error, and yet without a head.
+        onHead?(.failure(error ?? URLError(.unknown)))
         onHead = nil
         continuation.finish(throwing: error)
     }

@@ -158,6 +158,7 @@ final class TaskLoader: TransportReceiver {
 
     /// The request is complete: its head is sent, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
+        connectivity.send()
         exchange.begin(at: session.simulator.date)
         upload.send(body)
         task.countOfBytesSent = 0

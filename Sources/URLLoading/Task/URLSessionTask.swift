@@ -207,7 +207,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .stopTimer:
                 timeout?.stop()
                 loader.suspend()
-            case .dropConnection: loader.cancel()
+            case .dropConnection: dropConnection()
             case .ask(let question): pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
@@ -234,7 +234,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// The moment of a background task has come while its owner has suspended it.
     func startWhenResumed() { startsWhenResumed = true }
 
-    private func goOnLoading() {
+    /// Ends the load, whatever still arrives over the network.
+    func dropConnection() { loader.cancel() }
+
+    /// Continues after a suspension, or with another request.
+    func goOnLoading() {
         if startsWhenResumed {
             startsWhenResumed = false
             return start()
@@ -326,8 +330,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     private func complete(_ end: URLError?) {
         timeout?.stop()
-        let failure = outcome(of: end).map { $0.naming(originalRequest?.url).giving(cancelReason) }
+        let failure = outcome(of: end)
         error = failure
+        if let failure = failure as? URLError {
+            error = failure.naming(originalRequest?.url).giving(cancelReason)
+        }
         finishProgress()
         record(.task(.completed(error)))
         // Asked for once: each time, it is checked whether there is one yet.
@@ -348,7 +355,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func abandon() { loader.abandon() }
 
     /// The error that this kind of task completes with when loading ends; nil for a success.
-    func outcome(of failure: URLError?) -> URLError? { failure }
+    func outcome(of failure: URLError?) -> (any Error)? { failure }
 
     /// Starts to count silence, unless there is no connection over which anything could arrive.
     private func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }

@@ -6,8 +6,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         case string(String)
     }
 
-    /// The maximum length of an incoming message, in bytes; a longer one ends the task with an error. 1 MiB
-    /// unless set.
+    /// The maximum length of an incoming message, in bytes; 1 MiB unless set. After a longer one, the task
+    /// closes the connection with 1009, and ends with the error "message too long".
     public var maximumMessageSize = 1_048_576
     /// Why the connection was closed; `invalid` until then.
     public internal(set) var closeCode = CloseCode.invalid
@@ -32,8 +32,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The owner's calls
 
-    /// Sends a message as soon as the handshake is over. The handler is called on the delegate queue when the
-    /// message was handed to the network, or with the error that prevented it.
+    /// Sends a message as soon as the handshake is over and the task is not suspended. The handler is called
+    /// on the delegate queue when the message was handed to the network, or with the error that prevented it.
     public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         session.workQueue.enqueue { self.write(.message(message, completionHandler)) }
     }
@@ -86,6 +86,17 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         mailbox = WebSocketMailbox()
     }
 
+    /// A task that is simply cancelled says so to the server, with a close that has neither code nor reason.
+    override func dropConnection() {
+        perform(.dropped)
+        super.dropConnection()
+    }
+
+    override func goOnLoading() {
+        super.goOnLoading()
+        perform(.resumed)
+    }
+
     override func prepare() -> URLError? {
         currentRequest = originalRequest.map { WebSocketHandshake.request(for: $0, offering: protocols) }
         return nil
@@ -110,16 +121,21 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     override func deliver(_ frame: WebSocketFrame) {
-        guard frame.content.count <= maximumMessageSize else {
-            return fail(URLError(.dataLengthExceedsMaximum))
-        }
-        perform(.frame(frame))
+        perform(isTooLong(frame) ? .tooLong : .frame(frame))
     }
 
-    override func outcome(of failure: URLError?) -> URLError? {
-        end = failure
+    /// The limit is for messages. A control frame has 125 bytes at most anyway (RFC 6455 §5.5).
+    private func isTooLong(_ frame: WebSocketFrame) -> Bool {
+        switch frame {
+        case .text, .binary: frame.content.count > maximumMessageSize
+        case .ping, .pong, .close: false
+        }
+    }
+
+    override func outcome(of failure: URLError?) -> (any Error)? {
+        if end == nil { end = failure }
         perform(.ended)
-        return failure
+        return end
     }
 
     private func perform(_ input: WebSocketMachine.Input) {
@@ -131,17 +147,22 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
             case .refuse: refuse()
             case .match: match()
             case .keep(let frame): mailbox.keep(frame)
-            case .answer(let frame): transmit(frame)
+            case .send(let frame): transmit(frame)
             case .settlePing: settlePing()
-            case .sendClose: sendClose()
+            case .sendClose:
+                mailbox.add(.close)
+                transmitUnsent()
             case .cancelTask: cancel()
+            case .failTooLong: failTooLong()
             case .tellClosed(let code, let reason): closed(code, reason)
             case .failWaiting: failWaiting()
             }
         }
     }
 
+    /// A suspended task sends nothing; this is done again when it goes on.
     private func transmitUnsent() {
+        guard state != .suspended else { return }
         for outgoing in mailbox.takeUnsent() {
             switch outgoing {
             case .message(let message, let handler):
@@ -152,6 +173,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
                 record(.webSocket(.pinged))
                 mailbox.add(pingSender: handler)
                 transmit(.ping(Data()))
+            case .close:
+                transmitClose()
             }
         }
     }
@@ -172,7 +195,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The end
 
-    private func sendClose() {
+    private func transmitClose() {
         guard let ownClose else { return }
         closeCode = ownClose.code
         closeReason = ownClose.reason
@@ -190,10 +213,18 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         session.tellDelegateClosed(self)
     }
 
+    private func failTooLong() {
+        // The app sees the error of the socket in place of the loading system's own.
+        end = NSError.messageTooLong
+        fail(URLError(.dataLengthExceedsMaximum))
+    }
+
     private func refuse() {
         record(.webSocket(.refused(call: "send")))
+        // Those before it may still wait, until a suspended task goes on.
+        guard let sender = mailbox.takeNewest()?.sender else { return }
         let error = reason
-        for outgoing in mailbox.takeUnsent() { session.callBack { outgoing.sender(error) } }
+        session.callBack { sender(error) }
     }
 
     private func failWaiting() {
@@ -203,7 +234,14 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         for reader in readers { session.callBack { reader(.failure(error)) } }
     }
 
-    /// Why nothing can be sent or received any more: the error that ended the task, or "socket is not
-    /// connected", with Apple's number for it on every platform.
-    private var reason: any Error { end ?? NSError(domain: NSPOSIXErrorDomain, code: 57) }
+    /// Why nothing can be sent or received any more: the error that ended the task, if one did.
+    private var reason: any Error { end ?? NSError.notConnected }
+}
+
+/// The errors of a socket, with Apple's numbers for them on every platform.
+extension NSError {
+    /// "Message too long".
+    fileprivate static var messageTooLong: NSError { NSError(domain: NSPOSIXErrorDomain, code: 40) }
+    /// "Socket is not connected".
+    fileprivate static var notConnected: NSError { NSError(domain: NSPOSIXErrorDomain, code: 57) }
 }

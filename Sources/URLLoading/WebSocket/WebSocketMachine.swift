@@ -7,7 +7,8 @@ struct WebSocketMachine {
         case connecting
         /// Messages go in both directions. Next: `closing`, `closed`.
         case open
-        /// The owner has closed it, and waits for the other side's answer. Next: `closed`.
+        /// This side has closed it, and waits for the other side's answer, or is about to end. Next:
+        /// `closed`.
         case closing
         /// Final: a WebSocket never leaves this state.
         case closed
@@ -22,7 +23,13 @@ struct WebSocketMachine {
         case read
         /// The owner wants to close.
         case close
+        /// The task was suspended, and goes on.
+        case resumed
         case frame(WebSocketFrame)
+        /// A message came that is longer than the owner allows.
+        case tooLong
+        /// The connection is about to be dropped.
+        case dropped
         /// The task is over, for any reason.
         case ended
     }
@@ -31,18 +38,22 @@ struct WebSocketMachine {
         case tellOpened
         /// Keep outgoing messages until the WebSocket is open.
         case hold
-        /// Send everything that waits, including what is new.
+        /// Send everything that waits, including what is new, unless the task is suspended.
         case transmit
         /// Answer with an error: the WebSocket is closed.
         case refuse
         /// Hand messages that have arrived to the readers that wait for one.
         case match
         case keep(WebSocketFrame)
-        case answer(WebSocketFrame)
+        /// Send this frame at once: as the answer to one that came, or to close.
+        case send(WebSocketFrame)
         case settlePing
+        /// Send a close behind everything that waits.
         case sendClose
         /// Cancel the whole task: there is no WebSocket to close yet.
         case cancelTask
+        /// Fail the whole task, because a message was too long.
+        case failTooLong
         case tellClosed(code: Int?, reason: Data)
         /// Fail the handlers that still wait, because nothing more will arrive.
         case failWaiting
@@ -55,9 +66,9 @@ struct WebSocketMachine {
         case (.connecting, .opened):
             state = .open
             return [.tellOpened, .transmit]
-        case (.connecting, .write):
+        case (.connecting, .write), (.connecting, .resumed):
             return [.hold]
-        case (.open, .write):
+        case (.open, .write), (.open, .resumed), (.closing, .resumed):
             return [.transmit]
         case (.closing, .write), (.closed, .write):
             return [.refuse]
@@ -73,12 +84,22 @@ struct WebSocketMachine {
             return [.sendClose]
         case (.open, .frame(let frame)), (.closing, .frame(let frame)):
             return take(frame)
+        case (.open, .tooLong):
+            // 1009 stands for a message that is too big to process (RFC 6455 §7.4.1).
+            state = .closing
+            return [.send(.close(code: 1009, reason: Data())), .failTooLong]
+        case (.closing, .tooLong):
+            return [.failTooLong]
+        case (.open, .dropped):
+            state = .closing
+            return [.send(.close(code: nil, reason: Data()))]
         case (.connecting, .ended), (.open, .ended), (.closing, .ended):
             state = .closed
             return [.failWaiting]
         case (.open, .opened), (.closing, .opened), (.closed, .opened),
             (.closing, .close), (.closed, .close), (.closed, .ended),
-            (.connecting, .frame), (.closed, .frame):
+            (.connecting, .frame), (.closed, .frame), (.connecting, .tooLong), (.closed, .tooLong),
+            (.closed, .resumed), (.connecting, .dropped), (.closing, .dropped), (.closed, .dropped):
             // Closing twice is allowed. A server may still send something after its close frame, or before
             // its 101; it is dropped.
             return []
@@ -90,12 +111,12 @@ struct WebSocketMachine {
         case .text, .binary:
             return [.keep(frame), .match]
         case .ping(let content):
-            return [.answer(.pong(content))]
+            return [.send(.pong(content))]
         case .pong:
             return [.settlePing]
         case .close(let code, let reason):
             // The side that did not start the closing answers with the same code (RFC 6455 §5.5.1).
-            let answers: [Effect] = state == .open ? [.answer(frame)] : []
+            let answers: [Effect] = state == .open ? [.send(frame)] : []
             state = .closed
             return answers + [.tellClosed(code: code, reason: reason), .failWaiting]
         }

@@ -4,10 +4,12 @@ struct WebSocketMailbox {
     typealias Outcome = @Sendable ((any Error)?) -> Void
     typealias Reader = @Sendable (Result<Message, any Error>) -> Void
 
-    /// What the owner wants to send, and the handler for its outcome.
+    /// What the owner wants to send, and the handler for its outcome. A close has none, and nothing follows
+    /// it.
     enum Outgoing {
         case message(Message, Outcome)
         case ping(Outcome)
+        case close
     }
 
     private var unsent: [Outgoing] = []
@@ -38,6 +40,9 @@ struct WebSocketMailbox {
         return unsent
     }
 
+    /// Removes and returns what was added last.
+    mutating func takeNewest() -> Outgoing? { unsent.popLast() }
+
     /// Removes and returns the next message and its reader; nil if one of the two is missing.
     mutating func takeMatch() -> (message: Message, reader: Reader)? {
         guard !readers.isEmpty, let message = inbox.popFirst(), let reader = readers.popFirst() else {
@@ -55,15 +60,16 @@ struct WebSocketMailbox {
             pings = FirstInFirstOut()
             readers = FirstInFirstOut()
         }
-        return (takeUnsent().map(\.sender) + pings.elements, readers.elements)
+        return (takeUnsent().compactMap(\.sender) + pings.elements, readers.elements)
     }
 }
 
 extension WebSocketMailbox.Outgoing {
-    /// The handler that is told the outcome.
-    var sender: WebSocketMailbox.Outcome {
+    /// The handler that is told the outcome, if there is one.
+    var sender: WebSocketMailbox.Outcome? {
         switch self {
         case .message(_, let sender), .ping(let sender): sender
+        case .close: nil
         }
     }
 }

@@ -188,6 +188,9 @@ import Testing
             testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
             rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
+            testDescription: "HEAD with a range, fresh", method: "HEAD", request: ["Range": "bytes=0-1"],
+            stored: fresh, rules: "\(undirected), + cache.fresh = hit; ttl=60"),
+        Row(
             testDescription: "HEAD, stale", method: "HEAD", stored: stale,
             rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
         Row(

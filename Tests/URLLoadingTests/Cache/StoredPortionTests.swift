@@ -74,6 +74,14 @@ import Testing
         #expect(text == row.answer)
     }
 
+    @Test func `is the whole for a HEAD, which cannot ask for a part`() {
+        let stored = StoredResponse(
+            response: .with(), data: Data("0123456789".utf8), requestDate: .distantPast,
+            responseDate: .distantPast)
+        let request = URLRequest.to("https://x.test/a", method: "HEAD", headers: ["Range": "bytes=0-1"])
+        #expect(StoredPortion(of: stored, for: request) == .whole)
+    }
+
     /// An app may store any bytes with any range.
     @Test func `has no more bytes than the range of a part names`() {
         let head = HTTPURLResponse.with(206, ["Content-Range": "bytes 0-4/10"])

@@ -51,12 +51,13 @@ import Testing
         loading.load()
         loading.load(at: 1)
         #expect(
-            loading.run("connectivity.decided", "transport.sent", "task.completed") == """
+            loading.run("connectivity.decided", "delegate.is", "transport.sent", "task.completed") == """
                 0 ms work connectivity.decided connect
                 0 ms work transport.sent
                 1 ms work connectivity.decided connect
                 5 ms work task.completed URLError(-1005)
                 5 ms work connectivity.decided wait
+                5 ms delegate delegate.isWaitingForConnectivity
                 30 ms work connectivity.decided connect
                 30 ms work transport.sent
                 45 ms work task.completed

@@ -29,9 +29,16 @@ import Testing
     }
 
     /// The connection can be lost between two requests of one task, as after a redirect.
-    @Test mutating func `is reported only before the first connection`() {
+    @Test mutating func `is reported only before the first request goes out`() {
         _ = connectivity.connect(after: 0)
+        connectivity.send()
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
+    }
+
+    /// The connection can be lost while the one to the server is made, or waited for.
+    @Test mutating func `is reported if the connection is lost before any request went out`() {
+        _ = connectivity.connect(after: 0)
+        #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
     }
 
     @Test mutating func `does nothing if there was a connection all the time`() {

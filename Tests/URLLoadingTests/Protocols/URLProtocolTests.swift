@@ -29,6 +29,11 @@ private final class FailingProtocol: EchoProtocol {
     }
 }
 
+/// Says that it is done, without a response.
+private final class EmptyProtocol: EchoProtocol {
+    override func startLoading() { client?.urlProtocolDidFinishLoading(self) }
+}
+
 /// Redirects to the server.
 private final class LeadingProtocol: EchoProtocol {
     override func startLoading() {
@@ -217,6 +222,19 @@ private final class HeaderProtocol: EchoProtocol {
                 1 ms work urlProtocol.toldClient FailingProtocol, Refusal()
                 1 ms work task.completed URLError(-1)
                 """)
+    }
+
+    @Test func `that is done without a head ends the wait for the bytes`() {
+        let loading = loading(EmptyProtocol.self)
+        loading.simulator.task {
+            do {
+                _ = try await loading.session.bytes(for: .to("https://x.test/stub"))
+            } catch {
+                loading.notes.append(traceText(error))
+            }
+        }
+        #expect(loading.run("task.completed") == "0 ms work task.completed")
+        #expect(loading.notes == ["URLError(-1)"])
     }
 
     @Test func `may redirect to a request that the network loads`() {

@@ -107,15 +107,27 @@ import Testing
         #expect(loading.notes == ["200", "15 ms 97", "15 ms 98", "20 ms 99", "end"])
     }
 
-    @Test func `form lines, wherever the chunks are cut`() {
-        let loading = Loading([.answer(body: ["one\ntw", "o\r", "\n\nlast"])])
-        loading.simulator.task {
-            for try await line in try await loading.session.bytes(from: .to("https://x.test/a")).0.lines {
-                loading.notes.append(line)
+    @Test(arguments: [
+        ("one\ntwo\r\n\nlast", ["one", "two", "last"]), ("\n\r\none\n\n", ["one"]), ("\n", []), ("", []),
+        ("a\u{B}b\u{C}c\rd", ["a", "b", "c", "d"]),
+        ("a\u{85}b\u{2028}c\u{2029}\u{2028}d", ["a", "b", "c", "d"]),
+        // Characters that share bytes with an end of a line: U+0105, U+00C2, U+2027, U+20A8.
+        ("\u{105}\u{C2}\u{2027}\u{20A8}", ["\u{105}\u{C2}\u{2027}\u{20A8}"]),
+    ])
+    func `form lines that are not empty, wherever the chunks are cut`(text: String, lines: [String]) {
+        let bytes = Data(text.utf8)
+        for cut in 0...bytes.count {
+            let chunks = [bytes.prefix(cut), bytes.dropFirst(cut)].map { Chunk(Data($0)) }
+            let reply = Reply.response(ScriptedResponse(chunks: chunks))
+            let loading = Loading([Exchange(name: "text", match: RequestPattern(), reply: reply)])
+            loading.simulator.task {
+                for try await line in try await loading.session.bytes(from: .to("https://x.test/a")).0.lines {
+                    loading.notes.append(line)
+                }
             }
+            _ = loading.run()
+            #expect(loading.notes == lines, "cut after \(cut) bytes")
         }
-        _ = loading.run()
-        #expect(loading.notes == ["one", "two", "", "last"])
     }
 
     @Test func `throw an error where the body breaks off`() {

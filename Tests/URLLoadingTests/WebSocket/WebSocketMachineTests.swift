@@ -8,6 +8,8 @@ import Testing
 
     private static let text = WebSocketFrame.text("a")
     private static let close = WebSocketFrame.close(code: 1000, reason: Data())
+    private static let tooBig = WebSocketFrame.close(code: 1009, reason: Data())
+    private static let goodbye = WebSocketFrame.close(code: nil, reason: Data())
     private static let told = Effect.tellClosed(code: 1000, reason: Data())
 
     /// The inputs that lead to each state.
@@ -22,6 +24,7 @@ import Testing
             .write,
             [([.hold], .connecting), ([.transmit], .open), ([.refuse], .closing), ([.refuse], .closed)]
         ),
+        (.resumed, [([.hold], .connecting), ([.transmit], .open), ([.transmit], .closing), ([], .closed)]),
         (
             .read,
             [
@@ -40,7 +43,7 @@ import Testing
         (
             .frame(.ping(Data())),
             [
-                ([], .connecting), ([.answer(.pong(Data()))], .open), ([.answer(.pong(Data()))], .closing),
+                ([], .connecting), ([.send(.pong(Data()))], .open), ([.send(.pong(Data()))], .closing),
                 ([], .closed),
             ]
         ),
@@ -51,9 +54,20 @@ import Testing
         (
             .frame(close),
             [
-                ([], .connecting), ([.answer(close), told, .failWaiting], .closed),
+                ([], .connecting), ([.send(close), told, .failWaiting], .closed),
                 ([told, .failWaiting], .closed), ([], .closed),
             ]
+        ),
+        (
+            .tooLong,
+            [
+                ([], .connecting), ([.send(tooBig), .failTooLong], .closing), ([.failTooLong], .closing),
+                ([], .closed),
+            ]
+        ),
+        (
+            .dropped,
+            [([], .connecting), ([.send(goodbye)], .closing), ([], .closing), ([], .closed)]
         ),
         (
             .ended,

@@ -189,6 +189,23 @@ import Testing
         #expect(loading.notes == ["send: URLError(-999)", "URLError(-999)", "URLError(-999)"])
     }
 
+    @Test func `that is cancelled while it is open sends a close without a code, and does not wait`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in
+            listen(loading, to: task)
+            loading.at(50) { task.cancel() }
+        }
+        #expect(
+            loading.run("webSocket.closed", "transport.sentF", "transport.c", "task.c") == """
+                0 ms main task.created
+                50 ms main task.cancelled
+                50 ms work transport.sentFrame close
+                50 ms work transport.cancelled
+                50 ms work task.completed URLError(-999)
+                """)
+        #expect(loading.notes == ["URLError(-999)"])
+    }
+
     @Test func `that is closed before it is open is cancelled`() {
         let loading = loading(ScriptedConversation())
         open(loading) { task in loading.at(10) { task.cancel(with: .goingAway, reason: nil) } }
@@ -282,7 +299,7 @@ import Testing
     @Test func `fails if the connection breaks, or if a message is too long`() {
         let steps: [(ScriptedConversation.Step, String)] = [
             (.fail(.networkConnectionLost, delay: .milliseconds(5)), "URLError(-1005)"),
-            (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "URLError(-1103)"),
+            (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "POSIXError(40)"),
         ]
         for (step, error) in steps {
             let loading = loading(ScriptedConversation(steps: [step]))
@@ -293,6 +310,33 @@ import Testing
             #expect(loading.run("task.completed") == "20 ms work task.completed \(error)")
             #expect(loading.notes == [error])
         }
+    }
+
+    @Test func `closes the connection with 1009 if a message is too long`() {
+        let message = ScriptedConversation.Step.send(.text("too long"), delay: .milliseconds(5))
+        let loading = loading(ScriptedConversation(steps: [message]))
+        open(loading) { $0.maximumMessageSize = 7 }
+        #expect(
+            loading.run("transport.receivedF", "transport.sentF", "transport.c", "task.completed") == """
+                20 ms work transport.receivedFrame text too long
+                20 ms work transport.sentFrame close 1009
+                20 ms work transport.cancelled
+                20 ms work task.completed POSIXError(40)
+                """)
+    }
+
+    @Test func `limits the length of messages, not of pings and closes`() {
+        let content = Data("9 letters".utf8)
+        let loading = loading(
+            ScriptedConversation(steps: [.send(.ping(content)), .send(.close(code: 1001, reason: content))]))
+        open(loading) { $0.maximumMessageSize = 8 }
+        #expect(
+            loading.run("transport.sentF", "webSocket.closed", "task.completed") == """
+                15 ms work transport.sentFrame pong 9 letters
+                15 ms work transport.sentFrame close 1001 9 letters
+                15 ms work webSocket.closed 1001 9 letters
+                15 ms work task.completed
+                """)
     }
 
     @Test func `may be idle for longer than a time-out, once it is open`() {
@@ -311,5 +355,44 @@ import Testing
             loading.at(100) { task.resume() }
         }
         #expect(loading.run("webSocket.received") == "100 ms work webSocket.received text hello")
+    }
+
+    @Test func `that is suspended sends nothing until it is resumed, and refuses what comes after a close`() {
+        let loading = loading(ScriptedConversation(steps: [.send(.ping(Data()), delay: .milliseconds(25))]))
+        open(loading) { task in
+            loading.at(30) { task.suspend() }
+            loading.at(50) {
+                task.send(.string("one")) { loading.notes.append("one: \($0.map(traceText) ?? "sent")") }
+                task.sendPing { loading.notes.append("ping: \($0.map(traceText) ?? "pong")") }
+                task.cancel(with: .goingAway, reason: nil)
+                task.send(.string("two")) { loading.notes.append("two: \($0.map(traceText) ?? "sent")") }
+            }
+            loading.at(100) { task.resume() }
+        }
+        #expect(
+            loading.run("transport.sentF", "webSocket.refused", "webSocket.closed", "task.completed") == """
+                50 ms work webSocket.refused send
+                100 ms work transport.sentFrame text one
+                100 ms work transport.sentFrame ping
+                100 ms work transport.sentFrame close 1001
+                100 ms work transport.sentFrame pong
+                100 ms work webSocket.closed 1001
+                100 ms work task.completed
+                """)
+        #expect(loading.notes == ["two: POSIXError(57)", "one: sent", "ping: pong"])
+    }
+
+    @Test func `that is cancelled while it is suspended fails what it has not sent`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in
+            loading.at(30) { task.suspend() }
+            loading.at(40) {
+                task.send(.string("one")) { loading.notes.append($0.map(traceText) ?? "sent") }
+                task.cancel(with: .goingAway, reason: nil)
+            }
+            loading.at(50) { task.cancel() }
+        }
+        #expect(loading.run("webSocket.sent", "task.completed") == "50 ms work task.completed URLError(-999)")
+        #expect(loading.notes == ["URLError(-999)"])
     }
 }
