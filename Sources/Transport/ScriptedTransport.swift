@@ -11,6 +11,9 @@ public final class ScriptedTransport: Transport {
     /// How long connections take and what they can do, by lowercased host.
     public var connections: [String: ConnectionProfile] = [:]
 
+    /// `true` if one of the exchanges that were added is a failure to connect.
+    public private(set) var hasConnectFailures = false
+
     /// Unowned, because the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
     private var exchanges: [Exchange]
@@ -26,6 +29,7 @@ public final class ScriptedTransport: Transport {
         useCounts = Array(repeating: 0, count: exchanges.count)
         plans = Array(repeating: nil, count: exchanges.count)
         for index in exchanges.indices where isOpen(index) { open.append(index, exchanges[index].match) }
+        hasConnectFailures = exchanges.contains { $0.connectFailure != nil }
     }
 
     /// Adds an exchange, which is tried after those that are there.
@@ -35,6 +39,7 @@ public final class ScriptedTransport: Transport {
         useCounts.append(0)
         plans.append(nil)
         if isOpen(index) { open.append(index, exchange.match) }
+        if exchange.connectFailure != nil { hasConnectFailures = true }
     }
 
     /// Forgets all exchanges, with what their closures keep.
@@ -114,10 +119,7 @@ public final class ScriptedTransport: Transport {
 
     /// Looks for the exchange that will answer. What an exchange computes is not known before it does.
     public func connectFailure(for request: URLRequest) -> URLError.Code? {
-        guard let index = openExchange(for: RequestParts(request)),
-            case .failure(let failure) = exchanges[index].reply, failure.phase == .connect
-        else { return nil }
-        return failure.code
+        openExchange(for: RequestParts(request)).flatMap { exchanges[$0].connectFailure }
     }
 
     private func isOpen(_ index: Int) -> Bool { exchanges[index].times.allows(useCounts[index]) }
@@ -173,5 +175,13 @@ extension Exchange.Times {
         case .unlimited: true
         case .count(let count): uses < count
         }
+    }
+}
+
+extension Exchange {
+    /// The error if this exchange says that no connection can be made; nil if it says anything else.
+    fileprivate var connectFailure: URLError.Code? {
+        guard case .failure(let failure) = reply, failure.phase == .connect else { return nil }
+        return failure.code
     }
 }

@@ -23,6 +23,10 @@ public protocol Transport: AnyObject {
     /// they take no time, and making them leaves no events.
     func connection(toHost host: String) -> ConnectionProfile?
 
+    /// Whether there may be a request for which no connection can be made. If not, nobody has to work out how
+    /// a request is going to look when it is sent.
+    var hasConnectFailures: Bool { get }
+
     /// The error if no connection can be made for a request that is about to be sent, which will then fail
     /// with it; nil if one can. It is asked only about hosts whose connections are known.
     func connectFailure(for request: URLRequest) -> URLError.Code?
@@ -30,6 +34,8 @@ public protocol Transport: AnyObject {
 
 /// By default, every server is trusted and can be reached, and connections take no time.
 extension Transport {
+    public var hasConnectFailures: Bool { true }
+
     public func connectFailure(for request: URLRequest) -> URLError.Code? { nil }
 
     public func connection(toHost host: String) -> ConnectionProfile? { nil }

@@ -105,6 +105,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [(ScriptedFailure.Phase.connect, true), (.request, false)])
+    func `knows whether there may be a failure to connect`(phase: ScriptedFailure.Phase, mayFail: Bool) {
+        let down = Exchange(
+            name: "down", match: RequestPattern(),
+            reply: .failure(ScriptedFailure(code: .cannotConnectToHost, phase: phase)))
+        let wire = Wire([.answer("first")])
+        #expect(!wire.transport.hasConnectFailures)
+        wire.transport.add(down)
+        #expect(wire.transport.hasConnectFailures == mayFail)
+        #expect(Wire([down]).transport.hasConnectFailures == mayFail)
+    }
+
     @Test func `draws a delay from a range as the schedule says, and the same one for the same schedule`() {
         let ranged = Exchange(
             name: "ranged", match: RequestPattern(),

@@ -36,7 +36,8 @@ public struct TaskKinds: EventKinds {
         mirrors: [.urlSession("URLSession.dataTask(with:)")])
     public let timeoutDecided = EventKind(
         "task.timeoutDecided",
-        "A task reached a time limit, and it was decided whether it fails or tries again.",
+        "A task reached a time limit, and it was decided whether it fails, tries again, or gets an answer from "
+            + "the cache.",
         asks: "What does the task do, now that its time is up?", decides: TimeoutOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.timeoutIntervalForRequest")])
     public let timedOut = EventKind(
@@ -146,6 +147,7 @@ public enum FileLoadOutcome: String, CaseIterable, Outcome {
 public enum TimeoutOutcome: String, CaseIterable, Outcome {
     case fail
     case retry
+    case answerFromCache = "answer from cache"
 }
 
 /// The kinds of events about `URLProtocol` subclasses, with which an app loads requests itself.

@@ -38,7 +38,8 @@ final class CacheRevalidation: TransportReceiver {
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
-        timeout = task.makeTimeout(isBackground: false) { [weak self] decided in self?.timeOut(decided) }
+        // Only this request ends with it. Nothing is decided about its task, which is over.
+        timeout = task.makeTimeout(isBackground: false) { [weak self] _ in self?.cancel() }
         timeout?.start()
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
         session.simulator.whenDiscarded { [weak self] in self?.abandon() }
@@ -62,17 +63,13 @@ final class CacheRevalidation: TransportReceiver {
         end()
     }
 
-    private func timeOut(_ decided: Decided<TimeoutChoice>) {
-        task.record(.task(.timeoutDecided(decided.decision)))
-        cancel()
-    }
-
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         responseDate = task.session.simulator.date
         timeout?.noteActivity()
-        task.loader.storeCookies(of: response)
+        // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
+        _ = task.storeCookies(of: response, to: request)
         guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,

@@ -103,14 +103,14 @@ extension TaskLoader {
         return true
     }
 
-    /// The server has been silent for too long. Returns `true` if the cache answers in its place; the server
-    /// is then not listened to any more.
-    func answerSilence() -> Bool {
-        guard let answer = stored(inSpiteOf: URLError(.timedOut)) else { return false }
+    /// The server has been silent for too long: what the cache may answer in its place; nil if it has nothing.
+    func storedForSilence() -> StoredMatch? { stored(inSpiteOf: URLError(.timedOut)) }
+
+    /// Answers from the cache. The server is not listened to any more.
+    func answerSilence(with answer: StoredMatch) {
         exchange.carrier?.cancel()
         giveBackConnection(.calledOff)
         serve(answer)
-        return true
     }
 
     /// The stored response that may be used although the server cannot be asked about it; nil if there is

@@ -18,8 +18,9 @@ struct Connection: Equatable {
         case opened
         /// The connection takes on one more exchange.
         case carry
-        /// An exchange is over, or the task that the connection was being opened for is gone.
-        case ended(canStay: Bool, at: VirtualInstant)
+        /// An exchange is over, or the task that the connection was being opened for is gone. If the connection
+        /// cannot stay, this is why.
+        case ended(canStay: Bool, at: VirtualInstant, because: Closing = .exchangeEnded)
         /// A task is looking for a connection, at this moment and after this many changes of the network.
         case lookedAt(VirtualInstant, network: Int)
         /// The server cannot be reached any more.
@@ -77,12 +78,14 @@ struct Connection: Equatable {
         case (.active(let count), .carry):
             state = .active(exchanges: count + 1)
             return nil
-        case (.active(1), .ended(canStay: true, let moment)):
+        case (.active(1), .ended(canStay: true, let moment, _)):
             state = .idle(since: moment)
             return nil
-        case (.active(1), .ended(canStay: false, _)), (.draining(1), .ended):
+        case (.active(1), .ended(canStay: false, _, let reason)):
+            return close(reason)
+        case (.draining(1), .ended):
             return close(.exchangeEnded)
-        case (.active(let count), .ended(let canStay, _)):
+        case (.active(let count), .ended(let canStay, _, _)):
             // The other exchanges continue.
             state = canStay ? .active(exchanges: count - 1) : .draining(exchanges: count - 1)
             return nil

@@ -15,8 +15,10 @@ enum ConnectionKeepDecision {
         case failed
         /// The request was held back, and the connection is free for others.
         case unused = "nothing was sent"
-        /// The request was held back, and the connection became useless meanwhile.
-        case outdated = "its network is gone, or it was unused for too long"
+        /// The request was held back, and the network that the connection was made on is gone.
+        case networkGone = "its network is gone"
+        /// The request was held back for longer than the connection may be unused.
+        case unusedTooLong = "unused for too long"
     }
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP.
@@ -27,11 +29,16 @@ enum ConnectionKeepDecision {
         hasFailed: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        if version.isMultiplexed || end == .outdated {
+        if end == .networkGone || end == .unusedTooLong {
+            let rule = end == .networkGone ? Rule.connection.sameNetwork : Rule.connection.usedRecently
+            rules.check(rule, saw: .text(end.rawValue), false)
+            return rules.decide(.close)
+        }
+        if version.isMultiplexed {
             // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §5.4.2).
             let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
             let isWhole = rules.check(
-                .connection.notFailed, saw: .text(saw), end != .failed && end != .outdated && !hasFailed)
+                .connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)
             return rules.decide(isWhole ? .keep : .close)
         }
         let isRead = end == .complete || end == .dropped || end == .unused

@@ -4,12 +4,14 @@
 /// the one that came first. A suspended task keeps its place, but lets the others pass.
 struct ConnectionPool {
     enum Input: Equatable {
-        /// A task wants to send a request.
-        case wanted(by: Int, priority: Float)
+        /// A task wants to send a request. If it had a connection and gave it back, it has an arrival.
+        case wanted(by: Int, priority: Float, arrival: Int? = nil)
         /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for is gone.
-        case ended(Int, canStay: Bool)
+        /// An exchange is over, or the task that a connection was being opened for is gone. If the connection
+        /// cannot stay, this is why. If nothing was sent over it, it was last used some time ago.
+        case ended(
+            Int, canStay: Bool, because: Connection.Closing = .exchangeEnded, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)
         /// A waiting task was suspended or resumed.
@@ -32,11 +34,17 @@ struct ConnectionPool {
         case close(Int, Connection.Closing)
     }
 
-    /// The task whose turn it is, and the decision about what it gets.
+    /// The task whose turn it is, the decision about what it gets, and what is known about its connection.
     struct Grant: Equatable {
         let task: Int
+        /// The place of the task in the order in which all tasks came.
+        let arrival: Int
         let decided: Decided<ConnectionChoice>
         let hasWaited: Bool
+        /// How often the device's network had changed when the connection began to be made.
+        var network = 0
+        /// Since when the connection was idle; nil if it was not.
+        var idleSince: VirtualInstant?
     }
 
     /// The maximum number of connections.
@@ -56,14 +64,16 @@ struct ConnectionPool {
     /// Handles an input at a moment, after `network` changes of the device's network.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
-        case .wanted(let task, let priority):
+        case .wanted(let task, let priority, let arrival):
             let closed = closeOld(now, network)
-            let effect = want(task, priority, network)
+            let arrival = arrival ?? line.arrive()
+            let effect = want(task, priority, arrival, network)
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
-        case .ended(let number, let canStay):
-            return tell(number, .ended(canStay: canStay, at: now)) + serve(network)
+        case .ended(let number, let canStay, let reason, let lastUsed):
+            let end = Connection.Input.ended(canStay: canStay, at: lastUsed ?? now, because: reason)
+            return tell(number, end) + serve(network)
         case .left(let task):
             line.remove(task)
             return []
@@ -80,11 +90,14 @@ struct ConnectionPool {
 
     // MARK: What tasks get
 
-    private mutating func want(_ task: Int, _ priority: Float, _ network: Int) -> Effect {
+    private mutating func want(
+        _ task: Int, _ priority: Float, _ arrival: Int, _ network: Int
+    ) -> Effect {
         let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
-        let grant = Grant(task: task, decided: decided, hasWaited: false)
-        return give(grant, network)
-            ?? .queue(task: task, position: line.append(task, priority: priority), decided)
+        let grant = Grant(task: task, arrival: arrival, decided: decided, hasWaited: false)
+        if let given = give(grant, network) { return given }
+        let position = line.append(task, priority: priority, arrival: arrival)
+        return .queue(task: task, position: position, decided)
     }
 
     /// Gives free connections to the waiting tasks.
@@ -95,7 +108,8 @@ struct ConnectionPool {
             rules.check(.connection.turn, saw: .text("priority \(next.priority)"), true)
             let decided = ConnectionDecision.decide(
                 connections, limit: limit, version: version, after: rules)
-            let grant = Grant(task: next.task, decided: decided, hasWaited: true)
+            let grant = Grant(
+                task: next.task, arrival: next.arrival, decided: decided, hasWaited: true)
             guard let given = give(grant, network) else { break }
             line.remove(next.task)
             effects.append(given)
@@ -105,11 +119,15 @@ struct ConnectionPool {
 
     /// Carries out a decision; nil if there is no connection to give.
     private mutating func give(_ grant: Grant, _ network: Int) -> Effect? {
+        var grant = grant
         switch grant.decided.choice {
         case .reuse(let number):
+            grant.network = connections[number]?.network ?? network
+            grant.idleSince = connections[number]?.idleSince
             _ = tell(number, .carry)
             return .carry(number, grant)
         case .open:
+            grant.network = network
             connectionCount += 1
             connections.insert(
                 Connection(number: connectionCount, network: network, idleLimit: idleLimit))

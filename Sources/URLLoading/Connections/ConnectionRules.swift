@@ -33,6 +33,12 @@ struct ConnectionRules: RuleGroup {
         "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive` "
             + "and how long the response is.",
         .rfc(9112, section: "9.3"))
+    let sameNetwork = Rule(
+        "connection.same-network", "The network that the connection was made on is still there.",
+        .urlSession("URLError.networkConnectionLost"))
+    let usedRecently = Rule(
+        "connection.used-recently", "The connection was not unused for longer than it may be.",
+        .rfc(9112, section: "9.5"))
 }
 
 extension Rule {

@@ -37,6 +37,9 @@ struct LiveConnections {
     /// last, as another one is opened only when all others accept no more exchanges.
     var shared: Connection? { byNumber[lastNumber] }
 
+    /// The connection with a number; nil if it is closed.
+    subscript(number: Int) -> Connection? { byNumber[number] }
+
     /// Whether a connection still carries exchanges, but accepts no more.
     func isDraining(_ number: Int) -> Bool { byNumber[number]?.isDraining ?? false }
 

@@ -30,15 +30,17 @@ final class ServerConnections {
         let task = loader.task
         // An idle connection to a server that is gone is of no use.
         if failingPhase(for: loader) != nil { serve(.unreachable) }
-        for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
+        let wanted = ConnectionPool.Input.wanted(
+            by: task.taskIdentifier, priority: task.priority, arrival: loader.connection.arrival)
+        for effect in handle(wanted) {
             switch effect {
             case .open(let number, let grant):
                 tell(grant, to: task)
-                hold(number, isReused: false, loader)
+                hold(number, grant, isReused: false, loader)
                 make(.lookup, loader)
             case .carry(let number, let grant):
                 tell(grant, to: task)
-                hold(number, isReused: true, loader)
+                hold(number, grant, isReused: true, loader)
                 if script != nil { task.record(.connection(.reused(summary(number)))) }
                 loader.sendConnected()
             case .queue(_, let position, let decided):
@@ -74,7 +76,22 @@ final class ServerConnections {
             case .keep: true
             case .close: false
             }
-        serve(.ended(held.number, canStay: canStay))
+        // Other tasks may have used a shared connection meanwhile.
+        let lastUsed = end == .unused && !pool.version.isMultiplexed ? held.unusedSince : nil
+        serve(
+            .ended(
+                held.number, canStay: canStay, because: closing(of: held, after: end), lastUsed: lastUsed))
+    }
+
+    /// Why a connection is closed if it may not be kept.
+    private func closing(
+        of held: HeldConnection, after end: ConnectionKeepDecision.End
+    ) -> Connection.Closing {
+        switch end {
+        case .networkGone: .networkChanged
+        case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
+        case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
+        }
     }
 
     /// Whether a connection accepts no more exchanges, since one of those on it has failed.
@@ -119,7 +136,7 @@ final class ServerConnections {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
         }
-        hold(number, isReused: isReused, hasWaited: true, loader)
+        hold(number, grant, isReused: isReused, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
             tell(grant, to: loader.task)
@@ -136,7 +153,9 @@ final class ServerConnections {
         return pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
     }
 
-    private func hold(_ number: Int, isReused: Bool, hasWaited: Bool = false, _ loader: TaskLoader) {
+    private func hold(
+        _ number: Int, _ grant: ConnectionPool.Grant, isReused: Bool, _ loader: TaskLoader
+    ) {
         var metrics = ConnectionMetrics(
             number: number, version: pool.version.rawValue, isScripted: script != nil)
         metrics.isReused = isReused
@@ -144,10 +163,9 @@ final class ServerConnections {
         metrics.isCellular = path.link == .cellular
         metrics.isExpensive = path.isExpensive
         metrics.isConstrained = path.isConstrained
+        loader.connection.arrival = grant.arrival
         loader.connection.hold(
-            HeldConnection(
-                server: self, number: number, hasWaited: hasWaited, isOpen: isReused,
-                linkChanges: session.connectivity.linkChanges, metrics: metrics))
+            HeldConnection(server: self, number: number, grant, isOpen: isReused, metrics: metrics))
     }
 
     // MARK: Making a connection
@@ -172,7 +190,10 @@ final class ServerConnections {
     /// If it fails, no connection is opened.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
         guard let number = loader.connection.held?.number else { return }
-        if phase == failingPhase(for: loader) { return loader.sendUnconnected() }
+        if phase == failingPhase(for: loader) {
+            loader.connection.held?.isUnreachable = true
+            return loader.sendConnected()
+        }
         let now = session.simulator.now
         switch phase {
         case .lookup: loader.connection.held?.metrics.lookupStart = now
@@ -208,7 +229,7 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard script != nil,
+        guard script != nil, session.transport.hasConnectFailures,
             let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
         else { return nil }
         switch session.transport.connectFailure(for: request) {

@@ -17,6 +17,10 @@ struct TaskConnection {
     }
 
     private(set) var state = State.none
+    /// The place of the request in the order in which all requests came to the server. If it is held back and
+    /// gives its connection back, it does not have to wait for those that came later. Nil before it gets a
+    /// connection, and after it was sent.
+    var arrival: Int?
 
     /// The line that the load waits in; nil if it is not waiting.
     var line: ServerConnections? {
@@ -46,6 +50,12 @@ struct TaskConnection {
         state = .held(connection)
     }
 
+    /// The request goes out over the connection.
+    mutating func use() {
+        held?.isUsed = true
+        arrival = nil
+    }
+
     /// Releases the connection or the place in the line, and returns the state before that.
     mutating func release() -> State {
         defer { state = .none }
@@ -61,12 +71,15 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// How often the device's link had changed when the task got the connection, or when the connection began
-    /// to be made.
-    let linkChanges: Int
-    /// When it was made, or handed over by the task that had it; nil before that. What makes it ready sends
-    /// the request.
-    private(set) var readySince: VirtualInstant?
+    /// How often the device's link had changed when the connection began to be made.
+    private let linkChanges: Int
+    /// Since when it is unused: since it was made, or since it was idle before the task got it. A connection
+    /// that others share counts from when the task got it. Nil before it is made.
+    private(set) var unusedSince: VirtualInstant?
+    /// Whether it is made, or handed over by the task that had it. What makes it ready sends the request.
+    private(set) var isReady = false
+    /// Whether it turned out that it cannot be made. What would have been sent over it fails.
+    var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
     var isOpen: Bool
     /// Whether the request was sent over it.
@@ -78,29 +91,30 @@ final class HeldConnection {
     var metrics: ConnectionMetrics
 
     init(
-        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, linkChanges: Int,
+        server: ServerConnections, number: Int, _ grant: ConnectionPool.Grant, isOpen: Bool,
         metrics: ConnectionMetrics
     ) {
         self.server = server
         self.number = number
-        self.hasWaited = hasWaited
+        hasWaited = grant.hasWaited
+        linkChanges = grant.network
+        unusedSince = grant.idleSince
         self.isOpen = isOpen
-        self.linkChanges = linkChanges
         self.metrics = metrics
     }
 
-    var isReady: Bool { readySince != nil }
-
     /// The connection is made, or handed over. That counts once, however often its request is held back.
     func becomeReady(at now: VirtualInstant) {
-        if readySince == nil { readySince = now }
+        isReady = true
+        if unusedSince == nil { unusedSince = now }
     }
 
-    /// Whether a request that has not gone out yet can still go out over it: its link is there, no other
-    /// exchange on it has failed, and it was not unused for too long. Usually it has just become ready.
-    func isUsable(at now: VirtualInstant, linkChanges: Int) -> Bool {
-        guard self.linkChanges == linkChanges, !server.isDraining(number) else { return false }
-        guard let readySince, now > readySince, let limit = server.unusedLimit else { return true }
-        return now.since(readySince) < limit
+    /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
+    /// its link is gone, another exchange on it has failed, or it was unused for too long. Nil if it can.
+    func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
+        guard self.linkChanges == linkChanges else { return .networkGone }
+        guard !server.isDraining(number) else { return .unused }
+        guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }
+        return now.since(unusedSince) < limit ? nil : .unusedTooLong
     }
 }

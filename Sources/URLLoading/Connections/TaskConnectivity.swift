@@ -14,11 +14,15 @@ struct TaskConnectivity {
     /// Reports changes of the device's connection; nil if the load is not waiting for one.
     private var observation: ConnectivityObservation?
     private var mayTellDelegate = true
-    /// How often the device's path had changed when the load last found a connection there. If it has changed
-    /// since then, the load has to look again before it sends anything.
-    private(set) var changes = 0
+    /// How often the device's path had changed when the load found a connection there for its present
+    /// request; nil before that. If it has changed since then, the load has to look again before it sends
+    /// anything.
+    private(set) var changes: Int?
 
     var isWaiting: Bool { observation != nil }
+
+    /// The load has another request, or the same one again, and has not looked for a connection yet.
+    mutating func startRequest() { changes = nil }
 
     /// There is no connection that the load may use, so it waits for a change. It may have been waiting
     /// already: the last change may have brought another connection that it may not use.
@@ -31,7 +35,7 @@ struct TaskConnectivity {
     }
 
     /// There is a connection, after so many changes of the device's path.
-    mutating func connect(after changes: Int = 0) -> [Effect] {
+    mutating func connect(after changes: Int) -> [Effect] {
         self.changes = changes
         guard isWaiting else { return [] }
         observation = nil

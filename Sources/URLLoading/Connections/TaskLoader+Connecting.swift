@@ -10,9 +10,15 @@ extension TaskLoader {
     }
 
     /// Whether the device has a network that the request may use. If not, the task has failed, or waits.
+    ///
+    /// Once there is one, that holds until the network changes.
     private func mayConnect(_ request: URLRequest) -> Bool {
         let device = session.connectivity
-        guard device.isScripted else { return true }
+        guard connectivity.changes != device.changes else { return true }
+        guard device.isScripted else {
+            perform(connectivity.connect(after: device.changes))
+            return true
+        }
         let decided = ConnectivityDecision.decide(device.path, terms(of: request))
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
@@ -36,16 +42,20 @@ extension TaskLoader {
     /// held back for any length of time: in line, while its connection is made, by a question to the
     /// delegate.
     var isConnected: Bool {
-        let device = session.connectivity
-        guard device.changes == connectivity.changes else { return false }
-        return isConnectionUsable(device)
+        session.connectivity.changes == connectivity.changes && obstacle == nil
+    }
+
+    /// Why the request cannot go out over the connection that the load holds; nil if it can, or has none.
+    private var obstacle: ConnectionKeepDecision.End? {
+        connection.held?.obstacle(
+            at: session.simulator.now, linkChanges: session.connectivity.linkChanges)
     }
 
     /// Holds the request back: until its task is resumed, or until there is a network and a connection that
     /// it can use. A connection that it cannot use now is given back, so that nobody waits for it in vain.
     func connectAgain(_ request: URLRequest) {
-        if !isConnectionUsable(session.connectivity) {
-            giveBackConnection(.outdated)
+        if let obstacle {
+            giveBackConnection(obstacle)
         } else if task.state == .suspended {
             giveBackUnused()
         }
@@ -60,12 +70,7 @@ extension TaskLoader {
             connectAgain(request)
             return false
         }
-        return session.connectivity.changes == connectivity.changes || mayConnect(request)
-    }
-
-    private func isConnectionUsable(_ device: Connectivity) -> Bool {
-        guard let held = connection.held else { return true }
-        return held.isUsable(at: session.simulator.now, linkChanges: device.linkChanges)
+        return mayConnect(request)
     }
 
     private func giveBackUnused() {

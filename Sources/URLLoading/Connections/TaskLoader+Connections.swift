@@ -16,10 +16,13 @@ extension TaskLoader {
 
     /// The connection is ready. The request goes out now, unless the delegate first has to be asked about the
     /// server or about a certificate; its answer sends the request again.
+    ///
+    /// If no connection can be made, the request goes to the transport all the same, which says how it fails.
     func sendConnected() {
         connection.held?.becomeReady(at: session.simulator.now)
         guard !isCancelled, let request = exchange.request else { return }
         guard isConnected else { return connectAgain(request) }
+        guard connection.held?.isUnreachable != true else { return sendWithBody(request) }
         if let challenge = connectionChallenge(for: request) {
             guard task.state != .suspended else { return connectAgain(request) }
             return task.arrived(.question(.challenge(challenge)))
@@ -28,14 +31,6 @@ extension TaskLoader {
             held.isOpen = true
             held.server.opened(held, for: self)
         }
-        sendWithBody(request)
-    }
-
-    /// No connection can be made. The request goes to the transport all the same, which says how it fails.
-    func sendUnconnected() {
-        connection.held?.becomeReady(at: session.simulator.now)
-        guard !isCancelled, let request = exchange.request else { return }
-        guard isConnected else { return connectAgain(request) }
         sendWithBody(request)
     }
 

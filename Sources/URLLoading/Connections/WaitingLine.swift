@@ -3,7 +3,8 @@
 ///
 /// Thousands of tasks may wait, and all of them may be cancelled, so that nothing here looks at all of them.
 /// Their turns are kept in a heap. The turn of a task that has left the line, or is held, stays there until
-/// it comes to the top, or until there are more turns in the heap than twice the number of tasks.
+/// it comes to the top, or until there are more turns in the heap than twice the number of tasks. A task that
+/// has had its turn may come back with the same arrival, so that nothing of that turn is left in the heap.
 struct WaitingLine {
     /// A place in the line. A task that gets another place gets another turn.
     private struct Turn: Equatable {
@@ -27,28 +28,39 @@ struct WaitingLine {
 
     private var waiters: [Int: Waiter] = [:]
     private var heap: [Turn] = []
-    /// How many tasks wait with a priority, the highest one first. A task takes its place behind all others
-    /// of its priority, so that these numbers tell where that is.
+    /// How many tasks wait with a priority, the highest one first. A task that has just come takes its place
+    /// behind all others of its priority, so that these numbers tell where that is.
     private var counts: [(priority: Float, count: Int)] = []
     private var arrivals = 0
 
     /// All tasks, in the order in which they get their turn.
     var tasks: [Int] { waiters.values.map(\.turn).sorted { $0.comes(before: $1) }.map(\.task) }
 
-    /// Puts a task behind those of the same or a higher priority. Returns its place, counted from 1.
-    mutating func append(_ task: Int, priority: Float) -> Int {
+    /// Counts a task that comes. Returns its number.
+    mutating func arrive() -> Int {
         arrivals += 1
+        return arrivals
+    }
+
+    /// Puts a task behind those of a higher priority, and those of the same one that came before it. Returns
+    /// its place, counted from 1.
+    ///
+    /// - Parameter arrival: its number, if it has come before; by default it comes now.
+    mutating func append(_ task: Int, priority: Float, arrival: Int? = nil) -> Int {
+        let arrival = arrival ?? arrive()
         // What is not a number cannot be compared; it goes before all numbers.
-        let turn = Turn(task: task, priority: priority.isNaN ? .infinity : priority, arrival: arrivals)
+        let turn = Turn(task: task, priority: priority.isNaN ? .infinity : priority, arrival: arrival)
         waiters[task] = Waiter(turn: turn)
         insert(turn)
-        return count(turn)
+        let last = count(turn)
+        return arrival == arrivals ? last : waiters.values.count { $0.turn.comes(before: turn) } + 1
     }
 
     /// Takes a task out of the line. Returns `false` if it does not wait.
     @discardableResult mutating func remove(_ task: Int) -> Bool {
         guard let waiter = waiters.removeValue(forKey: task) else { return false }
         discount(waiter.turn)
+        if heap.first == waiter.turn { removeFirst() }
         forgetOldTurns()
         return true
     }
@@ -76,13 +88,13 @@ struct WaitingLine {
     }
 
     /// The task whose turn it is.
-    mutating func first() -> (task: Int, priority: Float)? {
+    mutating func first() -> (task: Int, priority: Float, arrival: Int)? {
         while let turn = heap.first {
             guard var waiter = waiters[turn.task], waiter.turn == turn else {
                 removeFirst()
                 continue
             }
-            if !waiter.isHeld { return (turn.task, turn.priority) }
+            if !waiter.isHeld { return (turn.task, turn.priority, turn.arrival) }
             waiter.isInHeap = false
             waiters[turn.task] = waiter
             removeFirst()

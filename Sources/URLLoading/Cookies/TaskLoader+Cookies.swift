@@ -42,7 +42,8 @@ extension TaskLoader {
     /// may have expired, and some may have come (RFC 6265 §5.4).
     func addDueCookies(to request: URLRequest) -> URLRequest {
         guard cookies.chosen != session.simulator.now, let url = request.url,
-            let storage = session.configuration.httpCookieStorage
+            let storage = session.configuration.httpCookieStorage,
+            cookies.field != nil || !storage.jar.isEmpty
         else { return request }
         let plain = withoutAddedCookies(request)
         let due = CookieSendDecision.decide(storage.jar, context(of: plain, to: url)).choice
@@ -61,13 +62,25 @@ extension TaskLoader {
 
     // MARK: When a head came
 
-    /// Stores the cookies that a response brings, with a separate decision for each.
+    /// Stores the cookies that a response brings.
     func storeCookies(of response: HTTPURLResponse) {
-        guard let url = response.url else { return }
-        for line in SetCookie.lines(of: response) { store(line, from: url) }
+        if task.storeCookies(of: response, to: request) { cookies.haveChanged = true }
+    }
+}
+
+extension URLSessionTask {
+    /// Stores the cookies that the response to a request brings, with a separate decision for each. Returns
+    /// `true` if that changes the stored ones.
+    func storeCookies(of response: HTTPURLResponse, to request: URLRequest?) -> Bool {
+        guard let url = response.url else { return false }
+        var haveChanged = false
+        for line in SetCookie.lines(of: response) {
+            haveChanged = store(line, from: url, request) || haveChanged
+        }
+        return haveChanged
     }
 
-    private func store(_ line: String, from url: URL) {
+    private func store(_ line: String, from url: URL, _ request: URLRequest?) -> Bool {
         let storage = session.configuration.httpCookieStorage
         let now = session.simulator.date
         let parsed = SetCookie(line, now: now)
@@ -78,16 +91,16 @@ extension TaskLoader {
                 mainDocumentURL: request?.mainDocumentURL,
                 isHandled: request?.httpShouldHandleCookies ?? true,
                 jar: storage?.jar, now: now))
-        task.record(.cookie(.storeDecided(decided.decision, line: line)))
+        record(.cookie(.storeDecided(decided.decision, line: line)))
         switch decided.choice {
         case .store(let cookie), .replace(let cookie):
-            storage?.keep(cookie, record: { task.record($0) })
-            cookies.haveChanged = true
+            storage?.keep(cookie, record: { record($0) })
+            return true
         case .remove(let cookie):
-            storage?.remove(cookie, because: "server", record: { task.record($0) })
-            cookies.haveChanged = true
+            storage?.remove(cookie, because: "server", record: { record($0) })
+            return true
         case .ignore:
-            break
+            return false
         }
     }
 }

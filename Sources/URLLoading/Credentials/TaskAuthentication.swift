@@ -23,6 +23,8 @@ struct TaskAuthentication {
 
     /// The credential that is sent with requests now.
     private(set) var used: Use?
+    /// The space of the credential that the request went out with; nil if it had none.
+    private var carried: URLProtectionSpace?
     /// The question that is waiting for an answer, or was answered last.
     private(set) var asked: URLAuthenticationChallenge?
     /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.
@@ -107,8 +109,18 @@ struct TaskAuthentication {
         used = Use(credential: credential, space: space)
     }
 
-    /// The credential goes out, with this nonce.
-    mutating func send(with nonce: String?) { used?.nonce = nonce }
+    /// The next request has no credential yet.
+    mutating func startRequest() { carried = nil }
+
+    /// The credential goes out with the request, with this nonce.
+    mutating func send(with nonce: String?) {
+        used?.nonce = nonce
+        carried = used?.space
+    }
+
+    /// The credential that the request went out with, if it is still the one to send. What its server
+    /// answers is about that one, whatever the session has learnt meanwhile.
+    var sent: Use? { used.flatMap { $0.space == carried ? $0 : nil } }
 
     /// The server has accepted the credential.
     mutating func accept() { used?.isAccepted = true }

@@ -83,7 +83,7 @@ extension TaskLoader {
     /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
         // A credential that was not sent to this place is not refused here.
-        let sent = authentication.used.flatMap { isMeant($0, for: url) ? $0 : nil }
+        let sent = authentication.sent
         let decided = ChallengeDecision.decide(
             head, from: url, answered: sent?.space, with: sent?.nonce, passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
@@ -137,9 +137,7 @@ extension TaskLoader {
 
     /// A server that answers with anything but a challenge has accepted the credential it got.
     func noteAcceptance(_ head: HTTPURLResponse) {
-        guard let used = authentication.used, head.statusCode != 401, let url = head.url,
-            isMeant(used, for: url)
-        else { return }
+        guard let used = authentication.sent, head.statusCode != 401 else { return }
         if let info = head.value(forHTTPHeaderField: "Authentication-Info"),
             let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]
         {

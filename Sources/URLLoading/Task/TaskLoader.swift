@@ -76,6 +76,7 @@ final class TaskLoader: TransportReceiver {
     }
 
     private func load() {
+        authentication.startRequest()
         if loadByProtocol() { return }
         if let file = task.currentRequest?.url, file.isFile { return load(file) }
         guard let current = task.currentRequest else { return task.arrived(.failure(URLError(.badURL))) }
@@ -86,6 +87,7 @@ final class TaskLoader: TransportReceiver {
         }
         self.request = request
         exchange.forgetRequest()
+        connection.arrival = nil
         log.begin(request, at: session.simulator.now)
         askCache(for: request)
     }
@@ -127,6 +129,8 @@ final class TaskLoader: TransportReceiver {
         connectivity.cancel()
         exchange.carrier?.cancel()
         giveBackConnection(.calledOff)
+        // What is held back until the task is resumed would keep the load for ever.
+        upload = TaskUpload()
     }
 
     /// Lets go of everything that keeps the loader while the load is under way.
@@ -139,12 +143,14 @@ final class TaskLoader: TransportReceiver {
     /// Sends a request as soon as it has a connection.
     func send(_ request: URLRequest) {
         exchange.use(request)
+        connectivity.startRequest()
         connect(request)
     }
 
     /// The request with what is added just before it goes out, as it may have waited for any length of time:
     /// the cookies that are due now, and the credential that its server is known to require.
     func completed(_ request: URLRequest, body: Data? = nil) -> URLRequest {
+        authentication.startRequest()
         let request = addCredential(to: addDueCookies(to: request), body: body)
         exchange.use(request)
         return request
@@ -157,7 +163,7 @@ final class TaskLoader: TransportReceiver {
         upload.send(body)
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
-        connection.held?.isUsed = true
+        connection.use()
         log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)
         exchange.carry(by: carrier)

@@ -7,8 +7,8 @@ final class TaskTimeout {
     private let kind: TaskKind
     private let isBackground: Bool
     private let queue: DispatchQueue
-    /// Called with the decision when a limit is reached.
-    private let fire: (Decided<TimeoutChoice>) -> Void
+    /// Called when a limit is reached, with how much time was used.
+    private let fire: (TimeoutDecision.Standing) -> Void
 
     /// When the current silence began; nil while silence does not count.
     private var lastActivity: VirtualInstant?
@@ -25,7 +25,7 @@ final class TaskTimeout {
     /// - Parameter age: how long the task before this one was under way, which counts for the whole.
     init(
         request: VirtualDuration, resource: VirtualDuration, age: VirtualDuration, kind: TaskKind,
-        isBackground: Bool, on queue: DispatchQueue, fire: @escaping (Decided<TimeoutChoice>) -> Void
+        isBackground: Bool, on queue: DispatchQueue, fire: @escaping (TimeoutDecision.Standing) -> Void
     ) {
         requestLimit = request
         resourceLimit = resource
@@ -92,6 +92,6 @@ final class TaskTimeout {
         guard number == current else { return }
         let standing = standing
         guard standing.rest == .zero else { return schedule(after: standing.rest) }
-        fire(TimeoutDecision.decide(standing))
+        fire(standing)
     }
 }

@@ -27,7 +27,9 @@ enum TimeoutDecision {
     }
 
     /// Decides for a task that has no time left. If both limits are reached, the resource limit counts.
-    static func decide(_ task: Standing) -> Decided<TimeoutChoice> {
+    ///
+    /// - Parameter cacheAnswers: whether the cache answers in place of a server that is silent.
+    static func decide(_ task: Standing, cacheAnswers: Bool = false) -> Decided<TimeoutChoice> {
         var rules = RuleLog()
         let hasTime = task.age < task.resourceLimit
         guard rules.check(.timeout.resource, saw: .text("\(task.age) of \(task.resourceLimit)"), hasTime)
@@ -38,7 +40,12 @@ enum TimeoutDecision {
         let saw = task.isBackground ? "\(task.kind.rawValue), in the background" : "false"
         let isRetried = rules.except(
             .timeout.background, saw: .text(saw), task.isBackground && task.kind.isTransfer)
-        return rules.decide(isRetried ? .retry : .fail(.request))
+        if isRetried { return rules.decide(.retry) }
+        if cacheAnswers {
+            rules.except(.timeout.cacheAnswers, true)
+            return rules.decide(.answerFromCache)
+        }
+        return rules.decide(.fail(.request))
     }
 }
 
@@ -49,11 +56,14 @@ enum TimeoutChoice: Outcome, Equatable {
     /// The request is sent once more, as background sessions do for uploads and downloads (Apple's
     /// documentation of `timeoutIntervalForRequest`).
     case retry
+    /// The cache answers in place of the server, which is not listened to any more.
+    case answerFromCache
 
     var word: String {
         switch self {
         case .fail: TimeoutOutcome.fail.word
         case .retry: TimeoutOutcome.retry.word
+        case .answerFromCache: TimeoutOutcome.answerFromCache.word
         }
     }
 }
@@ -76,7 +86,7 @@ extension VirtualDuration {
     }
 }
 
-/// Which limit of a task's time was reached, and whether the request is sent once more.
+/// Which limit of a task's time was reached, and whether the task goes on in spite of it.
 struct TimeoutRules: RuleGroup {
     let resource = Rule(
         "timeout.resource", "The task as a whole has time left.",
@@ -88,6 +98,9 @@ struct TimeoutRules: RuleGroup {
         "timeout.background",
         "The task is an upload or a download of a background session, which sends the request once more.",
         .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
+    let cacheAnswers = Rule(
+        "timeout.cache-answers", "The cache may answer in place of a server that is silent.",
+        .rfc(9111, section: "4.2.4"))
 }
 
 extension Rule {

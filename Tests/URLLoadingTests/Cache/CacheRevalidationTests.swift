@@ -100,6 +100,26 @@ import Testing
                 """)
     }
 
+    /// The load of a task that became a download belongs to that download, which is gone by then.
+    @Test func `keeps the cookies, although a download has continued in place of the task`() {
+        let fields = Self.stale + [(name: "Set-Cookie", value: "sid=1; Path=/")]
+        let loading = Loading(
+            [
+                .answer(304, fields, body: [], delay: .milliseconds(500), match: Self.ifNoneMatch),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.at(2000) { loading.delegate.onResponse = { $0(.becomeDownload) } }
+        loading.load(at: 3000)
+        #expect(
+            loading.run("task.becameDownload", "cookie", "cache.updated") == """
+                3 s work task.becameDownload task 3
+                3500 ms work cookie.storeDecided store sid=1; Path=/
+                3500 ms work cookie.stored sid=1 of x.test/
+                3500 ms work cache.updated
+                """)
+    }
+
     @Test func `gives a revalidation up when the request's time is over`() {
         let loading = Loading(
             [
@@ -111,7 +131,6 @@ import Testing
         #expect(
             loading.run("cache.revalidation", "task.timeout", "transport.cancelled", "task.timedOut") == """
                 3 s work cache.revalidationStarted
-                5 s work task.timeoutDecided fail
                 5 s work transport.cancelled
                 """)
     }
@@ -126,6 +145,20 @@ import Testing
                 3 s work cache.revalidationStarted
                 3005 ms main transport.cancelled
                 3005 ms delegate delegate.didBecomeInvalid
+                """)
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+    }
+
+    @Test func `gives a revalidation up when the app's process ends`() {
+        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.appAt(3005) { $0.terminate() }
+        #expect(
+            loading.run("cache.revalidation", "cache.v", "transport.cancelled", "app") == """
+                3 s work cache.revalidationStarted
+                3005 ms system app.terminated running to terminated
+                3005 ms system transport.cancelled
                 """)
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }

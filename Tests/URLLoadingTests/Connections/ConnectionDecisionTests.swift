@@ -120,8 +120,9 @@ import Testing
         #expect(decide(.unused, [:], .http10) == decide(.unused))
         #expect(decide(.unused, [:], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.unused, [:], .http2, hasFailed: true) == "- connection.not-failed = close")
-        #expect(decide(.outdated) == "- connection.not-failed = close")
-        #expect(decide(.outdated, [:], .http2) == "- connection.not-failed = close")
+        #expect(decide(.networkGone) == "- connection.same-network = close")
+        #expect(decide(.networkGone, [:], .http2) == "- connection.same-network = close")
+        #expect(decide(.unusedTooLong) == "- connection.used-recently = close")
     }
 
     @Test func `keeps an HTTP/2 connection unless the connection itself fails`() {

@@ -49,6 +49,35 @@ import Testing
                 == "close 2, the network changed; open 3 for 3")
     }
 
+    @Test mutating func `closes a connection that was given back unused as if it had never been taken`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.ended(1, canStay: true), at: 10)
+        #expect(tell(.wanted(by: 2, priority: 0.5), at: 60) == "carry 1 for 2")
+        #expect(tell(.ended(1, canStay: true, lastUsed: VirtualInstant.start + .seconds(10)), at: 65) == "")
+        #expect(
+            tell(.wanted(by: 3, priority: 0.5), at: 70) == "close 1, unused for 60 s; open 2 for 3")
+    }
+
+    @Test mutating func `says how old a connection is that it gives to a task`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.wanted(by: 2, priority: 0.5))
+        let ended = pool.handle(.ended(1, canStay: true), at: .start + .seconds(1), network: 0)
+        #expect(ended.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(1)])
+        _ = tell(.ended(1, canStay: true), at: 2)
+        let wanted = pool.handle(.wanted(by: 3, priority: 0.5), at: .start + .seconds(3), network: 0)
+        #expect(wanted.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(2)])
+    }
+
+    @Test mutating func `says on which network a connection was made that several tasks share`() {
+        pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
+        let first = pool.handle(.wanted(by: 1, priority: 0.5), at: .start, network: 1)
+        _ = tell(.opened(1), network: 1)
+        let second = pool.handle(.wanted(by: 2, priority: 0.5), at: .start, network: 2)
+        #expect((first + second).compactMap(\.grant).map(\.network) == [1, 1])
+    }
+
     @Test mutating func `makes a task wait at the limit, and gives it the next free connection`() {
         fill()
         #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
@@ -120,5 +149,15 @@ import Testing
 
     @Test func `has at least one connection, whatever the configuration says`() {
         #expect(ConnectionPool(limit: 0, version: .http11, idleLimit: .zero).limit == 1)
+    }
+}
+
+extension ConnectionPool.Effect {
+    /// What a task gets; nil for an effect by which it gets no connection.
+    fileprivate var grant: ConnectionPool.Grant? {
+        switch self {
+        case .open(_, let grant), .carry(_, let grant): grant
+        case .queue, .move, .close: nil
+        }
     }
 }

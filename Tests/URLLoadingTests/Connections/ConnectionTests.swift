@@ -54,6 +54,7 @@ import Testing
         Row(.active, .carry, .active(exchanges: 2)),
         Row(.active, ended(true), .idle(since: now)),
         Row(.active, ended(false), .exchangeEnded, .closed),
+        Row(.active, .ended(canStay: false, at: now, because: .networkChanged), .networkChanged, .closed),
         Row(.active, lookedAt(after: 60, network: 1), .active(exchanges: 1)),
         Row(.active, .unreachable, .active(exchanges: 1)),
         Row(.shared, .carry, .active(exchanges: 3)),

@@ -100,6 +100,19 @@ import Testing
                 """)
     }
 
+    @Test func `goes before those that came later if it gives its connection back`() {
+        let loading = loading(Self.slow)
+        loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(5))
+        for path in ["a", "b", "c"] { loading.load(.to("https://x.test/\(path)")) }
+        #expect(
+            loading.run("connection.queued") == """
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.queued https://x.test:443 at 2
+                20 ms work connection.queued https://x.test:443 at 1
+                """)
+        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a", "c"])
+    }
+
     @Test func `keeps its connection if only the price of the network changed`() {
         let loading = loading(Self.slow)
         loading.simulator.connectivity.change(
@@ -115,6 +128,27 @@ import Testing
                 20 ms work transport.sent
                 35 ms work connection.keepDecided keep
                 """)
+    }
+
+    /// Neither is its delegate asked whether to trust a server that cannot be reached.
+    @Test func `gets no connection to a server that cannot be reached, although only the price changed`() {
+        let profile = ConnectionProfile(lookup: .milliseconds(20), connect: .milliseconds(20))
+        let loading = asking(profile, [.failure(.cannotConnectToHost, .connect)], after: 0)
+        loading.simulator.connectivity.change(
+            to: NetworkPath(.wifi, isExpensive: true), at: .start + .milliseconds(5))
+        loading.load()
+        #expect(
+            loading.run(
+                "connectivity.decided", "connection", "transport.sent", "transport.failed",
+                "delegate.didReceiveChallenge") == """
+                    0 ms work connectivity.decided connect
+                    0 ms work connection.decided open
+                    20 ms work connection.phaseEnded 1, domainLookup
+                    20 ms work connectivity.decided connect
+                    20 ms work transport.sent
+                    30 ms work transport.failed -1004 in phase connect
+                    30 ms work connection.closed 1, given up before it was open
+                    """)
     }
 
     /// The script refuses whoever has a credential; that is known before the credential is added.
@@ -208,6 +242,40 @@ import Testing
         #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a"])
     }
 
+    /// The suspension comes between the end of the first task and the second one's turn.
+    @Test func `by a suspension when it is its turn goes before those that came later when it goes on`() {
+        let loading = loading()
+        let tasks = ["a", "b", "c"].map { loading.session.dataTask(with: .to("https://x.test/\($0)")) }
+        loading.at(0) { tasks.forEach { $0.resume() } }
+        loading.at(5) {
+            tasks[0].cancel()
+            loading.simulator.main.enqueue { tasks[1].suspend() }
+        }
+        loading.load(.to("https://x.test/d"), at: 6)
+        loading.at(12) { tasks[1].resume() }
+        #expect(
+            loading.run("connection.decided", "connection.queued", "task.suspended", "transport.sent") == """
+                0 ms work transport.sent
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 2
+                5 ms main task.suspended 1
+                5 ms work connection.decided open
+                5 ms work connection.decided open
+                5 ms work transport.sent
+                6 ms work connection.decided wait
+                6 ms work connection.queued https://x.test:443 at 1
+                12 ms work connection.decided wait
+                12 ms work connection.queued https://x.test:443 at 1
+                20 ms work connection.decided reuse
+                20 ms work transport.sent
+                35 ms work connection.decided reuse
+                35 ms work transport.sent
+                """)
+        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["a", "c", "b", "d"])
+    }
+
     /// The delegate of a suspended task is asked nothing, and without its answer nobody can use the
     /// connection.
     @Test func `by a suspension gives its connection up if the delegate has to be asked about it`() {
@@ -267,8 +335,10 @@ import Testing
     }
 
     /// The delegate trusts each server, after a while.
-    private func asking(_ connection: ConnectionProfile, after milliseconds: UInt64) -> Loading {
-        let loading = loading(connection)
+    private func asking(
+        _ connection: ConnectionProfile, _ exchanges: [Exchange] = [.answer()], after milliseconds: UInt64
+    ) -> Loading {
+        let loading = loading(connection, exchanges)
         loading.transport.certificates = [
             "x.test": ServerCertificates([
                 ScriptedCertificate(subject: "x.test", names: ["x.test"])
@@ -279,83 +349,5 @@ import Testing
             loading.at(milliseconds) { answer(.useCredential, trust) }
         }
         return loading
-    }
-
-    // MARK: While its delegate is asked for a body
-
-    /// An upload whose delegate provides the stream after a while, and notes that it was asked.
-    private func upload(_ loading: Loading, after milliseconds: UInt64) {
-        loading.delegate.onBodyStream = { [unowned loading] answer in
-            loading.notes.append("asked")
-            loading.at(milliseconds) { answer(InputStream(data: Data("streamed".utf8))) }
-        }
-        loading.at(0) {
-            loading.session.uploadTask(withStreamedRequest: .to("https://x.test/a", method: "POST")).resume()
-        }
-    }
-
-    @Test func `goes out over another connection if another exchange on its own one failed meanwhile`() {
-        var lost = Exchange.failure(.networkConnectionLost)
-        lost.match = RequestPattern(url: .pattern("*/b"))
-        let loading = loading(ConnectionProfile(version: .http2), [lost, .answer()])
-        upload(loading, after: 30)
-        loading.load(.to("https://x.test/b"), at: 1)
-        #expect(
-            loading.run("connection", "transport.sent") == """
-                0 ms work connection.decided open
-                0 ms work connection.opened 1 to https://x.test:443, h2
-                1 ms work connection.decided reuse
-                1 ms work connection.reused 1 to https://x.test:443, h2
-                1 ms work transport.sent
-                11 ms work connection.keepDecided close
-                30 ms work connection.keepDecided close
-                30 ms work connection.closed 1, its last exchange is over
-                30 ms work connection.decided open
-                30 ms work connection.opened 2 to https://x.test:443, h2
-                30 ms work transport.sent
-                30 ms work transport.sentData 8 bytes
-                45 ms work connection.keepDecided keep
-                """)
-        #expect(loading.notes == ["asked"])
-    }
-
-    @Test func `goes out over another connection if its own one was unused for too long`() {
-        let loading = loading(ConnectionProfile(idleLimit: .seconds(5)))
-        upload(loading, after: 6000)
-        #expect(
-            loading.run("connection", "transport.sent") == """
-                0 ms work connection.decided open
-                0 ms work connection.opened 1 to https://x.test:443, http/1.1
-                6 s work connection.keepDecided close
-                6 s work connection.closed 1, its last exchange is over
-                6 s work connection.decided open
-                6 s work connection.opened 2 to https://x.test:443, http/1.1
-                6 s work transport.sent
-                6 s work transport.sentData 8 bytes
-                6015 ms work connection.keepDecided keep
-                """)
-        #expect(loading.notes == ["asked"])
-    }
-
-    @Test func `goes out over another connection if the network of its own one is gone`() {
-        let loading = loading(ConnectionProfile())
-        loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(10))
-        upload(loading, after: 30)
-        #expect(
-            loading.run("connecti", "transport.sent") == """
-                0 ms work connectivity.decided connect
-                0 ms work connection.decided open
-                0 ms work connection.opened 1 to https://x.test:443, http/1.1
-                10 ms com.apple.network connectivity.changed cellular
-                30 ms work connection.keepDecided close
-                30 ms work connection.closed 1, its last exchange is over
-                30 ms work connectivity.decided connect
-                30 ms work connection.decided open
-                30 ms work connection.opened 2 to https://x.test:443, http/1.1
-                30 ms work transport.sent
-                30 ms work transport.sentData 8 bytes
-                45 ms work connection.keepDecided keep
-                """)
-        #expect(loading.notes == ["asked"])
     }
 }

@@ -12,7 +12,7 @@ import Testing
     @Test mutating func `stops the time-out until there is a connection`() {
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
         #expect(connectivity.isWaiting)
-        #expect(connectivity.connect() == [.continueTimeout])
+        #expect(connectivity.connect(after: 0) == [.continueTimeout])
         #expect(!connectivity.isWaiting)
     }
 
@@ -24,30 +24,38 @@ import Testing
 
     @Test mutating func `is reported to the delegate only once in a task's life`() {
         _ = connectivity.wait(for: observation())
-        _ = connectivity.connect()
+        _ = connectivity.connect(after: 0)
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
     }
 
     /// The connection can be lost between two requests of one task, as after a redirect.
     @Test mutating func `is reported only before the first request goes out`() {
-        _ = connectivity.connect()
+        _ = connectivity.connect(after: 0)
         connectivity.send()
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
     }
 
     /// The connection can be lost while the one to the server is made, or waited for.
     @Test mutating func `is reported if the connection is lost before any request went out`() {
-        _ = connectivity.connect()
+        _ = connectivity.connect(after: 0)
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
     }
 
     @Test mutating func `does nothing if there was a connection all the time`() {
-        #expect(connectivity.connect() == [])
+        #expect(connectivity.connect(after: 0) == [])
+    }
+
+    @Test mutating func `is decided anew for each request, and after each change`() {
+        #expect(connectivity.changes == nil)
+        _ = connectivity.connect(after: 2)
+        #expect(connectivity.changes == 2)
+        connectivity.startRequest()
+        #expect(connectivity.changes == nil)
     }
 
     @Test mutating func `ends without an event if the load is cancelled`() {
         _ = connectivity.wait(for: observation())
         connectivity.cancel()
-        #expect(connectivity.connect() == [])
+        #expect(connectivity.connect(after: 0) == [])
     }
 }

@@ -13,6 +13,21 @@ import Testing
         #expect(run.line.tasks == run.list.map(\.task))
     }
 
+    @Test func `lets a task that comes back go before those that came later`() {
+        var line = WaitingLine()
+        _ = line.append(1, priority: 0.5)
+        _ = line.append(2, priority: 0.5)
+        let arrival = line.first()?.arrival
+        line.remove(1)
+        _ = line.append(3, priority: 0.75)
+        #expect(line.append(1, priority: 0.5, arrival: arrival) == 2)
+        #expect(line.tasks == [3, 1, 2])
+        line.remove(3)
+        #expect(line.first()?.task == 1)
+        line.remove(1)
+        #expect(line.first()?.task == 2)
+    }
+
     /// Looking at every task whenever one leaves would take minutes.
     @Test func `is left by a hundred thousand tasks in any order`() {
         var line = WaitingLine()

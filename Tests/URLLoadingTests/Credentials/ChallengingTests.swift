@@ -158,6 +158,28 @@ import Testing
         #expect(loading.notes == ["0", "0"])
     }
 
+    @Test func `counts no refusal where its session learns only later that its credential belongs there`() {
+        let loading = Loading([
+            .challenge(), .redirect("/public/b"),
+            .answer(
+                401, [("WWW-Authenticate", #"Basic realm="vault""#)], body: [], delay: .milliseconds(100),
+                times: .count(1)),
+            .challenge(), .answer(),
+        ])
+        loading.delegate.onChallenge = { challenge, answer in
+            loading.notes.append("\(challenge.previousFailureCount)")
+            answer(.useCredential, Self.ann)
+        }
+        loading.load(.to("https://x.test/vault/a"))
+        loading.load(.to("https://x.test/public/c"), at: 30)
+        _ = loading.run()
+        #expect(loading.notes == ["0", "0", "0"])
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Authorization") != nil } == [
+                false, true, false, false, true, true,
+            ])
+    }
+
     @Test func `sends its credential where it was asked for, although the server names another place`() {
         let challenge = #"Digest realm="vault", nonce="n1", domain="/vault""#
         let loading = Loading([

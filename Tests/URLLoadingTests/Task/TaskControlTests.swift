@@ -30,6 +30,31 @@ import Testing
                 """)
     }
 
+    /// It is the delegate that is silent, not the server.
+    @Test func `is not answered by the cache while the delegate has a question to answer`() {
+        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let loading = Loading(cache: cache)
+        loading.transport.certificates = [
+            "x.test": ServerCertificates([ScriptedCertificate(subject: "x.test", names: ["x.test"])])
+        ]
+        loading.delegate.onChallenge = { _, _ in }
+        loading.at(0) {
+            let old = HTTPURLResponse.with(200, ["Cache-Control": "max-age=1, stale-if-error=100"])
+            cache.storeCachedResponse(
+                CachedURLResponse(response: old, data: Data("old".utf8)), for: .to("https://x.test/a"))
+        }
+        loading.load(.to("https://x.test/a", timeout: 1), at: 3000)
+        #expect(
+            loading.run("cache.decided", "cache.v", "delegate.didReceiveC", "task.time", "task.completed")
+                == """
+                3 s work cache.decided fwd=stale; ttl=-2
+                3 s delegate delegate.didReceiveChallenge no realm at x.test:443, failures 0
+                4 s work task.timeoutDecided fail
+                4 s work task.timedOut request after 1 s
+                4 s work task.completed URLError(-1001)
+                """)
+    }
+
     @Test func `starts again with everything that arrives`() {
         let loading = Loading([slow])
         loading.load()

@@ -135,4 +135,25 @@ import Testing
         #expect(task == nil)
         #expect(!loading.simulator.hasWork, "no timer is left behind")
     }
+
+    @Test func `is released with its load if it is cancelled while its request is held back`() {
+        let loading = Loading()
+        loading.transport.connections = ["x.test": ConnectionProfile(connect: .milliseconds(20))]
+        weak var loader: TaskLoader?
+        var task: URLSessionDataTask?
+        loading.at(0) {
+            let made = loading.session.dataTask(with: .to("https://x.test/a"))
+            loader = made.loader
+            made.resume()
+            task = made
+        }
+        loading.at(5) { task?.suspend() }
+        loading.at(30) {
+            #expect(task?.loader.upload.isWaiting == true)
+            task?.cancel()
+            task = nil
+        }
+        loading.simulator.run()
+        #expect(loader == nil)
+    }
 }
