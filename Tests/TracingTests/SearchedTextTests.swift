@@ -8,7 +8,9 @@ import Testing
         ("cafe", "le cafe\u{301}", false), ("TOKEN", "token-1", true), ("tokens", "token-1", false),
         ("", "x", true),
     ])
-    func `stands in others in either case, and in either spelling`(text: String, whole: String, stands: Bool) {
+    func `stands in others in either case, and in either spelling`(
+        text: String, whole: String, stands: Bool
+    ) {
         #expect(SearchedText(text).stands(in: whole) == stands)
         #expect(whole.contains(ignoringCaseOf: text) == stands)
     }

@@ -251,6 +251,7 @@ import Testing
     @Test(
         arguments: [
             (.value("transport.receivedHead[attempt=1]", field: "status", is: "200"), nil),
+            (.value("transport.receivedHead", field: "t", is: "0ms"), nil),
             (
                 .value("transport.receivedHead", field: "status", is: "200"),
                 Violation(
