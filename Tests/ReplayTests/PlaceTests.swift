@@ -54,12 +54,12 @@ import Walkthroughs
             "column 7: no event is called \"status\"; a condition on a field is written status=VALUE"
         ),
         (
-            "break connection.xyz",
-            "column 7: no event is called \"connection.xyz\"; \"explain connection\" lists the kinds of connection"
+            "break retry.nothing",
+            "column 7: no event is called \"retry.nothing\"; \"explain retry\" lists the kinds of retry"
         ),
         (
-            "events where kind=task.finished",
-            "column 19: no event is called \"task.finished\"; \"explain task\" lists the kinds of task"
+            "events where kind=retry.nothing",
+            "column 19: no event is called \"retry.nothing\"; \"explain retry\" lists the kinds of retry"
         ),
         (
             "until r1.\(UInt.max)",
