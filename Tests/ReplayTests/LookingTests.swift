@@ -234,7 +234,7 @@ import Tracing
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.type("explain r1.0")
-                == "r1.0 stands for request 1, attempt 0; \"events r1.0\" lists the events.\n")
+                == "r1.0 stands for request 1 attempt 0; \"events r1.0\" lists the events.\n")
     }
 
     @Test func `lists decisions in columns, however long their kinds are`() throws {

@@ -18,7 +18,7 @@ extension Interpreter {
         let word = event?.kind ?? argument
         var page = Page()
         if case .attempt(let request, let attempt)? = Stop.Place(subject: word) {
-            let meaning = attempt.map { "request \(request), attempt \($0)" } ?? "request \(request)"
+            let meaning = attempt.map { "request \(request) attempt \($0)" } ?? "request \(request)"
             page.prose("\(word, .value) stands for \(meaning); \"events \(word)\" lists the events.", hang: 2)
             return page
         }
