@@ -20,7 +20,8 @@ extension Command {
     }
 
     static let headers = Command(
-        "headers", .look, hint: "[N]", "show the headers of the request or response at this event, or at event N"
+        "headers", .look, hint: "[N]",
+        "show the headers of the request or response at this event, or at event N"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.headers(invocation.argument)
     }

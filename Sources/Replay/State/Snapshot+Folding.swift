@@ -133,7 +133,7 @@ extension TraceEvent {
     fileprivate var status: Int? { self["status"]?.integer.map { Int($0) } }
 
     /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
-    fileprivate var tellsTheEnd: Bool { ["complete", "completed"].contains(text("event")) }
+    fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
 
 extension Snapshot.UsedExchange.ID {
