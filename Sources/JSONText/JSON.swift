@@ -49,8 +49,11 @@ extension JSON {
         return members.first { $0.key == key }?.value
     }
 
-    /// The text of a string; nil for any other value.
-    public var string: String? { if case .string(let string) = value { string } else { nil } }
+    /// The text of a string, for everybody who compares it: it has at most thirty marks on a letter. Nil for
+    /// any other value.
+    public var string: String? { written?.streamSafe }
+    /// The text of a string as a script has it, for those who send it. Nil for any other value.
+    public var written: String? { if case .string(let string) = value { string } else { nil } }
     /// The value of `true` or `false`; nil for anything else, including numbers.
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
     /// A number that is written without a fraction and fits 64 bits; nil for any other value.

@@ -29,7 +29,7 @@ extension JSONParser {
         guard let string = String(validating: buffer, as: UTF8.self) else {
             throw invalidText(in: start..<position - 1)
         }
-        return string.streamSafe
+        return string
     }
 
     /// Takes a string of plain ASCII without escapes, as most are, and returns what stands between its
@@ -66,7 +66,7 @@ extension JSONParser {
         guard let string = String(validating: bytes[range], as: UTF8.self) else {
             throw invalidText(in: range)
         }
-        return string.streamSafe
+        return string
     }
 
     /// An error at the first byte of a range that is not UTF-8.

@@ -86,7 +86,8 @@ public struct JSONParser {
         switch current {
         case UInt8(ascii: "{"): return .object(try parseObject())
         case UInt8(ascii: "["): return .array(try parseArray())
-        case UInt8(ascii: "\""): return .string(try parseString())
+        // What a script sends stays as it is written.
+        case UInt8(ascii: "\""): return .string(try isJSON5 ? parseString() : parseString().streamSafe)
         case UInt8(ascii: "'") where isJSON5: return .string(try parseString())
         case UInt8(ascii: "t") where take(word: "true"): return .bool(true)
         case UInt8(ascii: "f") where take(word: "false"): return .bool(false)
@@ -192,14 +193,14 @@ public struct JSONParser {
 
     mutating func parseKey() throws(JSONSyntaxError) -> String {
         switch current {
-        case UInt8(ascii: "\""): return try parseString()
-        case UInt8(ascii: "'") where isJSON5: return try parseString()
+        case UInt8(ascii: "\""): return try parseString().streamSafe
+        case UInt8(ascii: "'") where isJSON5: return try parseString().streamSafe
         default:
             guard let name = bareName else {
                 throw failure(expected: isJSON5 ? "a key" : "a key in double quotes")
             }
             position = name.upperBound
-            return try text(name)
+            return try text(name).streamSafe
         }
     }
 

@@ -4,8 +4,12 @@ extension String {
     ///
     /// Swift compares texts as if the marks on their letters were sorted, and sorting them takes the square
     /// of their number. No language needs thirty; what comes from elsewhere may have a hundred thousand.
+    ///
+    /// `TerminalText` of the module `TextPages`, which imports nothing, counts marks in its own way: what is
+    /// shown has to fit a line, so marks count there, too, that are never sorted.
     package var streamSafe: String {
-        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        // A mark has two bytes at least.
+        guard utf8.count > 60, !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
         var marks = 0
         guard unicodeScalars.contains(where: { $0.isOneMark(tooMany: &marks) }) else { return self }
         marks = 0

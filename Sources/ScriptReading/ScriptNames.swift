@@ -39,7 +39,7 @@ package final class ScriptNames {
     func overlook(_ json: JSON) {
         switch json.value {
         case .null, .bool, .integer, .number: break
-        case .string(let text): overlooked.insert(text)
+        case .string(let text): overlooked.insert(text.streamSafe)
         case .array(let elements): elements.forEach(overlook)
         case .object(let members):
             for member in members {

@@ -169,13 +169,13 @@ extension ScriptType {
         }
     }
 
-    /// A string, or the object that a record describes.
+    /// A text that is sent, or the object that a record describes.
     package static func text<Record: ScriptRecord>(
         _ make: @escaping @Sendable (String) -> Value, or record: Record.Type
     ) -> ScriptType where Value == Record.Made {
         let object = ScriptType.object(record)
         return ScriptType(.oneOf([.string, object.shape])) { json, reading in
-            json.string.map(make) ?? object.read(json, reading)
+            json.written.map(make) ?? object.read(json, reading)
         }
     }
 

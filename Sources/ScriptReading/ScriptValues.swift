@@ -13,6 +13,9 @@ extension ScriptType where Value == String {
     package static var newName: ScriptType {
         ScriptType(.string, "a name") { json in json.string.flatMap { $0.isEmpty ? nil : $0 } }
     }
+
+    /// A text that is sent, or that is looked for in what is sent: nothing in it is changed.
+    package static var written: ScriptType { ScriptType(.string, "a string") { $0.written } }
 }
 
 extension Bool: ScriptValue {

@@ -8,7 +8,8 @@ public enum TerminalText {
     /// These are C0 (a line break becomes `\n`), DEL, C1, and Unicode's format characters, which include the
     /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them. Of the
     /// accents on one letter, which may be thousands, those after the thirtieth are written out too, as in
-    /// the Stream-Safe Text Format (UAX #15, section 13).
+    /// the Stream-Safe Text Format (UAX #15, section 13). `String.streamSafe` of the module `JSONText` has
+    /// the same limit for texts that are compared.
     public static func escaped(_ text: String) -> String {
         // Most texts are nothing but printable ASCII, which is seen faster byte by byte.
         if text.isPrintableASCII { return text }

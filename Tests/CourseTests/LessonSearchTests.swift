@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Walkthrough
 
@@ -14,6 +15,18 @@ import Walkthrough
         #expect(both == one.filter(other.contains))
         #expect(!both.isEmpty)
         #expect(try names(matching: "\(second) \(first)") == both)
+    }
+
+    @Test func `finds a word in a story, however its letters are written`() throws {
+        let file = try `The course`.file()
+        let track = try #require(file.course.tracks.first)
+        let lesson = try #require(track.lessons.first)
+        let heading = try ScriptLoader.heading(try #require(file.place(of: lesson)))
+        let isFound = ["cafe\u{301}", "CAF\u{C9}", "cafe"].map { word in
+            LessonSearch(word).matches(
+                lesson.heading(in: track), heading, story: Data("Le Caf\u{E9}.".utf8))
+        }
+        #expect(isFound == [true, true, false])
     }
 
     private func names(matching words: String) throws -> [String] {

@@ -49,7 +49,7 @@ import Tracing
         ),
         (
             .challenge.decided, "deliver", "challenge.proxy",
-            "Is the 401, or the 407, a challenge? → deliver, since challenge.proxy did not hold."
+            "Is this response a challenge? → deliver, since challenge.proxy did not hold."
         ),
     ])
     func `asks a question if something was decided`(

@@ -204,6 +204,7 @@ import Tracing
         #expect(terminal.type("info decisions") == "#15  validation.decided  request 1  failure\n")
         #expect(terminal.type("info tasks 1") == terminal.type("info tasks"))
         #expect(terminal.type("info request r1") == terminal.type("info requests"))
+        #expect(terminal.type("info requests  #1") == terminal.type("info requests"))
         #expect(terminal.type("info requests 2") == "error: there is no request 2 up to #15\n")
         #expect(
             terminal.type("info tasks all") == "error: which task? Write its number, as in info tasks 2\n")
@@ -233,7 +234,7 @@ import Tracing
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.type("explain r1.0")
-                == "r1.0 stands for request 1, attempt 0; \"events r1.0\" lists the events.\n")
+                == "r1.0 stands for request 1 attempt 0; \"events r1.0\" lists the events.\n")
     }
 
     @Test func `lists decisions in columns, however long their kinds are`() throws {

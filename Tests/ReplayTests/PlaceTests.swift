@@ -53,6 +53,23 @@ import Walkthroughs
             "break status",
             "column 7: no event is called \"status\"; a condition on a field is written status=VALUE"
         ),
+        (
+            "break retry.nothing",
+            "column 7: no event is called \"retry.nothing\"; \"explain retry\" lists the kinds of retry"
+        ),
+        (
+            "events where kind=retry.nothing",
+            "column 19: no event is called \"retry.nothing\"; \"explain retry\" lists the kinds of retry"
+        ),
+        (
+            "until r1.\(UInt.max)",
+            "column 7: no event is called \"r1.\(UInt.max)\"; \"explain *\" lists all kinds"
+        ),
+        ("until status=401 &&", "column 20: expected a condition after \"&&\", as in status=401"),
+        (
+            "events queue=root&&n<9",
+            "column 18: \"&&\" needs a space before and after it; a value that has it needs quotation marks"
+        ),
         ("break status=", "column 14: expected a value after \"status=\""),
         ("break if status 401", "column 17: expected one of != >= <= = > < ~ after \"status\""),
         ("break if", "column 9: expected a condition after \"if\", as in status=401"),

@@ -34,6 +34,17 @@ import Tracing
         #expect(reads(try apart(), command) < 40)
     }
 
+    @Test func `reads a trace once to find that what is asked is nowhere, and then no more`() throws {
+        let source = try apart()
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        for limit in [2040, 40] {
+            let before = source.reads
+            #expect(terminal.type("why adapt").hasSuffix("no event of this trace has one\n"))
+            #expect(source.reads - before < limit)
+        }
+    }
+
     @Test(arguments: ["info run", "info stops", "break", "info questions", "info narration"])
     func `reads nothing for what no event says`(command: String) throws {
         #expect(reads(try .chain(of: 2000), command) < 10)

@@ -80,6 +80,31 @@ import Walkthroughs
         #expect(requests.map(\.status) == [nil, nil, nil, 200, 201])
     }
 
+    /// The state of a request changes a moment before it gets its error, but a WebSocket may just be closed.
+    @Test(arguments: [
+        (#""kind":"request.cancelled""#, "explicitlyCancelled"),
+        (#""kind":"serialize.finished","data":{"error":"noModel"}"#, "noModel"),
+        (
+            #""kind":"stream.errorDecided","decision":{"outcome":"cancel","by":"stream.handler-succeeded","#
+                + #""rules":[{"id":"stream.handler-succeeded","saw":"enough","held":false}]}"#, "enough"
+        ),
+    ])
+    func `has the error of a request as soon as it is known`(event: String, error: String) throws {
+        func state(of type: String) throws -> Snapshot.Request {
+            let text = #"""
+                {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"\#(type)"}}
+                {"n":2,"t":0,"request":1,"kind":"request.stateChanged","data":{"to":"cancelled"}}
+                {"n":3,"t":0,"request":1,\#(event)}
+                """#
+            let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+            #expect(snapshots.snapshot(at: 2).requests.map(\.isOver) == [type == "webSocket"])
+            return try #require(snapshots.snapshot(at: 3).requests.first)
+        }
+        #expect(try state(of: "data").error == error)
+        #expect(try state(of: "data").isOver)
+        #expect(try state(of: "webSocket").error == (error == "explicitlyCancelled" ? nil : error))
+    }
+
     @Test func `takes the status of a download from the wire, but not that of a redirect`() throws {
         let text = #"""
             {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"download"}}
@@ -98,6 +123,7 @@ import Walkthroughs
     @Test(arguments: [
         "nobody-kept-the-session", "empty-body", "cancel-early-and-late", "late-handler", "server-trust",
         "cancelled-or-untrusted", "download", "replaced-file", "download-resume", "resource-oriented",
+        "stream", "cancel-a-stream", "websocket", "websocket-after-the-end",
     ])
     func `agrees with every handler of a walkthrough about what it got`(name: String) throws {
         let script = try Walkthroughs.catalogue.load(name)
@@ -107,7 +133,13 @@ import Walkthroughs
             _ = source.countToEnd()
             let snapshots = SnapshotHistory(of: source)
             for event in source.knownEvents() {
-                guard ["handler.called", "await.fulfilled"].contains(event.kind) else { continue }
+                switch event.kind {
+                case "handler.called", "await.fulfilled": break
+                // Only the last call of such a handler is about the whole request.
+                case "stream.handlerCalled", "socket.handlerCalled":
+                    guard event["state"] != nil else { continue }
+                default: continue
+                }
                 let ordinal = try #require(event.request)
                 let request = snapshots.snapshot(at: event.number).requestsByOrdinal[ordinal]
                 #expect(request?.error == event["error"]?.string, "\(chain.rawValue) #\(event.number)")

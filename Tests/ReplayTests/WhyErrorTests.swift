@@ -110,6 +110,17 @@ import Walkthroughs
         }
     }
 
+    @Test func `finds where an error of any length came from`() throws {
+        let error = String(repeating: "e", count: 5000)
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"request.created"}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"urlRequest.failed","data":{"error":"\#(error)"}}
+            {"n":3,"t":0,"request":1,"attempt":0,"cause":1,"kind":"handler.called","data":{"error":"\#(error)"}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 3", "why"])
+        #expect(answer.contains("In short: no URLRequest could be made, because of"), "\(answer)")
+    }
+
     /// Each event has the error, is caused by the one before it, and says nothing about where it came from.
     @Test func `looks at each event a few times, however many have the error`() throws {
         let count = 1000

@@ -197,6 +197,25 @@ import Tracing
                 == "error: no error of request 2 up to #3; request 1 has one: why 2\n")
     }
 
+    @Test func `names what the same request has later, and then what another one has`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":2,"attempt":0,"kind":"handler.called","data":{"error":"lost","status":200}}
+            {"n":2,"t":0,"request":1,"attempt":0,"kind":"request.created"}
+            {"n":3,"t":0,"request":1,"attempt":0,"kind":"request.taskCompleted","data":{"error":"lost"}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto end", "goto 2", "why error"])
+                == "error: no error of request 1 up to #2; request 1 has one later: why 3\n")
+        // Whoever interrupts the search has not been told that there is none.
+        terminal.interpreter.isInterrupted = { true }
+        #expect(terminal.type("why status") == "Interrupted.\n")
+        terminal.interpreter.isInterrupted = { false }
+        #expect(
+            terminal.type("why status")
+                == "error: no status of request 1 up to #2; request 2 has one: why 1\n")
+    }
+
     @Test(arguments: [("", "stored at #2"), (#","data":{"cache":2}"#, "removed from the cache at #4")])
     func `looks for a stored response in the cache that decided`(cache: String, origin: String) throws {
         let text = #"""

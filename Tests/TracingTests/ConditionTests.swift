@@ -11,6 +11,7 @@ import Testing
         ("request 1 or request", "request=1 or kind=request"),
         ("name=\"a and b\"", "name=\"a and b\""),
         ("url~api.example.com", "url~api.example.com"),
+        (#"text~"a&&b" or text~"a||b" or text~a&b"#, #"text~"a&&b" or text~"a||b" or text~a&b"#),
         (#"text~"say \"a\" \\ \d""#, #"text~"say \"a\" \\ \\d""#),
         (##"text~a"b\c or text~"[""##, ##"text~a"b\c or text~"[""##),
         (#"text~"\"" or text="=""#, #"text~"\"" or text="=""#),

@@ -52,6 +52,22 @@ import Testing
         #expect(member.value.string.map { Array($0.unicodeScalars) } == ["é"] + joined)
     }
 
+    /// A script may send as many as it likes.
+    @Test func `has in a script the marks that were written, and a joiner among them for who compares it`()
+        throws
+    {
+        let marks = String(repeating: "\u{301}", count: 31)
+        let written = Array("e\(marks)".unicodeScalars)
+        let safe = Array(written.dropLast()) + (["\u{34F}", "\u{301}"] as [Unicode.Scalar])
+        let text = "{\"e\(marks)\":\"e\(marks)\",'e':'e\(marks)'}"
+        let members = try #require(JSON.parse(Array(text.utf8), dialect: .json5).members)
+        #expect(Array(members[0].key.unicodeScalars) == safe)
+        for member in members {
+            #expect(member.value.string.map { Array($0.unicodeScalars) } == safe)
+            #expect(member.value.written.map { Array($0.unicodeScalars) } == written)
+        }
+    }
+
     @Test func `has the same words whether they have been met before or not`() throws {
         let known = KnownTexts()
         let words = (0..<2000).map { "a word with the number \($0)" } + ["short", ""]

@@ -1,5 +1,6 @@
 import Foundation
 import ScriptReading
+import Tracing
 import Walkthrough
 
 /// Words that somebody looks for lessons with: part of a name, a title or what one learns; a track; a chain;
@@ -40,32 +41,10 @@ public struct LessonSearch {
         let text =
             "\(lesson.walkthrough) \(lesson.learn) \(lesson.track) level \(lesson.level) \(heading.title) "
             + heading.summary
-        let known = text.lowercased()
+        let told = story.map { String(decoding: $0, as: UTF8.self) }
         return words.allSatisfy { word in
             if let isDone, word == "open" || word == "done" { return isDone == (word == "done") }
-            return known.contains(word) || story?.hasWord(word) == true
+            return text.contains(ignoringCaseOf: word) || told?.contains(ignoringCaseOf: word) == true
         }
-    }
-}
-
-extension Data {
-    /// Whether a word in small letters stands in it, in letters of any case. Only Latin letters without
-    /// accents have a case here: stories are long, and bytes are compared much faster than characters.
-    fileprivate func hasWord(_ word: String) -> Bool {
-        let word = Array(word.utf8)
-        return withUnsafeBytes { bytes in
-            guard let first = word.first, bytes.count >= word.count else { return false }
-            return (0...bytes.count - word.count).contains { start in
-                bytes[start].smallLetter == first
-                    && word.indices.allSatisfy { bytes[start + $0].smallLetter == word[$0] }
-            }
-        }
-    }
-}
-
-extension UInt8 {
-    /// The small letter of a capital letter of ASCII; any other byte as it is.
-    fileprivate var smallLetter: UInt8 {
-        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
     }
 }

@@ -18,7 +18,7 @@ extension Interpreter {
         let word = event?.kind ?? argument
         var page = Page()
         if case .attempt(let request, let attempt)? = Stop.Place(subject: word) {
-            let meaning = attempt.map { "request \(request), attempt \($0)" } ?? "request \(request)"
+            let meaning = attempt.map { "request \(request) attempt \($0)" } ?? "request \(request)"
             page.prose("\(word, .value) stands for \(meaning); \"events \(word)\" lists the events.", hang: 2)
             return page
         }
@@ -27,7 +27,7 @@ extension Interpreter {
             let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
-            let next = "; \"explain *\" lists all kinds"
+            let next = KindPattern.listing(for: word, in: Vocabulary(source: source))
             throw CommandError(
                 "no event is called \"\(word)\"" + KindPattern.suggestion(for: word, or: next))
         }

@@ -8,7 +8,7 @@ enum ForeignWords {
     /// What to type instead of a word; nil if nobody is known to type it.
     static func hint(for word: String) -> String? {
         if let hint = hints[word] { return hint }
-        if let number = Interpreter.number(word) {
+        if let number = Interpreter.number(word), number > 0 {
             return "\"goto \(number)\" goes to an event, \"step \(number)\" and \"rs \(number)\" by that many"
         }
         // The name of a thing that `info` shows, or of a field.
@@ -44,7 +44,7 @@ enum ForeignWords {
         "jump": "\"goto 14\" goes to an event",
         "advance": "\"until PLACE\" goes on to a place",
         "return": "\"finish\" goes to the end of the attempt",
-        "undo": "\"rs\" steps back, and so does \"back\" before every movement",
+        "undo": "\"rs\" steps back; \"back\" before a movement, as in \"back continue\", goes back",
         "bookmark": back,
         "checkpoint": back,
         "note": back,
@@ -56,7 +56,7 @@ enum ForeignWords {
         "apropos": "\"help\" lists the commands, \"explain *\" all kinds of events",
         "ptype": "\"explain\" says what a kind of event means",
         "whatif": "\(change), and \"reqtrace diff\" compares the traces",
-        "whynot": "\"why retry\" says as well why something was not done: that was decided, too",
+        "whynot": "\"why retry\" also says why there was no retry",
         "condition": "\"break PLACE if CONDITION\" sets a stop with a condition",
         "disable": "\"delete N\" removes a stop",
         "enable": "\"break PLACE\" sets a stop, \"info stops\" lists those that are set",

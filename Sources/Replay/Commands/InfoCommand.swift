@@ -32,9 +32,10 @@ extension Command {
 
 extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
-        let words = argument.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
+        let words = argument.lowercased().split(separator: " ").map(String.init)
         let topic = try topic(called: words.first ?? "")
-        return try words.count > 1 ? page(of: topic, words[1]) : table(of: topic)
+        let rest = words.dropFirst().joined(separator: " ")
+        return try rest.isEmpty ? table(of: topic) : page(of: topic, rest)
     }
 
     private func topic(called word: String) throws(CommandError) -> InfoTopic {
@@ -73,13 +74,13 @@ extension Interpreter {
         }
     }
 
-    /// The row of one request or task: `info requests 2`, also written `r2`.
+    /// The row of one request or task: `info requests 2`, also written `r2` or `#2`.
     private func page(of topic: InfoTopic, _ word: String) throws(CommandError) -> Page {
         guard topic == .requests || topic == .tasks else {
             throw CommandError("\"info \(topic.rawValue)\" shows all there is; leave out \"\(word)\"")
         }
         let one = topic == .requests ? "request" : "task"
-        guard let number = Int(word.hasPrefix(one.prefix(1)) ? String(word.dropFirst()) : word) else {
+        guard let number = Self.number(word.hasPrefix(one.prefix(1)) ? String(word.dropFirst()) : word) else {
             throw CommandError("which \(one)? Write its number, as in info \(topic.rawValue) 2")
         }
         let state = state

@@ -58,6 +58,8 @@ public final class Interpreter {
     var listedThrough: Int?
     /// The events that `up` came from, most recent last.
     var climbed: [Int] = []
+    /// What `why` has found nowhere, with the number of the event up to which it looked.
+    var nowhere: [String: Int] = [:]
     /// What `search` looked for last.
     var searched: String?
 

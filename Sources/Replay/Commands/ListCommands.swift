@@ -7,7 +7,7 @@ extension Command {
         "list", aliases: ["l", "ls"], .look, hint: "[N|N-M]", repeats: true,
         "list the events around the cursor, or around another one",
         details: """
-            `r1.0` stands for request 1, attempt 0; what the URL loading system and the transport do is \
+            `r1.0` stands for request 1 attempt 0; what the URL loading system and the transport do is \
             indented. Enter continues where the last listing ended. Only events that the run has reached are \
             shown: what comes next is yours to find out.
             """

@@ -20,26 +20,27 @@ extension Command {
     }
 
     static let headers = Command(
-        "headers", .look, hint: "[N]", "show the headers of the request or response at this event"
+        "headers", .look, hint: "[N]",
+        "show the headers of the request or response at this event, or at event N"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.headers(invocation.argument)
     }
 
     static let body = Command(
-        "body", .look, hint: "[N]", "show the body of the request or response at this event"
+        "body", .look, hint: "[N]", "show the body of the request or response at this event, or at event N"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.body(invocation.argument)
     }
 
     static let curl = Command(
-        "curl", .look, hint: "[N]", "show the request as it is here as a command for curl",
+        "curl", .look, hint: "[N]", "show the request as it is here, or at event N, as a command for curl",
         details: "The text is quoted for a shell, whatever the request holds."
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.curl(invocation.argument)
     }
 
     static let diff = Command(
-        "diff", .look, hint: "[N]", "show what this event changed"
+        "diff", .look, hint: "[N]", "show what this event changed, or event N"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.diff(invocation.argument)
     }

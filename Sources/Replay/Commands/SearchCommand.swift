@@ -21,14 +21,15 @@ extension Interpreter {
             throw CommandError("search for what? Write a text, as in /token")
         }
         searched = text
-        return move(direction, to: "\"\(text)\"") { $0.has(text) }
+        let wanted = SearchedText(text)
+        return move(direction, to: "\"\(text)\"") { $0.has(wanted) }
     }
 }
 
 extension TraceEvent {
     /// Returns `true` if a text occurs in the event's kind, words or values.
-    fileprivate func has(_ text: String) -> Bool {
-        kind.contains(ignoringCaseOf: text) || EventText.sentence(self).contains(ignoringCaseOf: text)
-            || data.contains { "\($0.key): \($0.value.plainText)".contains(ignoringCaseOf: text) }
+    fileprivate func has(_ text: SearchedText) -> Bool {
+        text.stands(in: kind) || text.stands(in: EventText.sentence(self))
+            || data.contains { text.stands(in: "\($0.key): \($0.value.plainText)") }
     }
 }

@@ -78,14 +78,23 @@ extension Interpreter {
     ) throws(CommandError) -> TraceEvent {
         guard let found = trails.history(upTo: here, unless: isInterrupted).first(where: fits) else {
             let about = here.request.map { " of request \($0)" } ?? ""
-            throw CommandError("no \(what)\(about) up to #\(here.number); \(elsewhere(here, where: fits))")
+            let next = elsewhere(what, here, where: fits)
+            throw CommandError("no \(what)\(about) up to #\(here.number); \(next)")
         }
         return found
     }
 
-    /// Where readers find what is not there at an event.
-    private func elsewhere(_ here: TraceEvent, where fits: (TraceEvent) -> Bool) -> String {
-        guard let other = knownEvents().first(where: fits) else {
+    /// Where readers find what is not there at an event: later in the same request, or else anywhere.
+    private func elsewhere(_ what: String, _ here: TraceEvent, where fits: (TraceEvent) -> Bool) -> String {
+        if let request = here.request {
+            let later = trails.events(
+                of: .request(request), after: here.number, upTo: source.knownCount, unless: isInterrupted
+            ).first { !isInterrupted() && source.event(Int($0)).map(fits) == true }
+            if let later { return "request \(request) has one later: why \(later)" }
+        }
+        let other = knownEvents((nowhere[what] ?? 0) + 1...Int.max).first(where: fits)
+        guard let other else {
+            if !isInterrupted() { nowhere[what] = source.knownCount }
             return source.isComplete ? "no event of this trace has one" : "step on, or \"goto end\""
         }
         let owner = other.request.map { "request \($0)" } ?? "the run"

@@ -47,7 +47,7 @@ struct EventRow {
         text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }
 
-    /// `r1.0`: request 1, attempt 0.
+    /// `r1.0`: request 1 attempt 0.
     static func subject(_ event: TraceEvent) -> String {
         event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
     }

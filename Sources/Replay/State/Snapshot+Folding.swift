@@ -131,6 +131,9 @@ extension TraceEvent {
 
     /// The status of the response that the event is about.
     fileprivate var status: Int? { self["status"]?.integer.map { Int($0) } }
+
+    /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
+    fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
 
 extension Snapshot.UsedExchange.ID {
@@ -158,9 +161,15 @@ extension Snapshot.Request {
         // The delegate of a download is not told about its response.
         case .transport.receivedHead where isDownload: status = event.status
         case .redirect.followed where isDownload: status = nil
-        case .handler.called, .await.fulfilled:
+        case .handler.called, .await.fulfilled,
+            .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
             error = event["error"]?.string
+        // A WebSocket records its closing like this, too, and that is no error.
+        case .request.cancelled where !followsTask && !isWebSocket: error = error ?? "explicitlyCancelled"
+        // What a stream's handler throws becomes the request's error, and then the request is cancelled.
+        case .stream.errorDecided where event.decision?.deciding?.id == "stream.handler-succeeded":
+            error = event.decision?.deciding?.saw
         // A download that goes on has no URLRequest but that of its task.
         case .task.created where !followsTask: asks = event.requestLine ?? asks
         case .task.created, .task.resumed, .task.suspended, .task.cancelled, .task.completed, .task.lost:
@@ -168,7 +177,7 @@ extension Snapshot.Request {
         // What went wrong before the task was completed remains the error.
         case .request.taskCompleted: error = error ?? event["error"]?.string
         case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskFailedEarly,
-            .download.finished, .serialize.started:
+            .download.finished, .serialize.started, .serialize.finished:
             error = event["error"]?.string ?? error
         case .request.retrying, .taskDelegate.reset:
             // A new attempt starts with a clean slate.

@@ -20,11 +20,13 @@ struct Snapshot: Equatable, Sendable {
         var status: Int?
         /// The credential its last request was adapted with.
         var credential: String?
-        /// The error that its newest handler was called with, or what went wrong in this attempt before that.
+        /// The error that its newest handler was called with, or what went wrong in this attempt before that
+        /// or since.
         var error: String?
         var tasks: [Int] = []
 
         var isDownload: Bool { type == "download" }
+        var isWebSocket: Bool { type == "webSocket" }
     }
 
     /// What is known about a task of the URL loading system.

@@ -65,8 +65,11 @@ extension Snapshot.Request: StateRow {
         ]
     }
     var isOver: Bool {
-        ["finished", "cancelled", "completed", "answered", "dropped", "deallocated", "lost with the app"]
-            .contains(state)
+        // A request gets its error only after its state, unless it is a WebSocket that was closed.
+        if state == "cancelled", !isWebSocket { return error != nil }
+        return [
+            "finished", "cancelled", "completed", "answered", "dropped", "deallocated", "lost with the app",
+        ].contains(state)
     }
 }
 

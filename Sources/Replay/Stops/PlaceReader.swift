@@ -106,7 +106,8 @@ struct PlaceReader {
         // A word without a point may have been meant as a field.
         let next =
             vocabulary.hasField(word)
-            ? "; a condition on a field is written \(word)=VALUE" : "; \"explain *\" lists all kinds"
+            ? "; a condition on a field is written \(word)=VALUE"
+            : KindPattern.listing(for: word, in: vocabulary)
         let hint = KindPattern.suggestion(for: word, or: next)
         throw text.problem("no event is called \"\(word)\"\(hint)", at: start)
     }

@@ -44,7 +44,9 @@ extension Stop.Place {
         guard let match = word.wholeMatch(of: /[rR]([0-9]+)(?:\.([0-9]+))?/), let request = Int(match.1),
             request > 0
         else { return nil }
-        self = .attempt(request: request, match.2.flatMap { Int($0) })
+        let attempt = match.2.flatMap { Int($0) }
+        guard attempt != nil || match.2 == nil else { return nil }
+        self = .attempt(request: request, attempt)
     }
 }
 

@@ -35,6 +35,8 @@ struct Vocabulary: ConditionVocabulary {
             }
     }
 
+    func command(listing group: String?) -> String { "explain \(group ?? "*")" }
+
     // MARK: Fields
 
     /// Returns `true` if events can have this field.

@@ -130,7 +130,7 @@ struct CausalStory {
         for event in [subject] + events where event.request == subject.request {
             guard !explained.contains(event.attempt), errors[event.attempt] == nil else { continue }
             let error = event.text("error") ?? event.retriedError
-            errors[event.attempt] = error.map { String($0.unicodeScalars.prefix(longestError)) }
+            errors[event.attempt] = error.map(beginning(of:))
         }
         guard !errors.isEmpty else { return [] }
         let known = Set(events.map(\.number))
@@ -186,6 +186,10 @@ struct CausalStory {
     /// How much is looked at of an error, which every event of its attempt is compared with.
     private static let longestError = 4_000
 
+    private static func beginning(of error: String) -> String {
+        String(error.unicodeScalars.prefix(longestError))
+    }
+
     /// Whether an error may have begun with an event.
     private static func begins(_ error: String, _ event: TraceEvent) -> Bool {
         // The decision about a file has no error itself. In 4.7, nothing that follows is caused by it.
@@ -193,7 +197,7 @@ struct CausalStory {
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
-        return event.text("error").map(error.contains(bytesOf:)) ?? false
+        return event.text("error").map { error.contains(bytesOf: beginning(of: $0)) } ?? false
     }
 }
 

@@ -6,7 +6,7 @@ public struct ChallengeKinds: EventKinds {
         "challenge.decided",
         "A 401 or a 407 arrived, and it was decided whether to ask the delegate for a credential or to deliver "
             + "it.",
-        asks: "Is the 401, or the 407, a challenge?", decides: ChallengeOutcome.self,
+        asks: "Is this response a challenge?", decides: ChallengeOutcome.self,
         mirrors: [.urlSession("URLAuthenticationChallenge")])
     public let settled = EventKind(
         "challenge.settled",

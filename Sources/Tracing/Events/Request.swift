@@ -13,7 +13,8 @@ public struct RequestKinds: EventKinds {
         mirrors: [.alamofire5("Request.State.canTransitionTo(_:)", "Core/Request.swift", 50)])
     public let resumed = EventKind(
         "request.resumed",
-        "The request was resumed; if it has a task, that is resumed, too, which need not be enough.",
+        "The request was resumed; if it has a task, that is resumed, too, which does not start it if it was "
+            + "suspended more often.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidResume(_:)", "Features/EventMonitor.swift", 137),
             .alamofire5("Request.didResume()", "Core/Request.swift", 425),
@@ -37,8 +38,8 @@ public struct RequestKinds: EventKinds {
         ])
     public let cancelled = EventKind(
         "request.cancelled",
-        "The request was cancelled, in 5.12 for good, and in 4.7 only as far as the task of the moment; its "
-            + "handlers usually get an error, if they are called.",
+        "The request was cancelled, in 5.12 for good; in 4.7, only its current task is; its handlers usually "
+            + "get an error, if they are called.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidCancel(_:)", "Features/EventMonitor.swift", 149),
             .alamofire5("Request.didCancel()", "Core/Request.swift", 457),

@@ -117,7 +117,7 @@ struct RunParts {
 
         var name: String {
             if let task { return "task \(task)" }
-            return "request \(request ?? 0)" + (attempt.map { ", attempt \($0)" } ?? "")
+            return "request \(request ?? 0)" + (attempt.map { " attempt \($0)" } ?? "")
         }
     }
 

@@ -89,11 +89,8 @@ struct Judge {
 
     private func value(_ condition: Condition, _ field: String, _ value: String) -> Finding? {
         guard !found[0].isEmpty else { return missing(condition) }
-        let other = found[0].first { place in
-            let actual = events[place].field(field)?.plainText
-            return field == "queue" ? !QueueName.isName(value, of: actual ?? "") : actual != value
-        }
-        guard let other else { return nil }
+        let wanted = Condition.Comparison(field: field, relation: .equal, value: value)
+        guard let other = found[0].first(where: { !wanted.holds(for: events[$0]) }) else { return nil }
         let actual = events[other].field(field).map { "it is \($0.plainText)" } ?? "there is none"
         return Finding(
             "expected \(field) to be \(value) in \(condition.term), but \(actual) in \(self.name(other))",

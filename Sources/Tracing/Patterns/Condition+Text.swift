@@ -24,6 +24,7 @@ extension Condition.Comparison: CustomStringConvertible {
         let needsMarks =
             value.isEmpty || value.first == "\"" || value.first == "="
             || value.contains { " []".contains($0) }
+            || ConditionReader.signJoints.contains { value.contains($0) }
         return field + relation.rawValue + (needsMarks ? Self.marked(value) : value)
     }
 

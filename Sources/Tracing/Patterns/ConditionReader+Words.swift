@@ -108,12 +108,18 @@ extension ConditionReader {
     /// A word, or a text in quotation marks; nil at the end of the text. In a text, `\"` is a quotation mark,
     /// and `\\` a backslash.
     mutating func takeValue() throws(ConditionError) -> String? {
+        let start = index
         guard letter == "\"" else {
             // Inside brackets, a value ends with them.
             let word = depth > 0 ? take { $0 != " " && $0 != "]" } : takeWord()
+            for joint in Self.signJoints {
+                let place = (start..<index).first { letters[$0..<index].starts(with: joint) }
+                guard let place else { continue }
+                let advice = "needs a space before and after it; a value that has it needs quotation marks"
+                throw problem("\"\(joint)\" \(advice)", at: place)
+            }
             return word.isEmpty ? nil : word
         }
-        let start = index
         index += 1
         var text = ""
         while let first = letter, first != "\"" {

@@ -16,6 +16,14 @@ package protocol ConditionVocabulary {
     func hasKind(_ pattern: KindPattern) -> Bool
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool
+    /// The command that lists the kinds of a group; nil stands for all of them.
+    func command(listing group: String?) -> String
+}
+
+extension ConditionVocabulary {
+    package func command(listing group: String?) -> String {
+        "reqtrace events" + (group.map { " \($0)" } ?? "")
+    }
 }
 
 /// The names of this program's kinds and fields.
@@ -43,6 +51,8 @@ package struct ConditionReader {
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
     private let vocabulary: any ConditionVocabulary
 
+    /// The signs that may stand for `and` and `or`, with a space before and after them.
+    static let signJoints = ["&&", "||"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
     /// and few enough to be compared with each other.
     package static let mostComparisons = 1000
@@ -80,14 +90,15 @@ package struct ConditionReader {
         var last = try part(after: joint)
         while !endsHere {
             // Programmers are used to typing `&&` and `||`.
-            switch takeJoint(["and", "or", "&&", "||"]) {
+            let joint = takeJoint(["and", "or"] + Self.signJoints)
+            switch joint {
             case "and"?, "&&"?:
                 skipSpaces()
                 let place = index
-                last = try all(of: last, and: try part(after: "and"), at: place)
+                last = try all(of: last, and: try part(after: joint), at: place)
             case "or"?, "||"?:
                 alternatives += last
-                last = try part(after: "or")
+                last = try part(after: joint)
             default:
                 let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
                 throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
@@ -242,19 +253,21 @@ package struct ConditionReader {
     /// What has a sign behind it was meant as a field, and what has a point in it as a kind.
     private func unknown(_ field: String, at start: Int) -> ConditionError {
         let isKind = !signIsNext && field.contains(".")
-        if isKind {
-            return problem("no event is called \"\(field)\"\(KindSpelling.hint(for: field))", at: start)
-        }
+        if isKind { return unknown(kind: field, at: start) }
         let isCall = !signIsNext && Spelling.nearest(to: field, among: EventFields.all) == nil
         let near = Spelling.suggestion(
             for: field, among: isCall ? EventCallbacks.names : EventFields.all,
-            or: isCall ? KindPattern.listing(for: field) : "")
+            or: isCall ? KindPattern.listing(for: field, in: vocabulary) : "")
         return problem("no event has a field \"\(field)\"\(near)", at: start)
     }
 
     private func check(kind word: String, at place: Int) throws(ConditionError) {
         guard !vocabulary.hasKind(KindPattern(word)) else { return }
-        throw problem("no event is called \"\(word)\"\(KindSpelling.hint(for: word))", at: place)
+        throw unknown(kind: word, at: place)
+    }
+
+    private func unknown(kind word: String, at place: Int) -> ConditionError {
+        problem("no event is called \"\(word)\"\(KindSpelling.hint(for: word, in: vocabulary))", at: place)
     }
 
     /// `request 2` stands for `request=2`, as it does in a place.

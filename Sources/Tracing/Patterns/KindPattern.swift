@@ -16,11 +16,13 @@ public struct KindPattern: Equatable, Sendable {
     }
 
     /// `; "reqtrace events task" lists the kinds of task`, or which command lists all of them.
-    public static func listing(for word: String) -> String {
+    package static func listing(
+        for word: String, in vocabulary: any ConditionVocabulary = ProgramVocabulary()
+    ) -> String {
         let group = String(word.prefix { $0 != "." })
         return groups.contains(group)
-            ? "; \"reqtrace events \(group)\" lists the kinds of \(group)"
-            : "; \"reqtrace events\" lists all kinds"
+            ? "; \"\(vocabulary.command(listing: group))\" lists the kinds of \(group)"
+            : "; \"\(vocabulary.command(listing: nil))\" lists all kinds"
     }
 
     private static let groups = Set(EventKind.all.map { String($0.name.prefix { $0 != "." }) })

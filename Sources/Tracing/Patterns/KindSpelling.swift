@@ -4,7 +4,7 @@ enum KindSpelling {
     ///
     /// A typing mistake comes first, then kinds that share most of their words with the name, as
     /// `delegate.didReceiveResponse` does with `response.received`.
-    static func hint(for name: String) -> String {
+    static func hint(for name: String, in vocabulary: any ConditionVocabulary) -> String {
         guard name.utf8.count <= EditDistance.longestWord else { return "" }
         let near = EditDistance.nearest(to: name, among: all)
         if let near,
@@ -17,7 +17,8 @@ enum KindSpelling {
             wanted.count { word in kind.words.contains { isAlike(word, $0) } }
         }
         guard wanted.count > 1, let most = shared.max(), most > 1 else {
-            return Spelling.suggestion(for: name, among: all, or: KindPattern.listing(for: name))
+            return Spelling.suggestion(
+                for: name, among: all, or: KindPattern.listing(for: name, in: vocabulary))
         }
         let best = zip(kinds, shared).filter { $0.1 == most }.map(\.0)
         // The fewer words are left over, the better.

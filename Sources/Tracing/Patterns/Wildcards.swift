@@ -9,11 +9,6 @@ package func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
 }
 
 extension String {
-    /// Whether a text occurs in this one, in letters of either case.
-    package func contains(ignoringCaseOf text: String) -> Bool {
-        lowercased().contains(bytesOf: text.lowercased())
-    }
-
     /// Whether the bytes of a text occur in this one.
     ///
     /// It takes time in proportion to the sum of the lengths, with any text.

@@ -24,8 +24,11 @@ public enum SecretName: Equatable, Sendable {
             letters.unicodeScalars.append(letter)
         }
         // `password2` is what was typed once more, to be sure.
-        while let last = letters.utf8.last, Self.isDigit(last) { letters.removeLast() }
-        switch letters.lowercased() {
+        while let last = letters.utf8.last, Self.isDigit(last) { letters.unicodeScalars.removeLast() }
+        // Swift sorts the marks on a letter to compare it, and a name from elsewhere may have a million. So
+        // only as much is compared as the longest name has, and one byte more.
+        let end = letters.lowercased().utf8.suffix(Self.longestName + 1)
+        switch String(decoding: end, as: UTF8.self) {
         case let word where word.hasSuffix("authorization"): self = .credentials
         case "cookie", "cookies", "httpcookie": self = .cookies
         case "setcookie": self = .setCookie
@@ -148,6 +151,7 @@ public enum SecretName: Equatable, Sendable {
             return Ending(start: start, count: name.utf8.count, isWhole: isWhole)
         }
     }()
+    private static let longestName = allNames.map { $0.name.utf8.count }.max() ?? 0
     private static let allNames =
         (["authorization", "tokens"] + endings).map { (name: $0, isWhole: false) }
         + (["cookie", "cookies", "httpcookie", "setcookie"] + words + ofSentences)

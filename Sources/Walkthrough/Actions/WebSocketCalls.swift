@@ -6,7 +6,7 @@ struct SendCall: SessionRequestCall {
     static let meaning = "Sends a WebSocket message."
 
     @Keys var target: CalledRequest
-    @Key("text", "The message as text. Give either this or data.") private var text: String?
+    @Key("text", .written, "The message as text. Give either this or data.") private var text: String?
     @Keys private var bytes: MessageBytes
 
     func check(_ object: ScriptObject) {
@@ -50,7 +50,7 @@ struct CloseCall: SessionRequestCall {
     var code: URLSessionWebSocketTask.CloseCode {
         URLSessionWebSocketTask.CloseCode(rawValue: number) ?? .normalClosure
     }
-    @Key("reason", "The reason for it.") private var text: String?
+    @Key("reason", .written, "The reason for it.") private var text: String?
     var reason: Data? { text.map { Data($0.utf8) } }
 
     func check(_ object: ScriptObject) { target.expect(WebSocketRequestKind.self, object) }

@@ -22,7 +22,7 @@ indirect enum ModelShape: Equatable, Sendable {
     /// Reads a description. If it does not describe a type, notes the mistake and returns nil.
     static func read(_ json: JSON, _ reading: Reading) -> ModelShape? {
         switch json.value {
-        case .string(let word): return read(word, json, reading)
+        case .string(let word): return read(word.streamSafe, json, reading)
         case .array(let elements):
             guard elements.count == 1 else {
                 reading.error(

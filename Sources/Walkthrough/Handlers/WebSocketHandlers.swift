@@ -41,7 +41,8 @@ struct MessageDecodableHandler: HandlerForm {
 
 /// How a WebSocket handler reacts to the messages it is given.
 struct WebSocketBehavior: ScriptKeys {
-    @Key("replies", "Texts that it sends, one in reply to each message.") var replies: [String] = []
+    @Key("replies", .list(of: .written), "Texts that it sends, one in reply to each message.")
+    var replies: [String] = []
     @Key("closesAt", in: 1...1_000_000, "The message, from 1, at which it closes with 1000.")
     var closingMessage: Int?
 

@@ -17,7 +17,7 @@ struct DownloadPlace: ScriptKeys {
     private var folder: FileManager.SearchPathDirectory?
     @Key("options", .list(of: .downloadOption), "What to do there before the file is moved.")
     private var listedOptions: [DownloadRequest.Options] = []
-    @Key("previousFile", "The text of a file that is already there when the request is made.")
+    @Key("previousFile", .written, "The text of a file that is already there when the request is made.")
     private var previousFile: String?
 
     var options: DownloadRequest.Options { DownloadRequest.Options(listedOptions) }

@@ -41,7 +41,7 @@ extension ParameterValue: ScriptValue {
         let reading = reading.under(member.key)
         return switch member.key {
         case "$date": Date.type.read(member.value, reading).map { .date($0) }
-        case "$data": String.type.read(member.value, reading).map { .data(Data($0.utf8)) }
+        case "$data": ScriptType<String>.written.read(member.value, reading).map { .data(Data($0.utf8)) }
         default: nil
         }
     }

@@ -33,7 +33,7 @@ struct ScriptedRequest: ScriptKeys {
     /// They replace the session's headers of the same names.
     @Key("headers", .headers, "Its own headers.") var headers: [Header] = []
     /// Sent as UTF-8. It replaces a body that an encoder has written.
-    @Key("body", "Its body as text. The library refuses a GET with a body.") var body: String?
+    @Key("body", .written, "Its body as text. The library refuses a GET with a body.") var body: String?
     /// Nil leaves it to the session.
     @Key("timeout", "How long its task waits for data before it fails.") var timeout: VirtualDuration?
     /// Nil leaves it to the session.

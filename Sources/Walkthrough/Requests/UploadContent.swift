@@ -27,7 +27,7 @@ struct UploadKeys: ScriptRecord {
 
 /// The keys that an upload and a part of a form have in common. Exactly one of them says what is sent.
 struct ContentKeys: ScriptKeys {
-    @Key("text", "Bytes in memory, as text.") private var text: String?
+    @Key("text", .written, "Bytes in memory, as text.") private var text: String?
     @Key("base64", .base64, "Bytes in memory, in base 64.") private var base64: Data?
     // Bodies stay small, because a trace holds what is sent.
     @Key("zeros", in: 0...ScriptReader.mostBytes, "The number of bytes in memory, all of them 0.") private
@@ -36,7 +36,7 @@ struct ContentKeys: ScriptKeys {
     private var file: ScriptedFile?
     @Key("missing", "Whether the file is missing intentionally, so that sending it fails.")
     private var isMissing = false
-    @Key("stream", "The bytes of a stream, as text.") private var stream: String?
+    @Key("stream", .written, "The bytes of a stream, as text.") private var stream: String?
 
     func check(_ object: ScriptObject) {
         if !$file.isGiven { object.refuse($isMissing, because: "expected \"file\" beside it") }

@@ -259,7 +259,7 @@ extension ScriptType where Value == String {
     fileprivate static var plainValue: ScriptType {
         ScriptType(.scalar, "a text, a number, true or false") { json in
             switch json.value {
-            case .string, .integer, .number, .bool: json.plainText
+            case .string, .integer, .number, .bool: json.string ?? json.plainText
             case .null, .array, .object: nil
             }
         }

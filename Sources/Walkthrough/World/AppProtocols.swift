@@ -24,7 +24,7 @@ struct ProtocolSettings: ScriptRecord, ScriptValue {
     @Key("status", in: 200...599, "The status code of its response; 200 by default.")
     private var status = 200
     @Key("headers", .headers, "The headers of its response.") private var headers: [Header] = []
-    @Key("text", "The body of its response as text.") private var text: String?
+    @Key("text", .written, "The body of its response as text.") private var text: String?
     @Key("json", "The body of its response as JSON; adds Content-Type: application/json.")
     private var json: ScriptedJSON?
     @Key("error", "The code of the URLError that it fails with, instead of a response.")

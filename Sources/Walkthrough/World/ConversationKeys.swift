@@ -42,7 +42,7 @@ struct StepDelay: ScriptKeys {
 
 /// A message of a WebSocket that is no text, but bytes.
 struct MessageBytes: ScriptKeys {
-    @Key("data", "The message as bytes, written as text in UTF-8.") var text: String?
+    @Key("data", .written, "The message as bytes, written as text in UTF-8.") var text: String?
 
     var data: Data? { text.map { Data($0.utf8) } }
 }
@@ -51,7 +51,8 @@ struct SendStep: ConversationStep {
     static let word = "send"
     static let meaning = "The server sends a message."
 
-    @Key("text", "The message as text. Give either this, json or data.") private var text: String?
+    @Key("text", .written, "The message as text. Give either this, json or data.")
+    private var text: String?
     @Key("json", "The message as JSON text.") private var json: ScriptedJSON?
     @Keys private var bytes: MessageBytes
     @Keys private var pause: StepDelay

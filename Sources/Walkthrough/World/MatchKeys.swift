@@ -49,11 +49,15 @@ extension ScriptType where Value == [(name: String, pattern: HeaderPattern)] {
 
     private static func pattern(_ json: JSON, _ reading: Reading) -> HeaderPattern? {
         switch json.value {
-        case .string(let text): text.contains("*") ? .pattern(text) : .equals(text)
+        case .string(let written): pattern(of: written.streamSafe)
         case .bool(let isPresent): isPresent ? .present : .absent
         case .null, .integer, .number, .array, .object:
             reading.mismatch(json, "a value, true for present or false for absent")
         }
+    }
+
+    private static func pattern(of text: String) -> HeaderPattern {
+        text.contains("*") ? .pattern(text) : .equals(text)
     }
 }
 
@@ -64,7 +68,7 @@ extension BodyPattern: ScriptValue {
     private struct Part: ScriptRecord {
         static let noun = "a body match"
 
-        @Key("contains", "Text that is somewhere in the body.") private var text: String?
+        @Key("contains", .written, "Text that is somewhere in the body.") private var text: String?
         @Key("json", "The same JSON value, however it is formatted.") private var json: ScriptedJSON?
 
         func made(_ object: ScriptObject) -> BodyPattern? {

@@ -20,12 +20,12 @@ struct ReplyKeys: ScriptRecord {
     private var headers: [Header] = []
     @Key("delay", "The time from the request to the head of the response; 15 ms by default.")
     private var delay = Delay.milliseconds(15)
-    @Key("text", "The body as text.") private var text: String?
+    @Key("text", .written, "The body as text.") private var text: String?
     @Key("encoding", "The encoding of the text; utf-8 by default.")
     private var encoding = String.Encoding.utf8
     @Key("json", "The body as JSON; adds Content-Type: application/json.") private var json: ScriptedJSON?
     @Key("chunks", "The body in pieces, each with its delay.") private var chunks: [Chunk] = []
-    @Key("afterEnd", "What the server sends after the end of the body.") private var surplus = ""
+    @Key("afterEnd", .written, "What the server sends after the end of the body.") private var surplus = ""
     @Key(
         "acceptRanges", "Whether it serves parts of the body to requests with a Range header, and says so.")
     private var acceptsRanges = false
@@ -143,7 +143,7 @@ extension Chunk: ScriptValue {
 private struct ChunkKeys: ScriptRecord {
     static let noun = "a chunk"
 
-    @Key("text", "The text of this piece.") private var text: String
+    @Key("text", .written, "The text of this piece.") private var text: String
     @Key("delay", "The time from the previous piece or from the head; 0 by default.")
     private var delay = Delay.exactly(.zero)
 

@@ -30,7 +30,7 @@ extension Subcommand {
         } else {
             var page = Page()
             if isInStories {
-                page.prose("No title or summary has \"\(words)\", but these stories do:")
+                page.prose("Nothing but stories has \"\(words)\"; these do:")
                 page.space()
             }
             page.append(CataloguePage.page(entries, withFacts: true))

@@ -13,7 +13,8 @@ struct RunFlags: Equatable {
     )
     static let goto = Flag(
         "--goto", value: "N",
-        "begin at event N, or at 50% or the end; where there is no prompt, show that event alone")
+        "begin at event N, at N% of the trace, or at its end; where there is no prompt, show that event alone"
+    )
     static let json = Flag("--json", "print the trace file")
     static let plain = Flag("--plain", "print the trace for people, without colour")
     static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")

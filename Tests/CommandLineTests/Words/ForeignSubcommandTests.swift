@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Replay
 @testable import reqtrace
 
 @Suite struct `A subcommand that there is not` {
@@ -13,6 +14,17 @@ import Testing
                 #expect(throws: Never.self, "\(word)") {
                     try Invocation(command.split(separator: " ").map(String.init))
                 }
+            }
+        }
+    }
+
+    @Test func `is none of those that the prompt names`() throws {
+        let hints = ForeignWords.hints.values.sorted()
+        let commands = hints.flatMap { $0.matches(of: /"reqtrace ([^"]+)"/).map { String($0.1) } }
+        #expect(commands.contains("diff"))
+        for command in commands {
+            #expect(throws: Never.self, "\(command)") {
+                try Invocation(command.split(separator: " ").map(String.init))
             }
         }
     }

@@ -17,7 +17,7 @@ import Testing
             let typed = words.split(separator: " ").map(String.init)
             let listed = try BuiltProgram().run(["list"] + typed, in: folder)
             let lines = listed.output.split(separator: "\n")
-            #expect(lines.first == "No title or summary has \"\(words)\", but these stories do:")
+            #expect(lines.first == "Nothing but stories has \"\(words)\"; these do:")
             #expect(lines.count { $0.contains(" min · ") } == found.count)
         }
     }

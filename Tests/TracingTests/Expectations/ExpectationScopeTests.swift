@@ -119,7 +119,7 @@ import Testing
             (
                 "task.created < handler.called per attempt",
                 Violation(
-                    "request 1, attempt 0: expected handler.called after task.created, #2,"
+                    "request 1 attempt 0: expected handler.called after task.created, #2,"
                         + " but there is no such event", events: [2])
             ),
             (

@@ -106,7 +106,7 @@ import Testing
             (
                 .immediately("[status=401]", then: "task.created").per(.attempt),
                 Violation(
-                    "request 1, attempt 0: expected task.created immediately after #2, but next comes #5,"
+                    "request 1 attempt 0: expected task.created immediately after #2, but next comes #5,"
                         + " retry.decided", events: [5, 2])
             ),
             (
@@ -251,6 +251,7 @@ import Testing
     @Test(
         arguments: [
             (.value("transport.receivedHead[attempt=1]", field: "status", is: "200"), nil),
+            (.value("transport.receivedHead", field: "t", is: "0ms"), nil),
             (
                 .value("transport.receivedHead", field: "status", is: "200"),
                 Violation(

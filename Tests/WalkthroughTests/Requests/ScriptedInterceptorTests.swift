@@ -159,16 +159,20 @@ import ScriptReading
              interceptors: {auth: {type: 'authentication', credential: 't1',
                refresh: {credential: 't2', delay: \(delay)}}},
              session: {interceptors: ['auth']},
-             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+             requests: [
+               {id: 'a', url: 'https://a.b', validate: true, handlers: ['data']},
+               {id: 'b', url: 'https://a.b', at: 2, handlers: ['data']}],
              exchanges: [
-               {match: {headers: {Authorization: 'Bearer t1'}}, reply: {status: 401}},
+               {match: {headers: {Authorization: 'Bearer t1'}}, reply: {status: 401, text: 'no'}, times: 2},
                {match: {headers: {Authorization: 'Bearer t2'}}, reply: {status: 200, text: 'ok'}}]}
             """
         ).events()
         let start = try #require(events.first { $0.knownKind == .authentication.refreshStarted })
         let end = try #require(events.first { $0.knownKind == .authentication.refreshCompleted })
         #expect((end.queue == start.queue) == (delay == 0))
-        #expect(events.handled == ["200"])
+        // The other request goes on while a refresh takes its time.
+        #expect((end.number == start.number + 1) == (delay == 0))
+        #expect(events.handled == ["401", "200"])
     }
 }
 

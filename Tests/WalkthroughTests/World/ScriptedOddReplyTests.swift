@@ -36,6 +36,18 @@ import ScriptReading
         #expect(lines.joined(separator: ", ") == expected)
     }
 
+    @Test func `has the body that is written, however many marks are on its letters`() throws {
+        let letter = "a" + String(repeating: "\u{301}", count: 40)
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', method: 'POST', body: '\(letter)'}],
+             exchanges: [{match: {body: '\(letter)'}, reply: {status: 200, text: '\(letter)'}}]}
+            """)
+        #expect(run.problems == [])
+        let data = try run.events().filter { $0.kind == "delegate.didReceiveData" }
+        #expect(data.map { $0["bytes"]?.integer } == [81])
+    }
+
     @Test(arguments: [
         (
             "{status: 200, statusLine: 'a'}",
