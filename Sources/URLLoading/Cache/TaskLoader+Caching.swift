@@ -103,7 +103,8 @@ extension TaskLoader {
         return true
     }
 
-    /// The server has been silent for too long: what the cache may answer in its place; nil if it has nothing.
+    /// The server has been silent for too long: what the cache may answer in its place; nil if it has
+    /// nothing.
     func storedForSilence() -> StoredMatch? { stored(inSpiteOf: URLError(.timedOut)) }
 
     /// Answers from the cache. The server is not listened to any more.

@@ -18,8 +18,8 @@ struct Connection: Equatable {
         case opened
         /// The connection takes on one more exchange.
         case carry
-        /// An exchange is over, or the task that the connection was being opened for is gone. If the connection
-        /// cannot stay, this is why.
+        /// An exchange is over, or the task that the connection was being opened for is gone. If the
+        /// connection cannot stay, this is why.
         case ended(canStay: Bool, at: VirtualInstant, because: Closing = .exchangeEnded)
         /// A task is looking for a connection, at this moment and after this many changes of the network.
         case lookedAt(VirtualInstant, network: Int)

@@ -40,7 +40,8 @@ import ScriptReading
         let letter = "a" + String(repeating: "\u{301}", count: 40)
         let run = try run(
             """
-            {title: 'T', requests: [{id: 'a', url: 'https://a.b', method: 'POST', body: '\(letter)'}],
+            {title: 'T',
+             requests: [{id: 'a', url: 'https://a.b', method: 'POST', body: '\(letter)', handlers: ['data']}],
              exchanges: [{match: {body: '\(letter)'}, reply: {status: 200, text: '\(letter)'}}]}
             """)
         #expect(run.problems == [])
