@@ -79,7 +79,7 @@ import Walkthroughs
             kind: "stream.handlerCalled"),
         Told(
             walkthrough: "websocket", chain: .session, request: 3,
-            story: "In short: a message was too long, so the WebSocket was closed with 1009 (#",
+            story: "the WebSocket was closed with 1009, which stands for a message that is too long",
             change: "{ requests: { tunnel: { maximumMessageSize: 4 } } }", kind: "socket.handlerCalled"),
     ])
     func `says where the error came from`(told: Told) throws {

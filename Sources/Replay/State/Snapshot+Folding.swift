@@ -165,8 +165,10 @@ extension Snapshot.Request {
             .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
             error = event["error"]?.string
-        // A WebSocket records its closing like this, too, and that is no error.
-        case .request.cancelled where !followsTask && !isWebSocket: error = error ?? "explicitlyCancelled"
+        case .request.cancelled where !followsTask:
+            isCalledOff = true
+            // A WebSocket records its closing like this, too, and that is no error.
+            if !isWebSocket { error = error ?? "explicitlyCancelled" }
         // What a stream's handler throws becomes the request's error, and then the request is cancelled.
         case .stream.errorDecided where event.decision?.deciding?.id == "stream.handler-succeeded":
             error = event.decision?.deciding?.saw

@@ -23,6 +23,8 @@ struct Snapshot: Equatable, Sendable {
         /// The error that its newest handler was called with, or what went wrong in this attempt before that
         /// or since.
         var error: String?
+        /// `true` if it has been cancelled, with whatever error.
+        var isCalledOff = false
         var tasks: [Int] = []
 
         var isDownload: Bool { type == "download" }

@@ -66,7 +66,7 @@ extension Snapshot.Request: StateRow {
     }
     var isOver: Bool {
         // A request gets its error only after its state, unless it is a WebSocket that was closed.
-        if state == "cancelled", !isWebSocket { return error != nil }
+        if state == "cancelled", !isWebSocket { return isCalledOff || error != nil }
         return [
             "finished", "cancelled", "completed", "answered", "dropped", "deallocated", "lost with the app",
         ].contains(state)

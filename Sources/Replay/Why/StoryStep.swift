@@ -124,8 +124,8 @@ extension StoryStep {
                 isFailure: true)
         case .transport.sentFrame where event.text("frame") == "close" && event.text("code") == "1009":
             StoryStep(
-                event, "a message", "was too long, so the WebSocket was closed with 1009", isAnswer: true,
-                isFailure: true)
+                event, "the WebSocket", "was closed with 1009, which stands for a message that is too long",
+                isAnswer: true, isFailure: true)
         case .urlProtocol.toldClient:
             (event.text("status") ?? event.text("error")).map {
                 StoryStep(

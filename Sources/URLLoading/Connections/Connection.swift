@@ -81,10 +81,8 @@ struct Connection: Equatable {
         case (.active(1), .ended(canStay: true, let moment, _)):
             state = .idle(since: moment)
             return nil
-        case (.active(1), .ended(canStay: false, _, let reason)):
+        case (.active(1), .ended(canStay: false, _, let reason)), (.draining(1), .ended(_, _, let reason)):
             return close(reason)
-        case (.draining(1), .ended):
-            return close(.exchangeEnded)
         case (.active(let count), .ended(let canStay, _, _)):
             // The other exchanges continue.
             state = canStay ? .active(exchanges: count - 1) : .draining(exchanges: count - 1)

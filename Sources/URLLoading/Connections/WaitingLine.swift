@@ -1,16 +1,17 @@
 /// The tasks that wait for a connection to one server, in the order in which they get their turn: those of
 /// the highest priority first and, among equals, the one that came first.
 ///
-/// Thousands of tasks may wait, and all of them may be cancelled, so that nothing here looks at all of them.
-/// Their turns are kept in a heap. The turn of a task that has left the line, or is held, stays there until
-/// it comes to the top, or until there are more turns in the heap than twice the number of tasks. A task that
-/// has had its turn may come back with the same arrival, so that nothing of that turn is left in the heap.
+/// Thousands of tasks may wait, and all of them may be cancelled, so that nothing here looks at all of them,
+/// except to say where a task stands that comes back. Their turns are kept in a heap. The turn of a task that
+/// has left the line, or is held, stays there until it comes to the top, or until there are more turns in the
+/// heap than twice the number of tasks. A task that has had its turn may come back with the same arrival, so
+/// that nothing of that turn is left in the heap.
 struct WaitingLine {
     /// A place in the line. A task that gets another place gets another turn.
     private struct Turn: Equatable {
         let task: Int
         let priority: Float
-        /// Counted from 1 over all tasks, so that no two turns are alike.
+        /// Counted from 1 over all tasks. A task that comes back has the one that it had.
         let arrival: Int
 
         func comes(before other: Turn) -> Bool {

@@ -86,7 +86,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         mailbox = WebSocketMailbox()
     }
 
-    /// A task that is simply cancelled says so to the server, with a close that has neither code nor reason.
+    /// A task that is cancelled while its WebSocket is open says so to the server, with a close that has
+    /// neither code nor reason. A close that still waits because the task is suspended is not sent.
     override func dropConnection() {
         perform(.dropped)
         super.dropConnection()

@@ -111,7 +111,7 @@ import Testing
                 12 ms work transport.sent
                 27 ms work connection.keepDecided keep
                 30 ms work connection.keepDecided close
-                30 ms work connection.closed 1, its last exchange is over
+                30 ms work connection.closed 1, the network changed
                 30 ms work connectivity.decided connect
                 30 ms work connection.decided reuse
                 30 ms work connection.reused 2 to https://x.test:443, h2
