@@ -20,6 +20,8 @@ final class CacheRevalidation: TransportReceiver {
     private var body = Data()
     private var cache: URLCache?
     private var timeout: TaskTimeout?
+    /// By which the session keeps it.
+    private var number: Int?
 
     init(_ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask) {
         self.choice = choice
@@ -34,7 +36,7 @@ final class CacheRevalidation: TransportReceiver {
         self.cache = cache
         cache.setRevalidation(self, of: request)
         let session = task.session
-        session.revalidations.append(self)
+        number = session.keep(self)
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
@@ -127,7 +129,7 @@ final class CacheRevalidation: TransportReceiver {
         exchange = nil
         timeout?.stop()
         timeout = nil
-        task.session.revalidations.removeAll { $0 === self }
+        if let number { task.session.forgetRevalidation(number) }
         cache?.setRevalidation(nil, of: request)
     }
 }

@@ -88,7 +88,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// The protection spaces that the session was let into. Touched on the work queue.
     var protection = ProtectionSpaceMap()
     /// The requests that the cache sends on its own for the session's tasks, and that are not over yet.
-    var revalidations: [CacheRevalidation] = []
+    private var revalidations: [Int: CacheRevalidation] = [:]
+    private var revalidationCount = 0
     /// The connections to each server that has been asked for so far.
     var servers: [Origin: ServerConnections] = [:]
     /// The connections that were last asked for, kept because the next request often needs the same ones, and
@@ -219,10 +220,18 @@ public final class URLSession: NSObject, @unchecked Sendable {
         liveTasks = [:]
     }
 
+    /// Keeps a request of the cache's own until it is over. Returns the number to forget it by.
+    func keep(_ revalidation: CacheRevalidation) -> Int {
+        revalidationCount += 1
+        revalidations[revalidationCount] = revalidation
+        return revalidationCount
+    }
+
+    func forgetRevalidation(_ number: Int) { revalidations[number] = nil }
+
     /// Nobody is there any more for whom the cache could ask.
     private func cancelRevalidations() {
-        // Each one takes itself out of the list.
-        for revalidation in revalidations { revalidation.cancel() }
+        for (_, revalidation) in revalidations.sorted(by: { $0.key < $1.key }) { revalidation.cancel() }
     }
 
     /// The simulation is over, perhaps in the middle of what the session was doing. A task and what carries
@@ -234,7 +243,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
         liveTasks = [:]
         servers = [:]
         lastServer = nil
-        revalidations = []
+        revalidations = [:]
         (delegate as? any RequestKeepingDelegate)?.abandonRequests()
         delegate = nil
         // The tasks go when no property is being changed any more.
