@@ -33,8 +33,7 @@ struct PlaceReader {
     }
 
     private mutating func read() throws(ConditionError) -> Stop {
-        let isCondition = text.comparisonIsNext || ["no", "not", "has"].contains(text.wordAhead.lowercased())
-        if isCondition { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
+        if text.conditionIsNext { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
         if let joint = text.takeJoint(["if", "where"]) {
             return Stop(place: .anywhere, condition: try text.condition(after: joint))
         }

@@ -11,12 +11,18 @@ extension ConditionReader {
     static func isSign(_ letter: Character) -> Bool { "=<>!~".contains(letter) }
 
     /// `true` if a field and a sign come next: `status = 401`.
-    package var comparisonIsNext: Bool {
+    var comparisonIsNext: Bool {
         var ahead = self
         ahead.skipSpaces()
         let field = ahead.takeField()
         ahead.skipSpaces()
         return ahead.letter.map(Self.isSign) == true && !["if", "where"].contains(field.lowercased())
+    }
+
+    /// `true` if what comes next can only be a condition, and no place: a comparison, or a word that stands
+    /// before a field.
+    package var conditionIsNext: Bool {
+        comparisonIsNext || Self.wordsBeforeField.contains(wordAhead.lowercased())
     }
 
     var signIsNext: Bool {

@@ -53,6 +53,8 @@ package struct ConditionReader {
 
     /// The signs that may stand for `and` and `or`, with a space before and after them.
     static let signJoints = ["&&", "||"]
+    /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
+    static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
     /// and few enough to be compared with each other.
     package static let mostComparisons = 1000
@@ -190,11 +192,12 @@ package struct ConditionReader {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
         }
-        if ["no", "has"].contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
-            return try presence(field.lowercased() == "no" ? .absent : .present)
-        }
-        if field.lowercased() == "not", !signIsNext, !endsHere, !isBetweenTerms {
-            throw problem("expected a condition without \"not\", as in status!=200 or no status", at: start)
+        if Self.wordsBeforeField.contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
+            guard let relation = Condition.Comparison.Relation(rawValue: field.lowercased()) else {
+                throw problem(
+                    "expected a condition without \"not\", as in status!=200 or no status", at: start)
+            }
+            return try presence(relation)
         }
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
