@@ -182,6 +182,9 @@ public final class Workshop {
     /// The learner has saved the file of an exercise.
     public func saved() -> Reply { check() }
 
+    /// What a learner is asked before everything is forgotten. Only `yes` agrees.
+    public static let resetQuestion = "forget everything you have done in this course? type yes: "
+
     // MARK: What keys do
 
     private func act(_ action: Keystroke.Action) -> Reply {
@@ -192,7 +195,7 @@ public final class Workshop {
         case .go: return ask(.lesson, "number or name of a lesson: ")
         case .score: return Reply(page: WorkshopPages(self).score())
         case .help: return Reply(page: WorkshopPages(self).help())
-        case .reset: return ask(.reset, "forget everything you have done in this course? type yes: ")
+        case .reset: return ask(.reset, Self.resetQuestion)
         case .quit: return Reply(page: WorkshopPages(self).farewell(), effect: .quit)
         case .back: return back()
         case .run: return run()

@@ -78,7 +78,7 @@ extension Subcommand {
     /// Asks whether everything is to be forgotten. Where nobody is there to be asked, it is.
     private static func isSure(_ arguments: Arguments) -> Bool {
         guard !arguments.has(Courses.noInput), Terminal.inputIsTerminal else { return true }
-        Output.error.print("forget everything you have done in this course? type yes: ")
+        Output.error.print(Workshop.resetQuestion)
         return StandardInput.line() == .line("yes")
     }
 
