@@ -38,13 +38,14 @@ public struct LessonSearch {
         guard chains.allSatisfy(heading.chains.contains), levels.allSatisfy({ $0 == lesson.level }) else {
             return false
         }
-        let text =
+        let text = SearchedText(
             "\(lesson.walkthrough) \(lesson.learn) \(lesson.track) level \(lesson.level) \(heading.title) "
-            + heading.summary
-        let told = story.map { String(decoding: $0, as: UTF8.self) }
+                + heading.summary)
+        let told = story.map { SearchedText(String(decoding: $0, as: UTF8.self)) }
         return words.allSatisfy { word in
             if let isDone, word == "open" || word == "done" { return isDone == (word == "done") }
-            return text.contains(ignoringCaseOf: word) || told?.contains(ignoringCaseOf: word) == true
+            let word = SearchedText(word)
+            return word.stands(in: text) || told.map { word.stands(in: $0) } == true
         }
     }
 }

@@ -31,6 +31,15 @@ public struct Condition: Hashable, Sendable {
         let field: String
         let relation: Relation
         let value: String
+        /// The value, if it is looked for in others: made once, and not for each event.
+        fileprivate let sought: SearchedText?
+
+        init(field: String, relation: Relation, value: String) {
+            self.field = field
+            self.relation = relation
+            self.value = value
+            sought = relation == .contains ? SearchedText(value) : nil
+        }
     }
 
     /// Any of these must hold; each holds when all its comparisons do.
@@ -79,7 +88,7 @@ extension Condition.Comparison {
         switch relation {
         case .equal: return isEqual(found)
         case .notEqual: return !isEqual(found)
-        case .contains: return found.plainText.contains(ignoringCaseOf: value)
+        case .contains: return sought?.stands(in: found.plainText) == true
         case .above: return isOrdered(found) { $0 > $1 }
         case .below: return isOrdered(found) { $0 < $1 }
         case .atLeast: return isOrdered(found) { $0 >= $1 }
