@@ -5,8 +5,8 @@ struct CacheQuery {
     let policy: URLRequest.CachePolicy
     /// All responses stored for the URL: one response, or several variants.
     let stored: StoredVariants
-    /// `true` if the server is already being asked about this URL, for an earlier request.
-    var isRevalidating = false
+    /// The numbers of the stored responses that servers are already being asked about, for earlier requests.
+    var revalidated: Set<Int> = []
     let now: Date
 
     private var method: String { request.httpMethod ?? "GET" }

@@ -6,56 +6,66 @@
 /// known to want, and has that task's time limits. It does not count towards the session's connections to a
 /// host, because otherwise a task might have to wait for it. It ends with its session.
 final class CacheRevalidation: TransportReceiver {
-    private let choice: CacheChoice
-    /// The request that is sent, with its conditions and its credential.
-    private let conditional: URLRequest
-    /// The original request, for which the answer is stored.
+    private let stored: StoredMatch
+    private let conditions: Conditions
+    /// The task's request, without the conditions, and without a credential that the session adds.
     private let request: URLRequest
     private let task: URLSessionTask
+    private let cache: URLCache
 
+    /// The request as it is sent, with its conditions and its credential.
+    private var sent: URLRequest
     private var exchange: (any TransportExchange)?
     private var requestDate: Date
+    /// Whether the head of the final response has arrived.
+    private var hasAnswer = false
+    /// The head of a response that may take the place of the stored one.
     private var head: HTTPURLResponse?
     private var responseDate: Date
     private var body = Data()
-    private var cache: URLCache?
     private var timeout: TaskTimeout?
-    /// By which the session keeps it.
+    /// By which the session keeps it until it is over.
     private var number: Int?
 
-    init(_ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask) {
-        self.choice = choice
-        self.conditional = conditional
+    /// It is decided upon, and not sent yet. From now on, the cache starts no other one of this response.
+    init(
+        of stored: StoredMatch, _ conditions: Conditions, for request: URLRequest,
+        behind task: URLSessionTask, in cache: URLCache
+    ) {
+        self.stored = stored
+        self.conditions = conditions
         self.request = request
         self.task = task
+        self.cache = cache
+        sent = request
         requestDate = task.session.simulator.date
         responseDate = requestDate
+        cache.setRevalidating(stored.response, true)
+        number = task.session.keep(self)
+        task.session.simulator.whenDiscarded { [weak self] in self?.abandon() }
     }
 
-    func start(in cache: URLCache) {
-        self.cache = cache
-        cache.setRevalidation(self, of: request)
+    /// Sends the request, with its conditions and its credential.
+    func start(with conditional: URLRequest) {
         let session = task.session
-        number = session.keep(self)
+        sent = conditional
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
         // Only this request ends with it. Nothing is decided about its task, which is over.
         timeout = task.makeTimeout(isBackground: false) { [weak self] _ in self?.cancel() }
         timeout?.start()
-        exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
-        session.simulator.whenDiscarded { [weak self] in self?.abandon() }
+        exchange = session.transport.start(sent, on: session.workQueue, receiver: self)
     }
 
     /// The simulation is over before the answer has come.
     private func abandon() {
         exchange = nil
         timeout = nil
-        cache?.setRevalidation(nil, of: request)
-        cache = nil
+        cache.setRevalidating(stored.response, false)
     }
 
-    /// Ends without an answer, since its session ends, or its time is up.
+    /// Ends without an answer, since its session ends, its time is up, or it may not be sent.
     func cancel() {
         let recorder = task.session.recorder
         let current = recorder.currentSubject
@@ -68,11 +78,15 @@ final class CacheRevalidation: TransportReceiver {
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
-        responseDate = task.session.simulator.date
         timeout?.noteActivity()
+        if let decided = OddHeadDecision.decide(status: response.statusCode, hasAnswer: hasAnswer) {
+            // Neither an announcement nor a second answer leads to anything: no task waits for it.
+            return task.record(.response(.headDecided(decided.decision)))
+        }
+        hasAnswer = true
+        responseDate = task.session.simulator.date
         // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
         _ = task.storeCookies(of: response, to: request)
-        guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,
             isStillStored: cache.holds(stored.response, for: request))
@@ -99,7 +113,7 @@ final class CacheRevalidation: TransportReceiver {
     }
 
     func transportDidFinish() {
-        if let head, let cache { offer(head, to: cache) }
+        if let head { offer(head) }
         end()
     }
 
@@ -107,29 +121,32 @@ final class CacheRevalidation: TransportReceiver {
 
     // MARK: The end
 
-    private func offer(_ head: HTTPURLResponse, to cache: URLCache) {
+    /// The cache's choice that led to it.
+    private var choice: CacheChoice { .hitWhileRevalidating(stored, conditions) }
+
+    private func offer(_ head: HTTPURLResponse) {
         let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
             limit: cache.limit())
         task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .stored:
-            let stored = StoredResponse(
-                CachedURLResponse(response: head, data: body), head, for: request, requestedAt: requestDate,
-                receivedAt: responseDate)
-            task.store(stored, in: cache, for: request)
+            let answer = StoredResponse(
+                CachedURLResponse(response: head, data: body), head, to: request, sentAs: sent,
+                requestedAt: requestDate, receivedAt: responseDate)
+            task.store(answer, in: cache, for: request)
         case .notStored:
-            if let stored = choice.stored, choice.isRefuted(by: head) {
-                task.forget(stored.response, in: cache, for: request)
-            }
+            if choice.isRefuted(by: head) { task.forget(stored.response, in: cache, for: request) }
         }
     }
 
     private func end() {
+        guard let number else { return }
+        self.number = nil
         exchange = nil
         timeout?.stop()
         timeout = nil
-        if let number { task.session.forgetRevalidation(number) }
-        cache?.setRevalidation(nil, of: request)
+        task.session.forgetRevalidation(number)
+        cache.setRevalidating(stored.response, false)
     }
 }

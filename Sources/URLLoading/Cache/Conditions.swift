@@ -56,6 +56,18 @@ struct Conditions: Equatable {
 }
 
 extension URLRequest {
+    /// The request with the conditions, and the range, that another one has.
+    func withConditions(of other: URLRequest) -> URLRequest {
+        var request = self
+        for name in Conditions.forServer + Conditions.forCaches + ["Range"] {
+            let value = other.value(forHTTPHeaderField: name)
+            if value != request.value(forHTTPHeaderField: name) {
+                request.setValue(value, forHTTPHeaderField: name)
+            }
+        }
+        return request
+    }
+
     /// The first of these fields that the request contains.
     func firstField(of names: [String]) -> String? {
         names.first { value(forHTTPHeaderField: $0) != nil }

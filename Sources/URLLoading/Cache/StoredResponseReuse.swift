@@ -157,8 +157,9 @@ struct StoredResponseReuse {
 
     /// The stale response is the answer; the server is asked afterwards, unless it is already being asked.
     private mutating func meanwhile() -> CacheChoice {
-        let saw = query.isRevalidating ? "a revalidation under way" : "none under way"
-        let isFree = rules.note(.cache.revalidationFree, saw: .text(saw), !query.isRevalidating)
+        let isRevalidating = stored.number.map { query.revalidated.contains($0) } ?? false
+        let saw = isRevalidating ? "a revalidation under way" : "none under way"
+        let isFree = rules.note(.cache.revalidationFree, saw: .text(saw), !isRevalidating)
         return isFree ? .hitWhileRevalidating(match, Conditions(of: stored)) : .hit(match)
     }
 

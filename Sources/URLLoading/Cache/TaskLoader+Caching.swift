@@ -13,15 +13,16 @@ extension TaskLoader {
         }
         let query = CacheQuery(
             request: request, policy: policy, stored: cache.stored(for: request),
-            isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
+            revalidated: cache.revalidated, now: session.simulator.date)
         let decided = query.decide()
         task.record(.cache(.decided(decided.decision, cache: cache.number)))
         caching.ask(decided.choice)
-        if case .hitWhileRevalidating(_, let conditions) = decided.choice {
-            session.workQueue.enqueue { [self, task] in
-                guard !session.isInvalid, mayRevalidate(request) else { return }
-                let conditional = addCredential(to: conditions.applied(to: request))
-                CacheRevalidation(decided.choice, conditional, for: request, of: task).start(in: cache)
+        if case .hitWhileRevalidating(let stored, let conditions) = decided.choice {
+            let revalidation = CacheRevalidation(
+                of: stored, conditions, for: request, behind: task, in: cache)
+            session.workQueue.enqueue { [self] in
+                guard !session.isInvalid, mayRevalidate(request) else { return revalidation.cancel() }
+                revalidation.start(with: addCredential(to: conditions.applied(to: request)))
             }
         }
         carryOut(decided.choice, request, policy)

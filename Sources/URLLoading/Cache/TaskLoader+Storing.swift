@@ -88,10 +88,9 @@ extension TaskLoader {
         switch decided.choice {
         case .store(let cached, let response):
             let now = session.simulator.date
-            // `Vary` is about the request as it was sent, with its credential.
             let stored = StoredResponse(
-                cached, response, for: exchange.request ?? request, requestedAt: exchange.requestDate ?? now,
-                receivedAt: exchange.responseDate ?? now)
+                cached, response, to: request, sentAs: exchange.request ?? request,
+                requestedAt: exchange.requestDate ?? now, receivedAt: exchange.responseDate ?? now)
             task.store(stored, in: cache, for: request)
         case .doNotStore:
             forgetRefuted()

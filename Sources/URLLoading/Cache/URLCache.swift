@@ -15,8 +15,8 @@ public final class URLCache: @unchecked Sendable {
 
     private var contents: CacheContents
     private var place = StoreNumber<URLCache>()
-    /// The requests with which the cache itself is asking servers, by URL.
-    private var revalidations: [String: CacheRevalidation] = [:]
+    /// The numbers of the stored responses that a `CacheRevalidation` asks a server about, or is about to.
+    private(set) var revalidated: Set<Int> = []
 
     /// Makes an empty cache. No single response may take more than 5 % of the larger capacity, in bytes.
     ///
@@ -147,13 +147,10 @@ public final class URLCache: @unchecked Sendable {
         return key
     }
 
-    func isRevalidating(_ request: URLRequest) -> Bool {
-        Self.key(request.url).map { revalidations[$0] != nil } ?? false
-    }
-
-    /// Notes that the server is being asked about a request's URL; nil once it has answered.
-    func setRevalidation(_ revalidation: CacheRevalidation?, of request: URLRequest) {
-        if let key = Self.key(request.url) { revalidations[key] = revalidation }
+    /// Notes whether a server is being asked about a stored response.
+    func setRevalidating(_ stored: StoredResponse, _ isRevalidating: Bool) {
+        guard let number = stored.number else { return }
+        if isRevalidating { revalidated.insert(number) } else { revalidated.remove(number) }
     }
 
     private static func key(_ url: URL?) -> String? { url.map { CacheKey.of($0.absoluteString) } }
@@ -165,6 +162,18 @@ private final class SharedURLCache {
 }
 
 extension StoredResponse {
+    /// The response to a request that the cache may have sent with conditions of its own. `Vary` is about
+    /// the request as it was sent, with its cookies and its credential, and not about these conditions, which
+    /// no other request has.
+    init(
+        _ cached: CachedURLResponse, _ response: HTTPURLResponse, to request: URLRequest,
+        sentAs sent: URLRequest, requestedAt requestDate: Date, receivedAt responseDate: Date
+    ) {
+        self.init(
+            cached, response, for: sent.withConditions(of: request), requestedAt: requestDate,
+            receivedAt: responseDate)
+    }
+
     /// The response as it is stored, made from a request and the response that answered it.
     init(
         _ cached: CachedURLResponse, _ response: HTTPURLResponse, for request: URLRequest,

@@ -11,7 +11,8 @@ import Testing
         var stored: [String: String]?
         /// Seconds since it was stored.
         var age: TimeInterval = 0
-        var isRevalidating = false
+        /// The numbers of the responses that servers are being asked about; the stored one has the number 1.
+        var revalidated: Set<Int> = []
         let rules: String
     }
 
@@ -152,10 +153,15 @@ import Testing
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
                 + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
         Row(
-            testDescription: "stale, and being revalidated", stored: meanwhile, age: 4, isRevalidating: true,
+            testDescription: "stale, and being revalidated", stored: meanwhile, age: 4, revalidated: [1],
             rules:
                 "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3 by cache.stale-while-revalidate"
         ),
+        Row(
+            testDescription: "stale, while another response is revalidated", stored: meanwhile, age: 4,
+            revalidated: [2],
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
+                + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
         Row(
             testDescription: "stale for too long", stored: meanwhile, age: 5,
             rules: "\(unresolved), - cache.stale-while-revalidate, + cache.validator"
@@ -208,11 +214,11 @@ import Testing
         let stored = row.stored.map { fields in
             StoredResponse(
                 response: .with(200, fields), data: Data(), requestDate: now - row.age,
-                responseDate: now - row.age)
+                responseDate: now - row.age, number: 1)
         }
         let query = CacheQuery(
             request: .to("https://x.test/a", method: row.method, headers: row.request), policy: row.policy,
-            stored: StoredVariants(stored.map { [$0] } ?? []), isRevalidating: row.isRevalidating, now: now)
+            stored: StoredVariants(stored.map { [$0] } ?? []), revalidated: row.revalidated, now: now)
         #expect(query.decide().decision.text == row.rules)
     }
 

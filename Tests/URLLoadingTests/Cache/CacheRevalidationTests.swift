@@ -64,6 +64,90 @@ import Testing
         ("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\""),
     ].map { (name: $0, value: $1) }
 
+    @Test func `starts one revalidation for several requests at one moment`() {
+        let loading = Loading(
+            [.answer(304, Self.stale, body: [], match: Self.ifNoneMatch), .answer(200, Self.stale)],
+            cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache.decided", "cache.revalidation", "cache.updated") == """
+                0 ms work cache.decided fwd=uri-miss
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
+                3 s work cache.decided hit; ttl=-2
+                3 s work cache.revalidationStarted
+                3010 ms work cache.updated
+                """)
+    }
+
+    @Test func `revalidates each variant of a URL by itself`() {
+        let varying = Self.stale + [(name: "Vary", value: "Req")]
+        let loading = Loading(
+            [.answer(304, Self.stale, body: [], match: Self.ifNoneMatch), .answer(200, varying)],
+            cache: Self.cache())
+        loading.load(.to("https://x.test/a", headers: ["Req": "1"]))
+        loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 100)
+        loading.load(.to("https://x.test/a", headers: ["Req": "1"]), at: 3000)
+        loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3005)
+        loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3012)
+        #expect(
+            loading.run("cache.decided", "cache.revalidation", "cache.updated") == """
+                0 ms work cache.decided fwd=uri-miss
+                100 ms work cache.decided fwd=vary-miss
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3005 ms work cache.decided hit; ttl=-2; revalidate afterwards
+                3005 ms work cache.revalidationStarted
+                3010 ms work cache.updated
+                3012 ms work cache.decided hit; ttl=-2
+                3015 ms work cache.updated
+                """)
+    }
+
+    /// A 103 is no answer, so that it does not take the place of what is stored (RFC 9110 §15.2).
+    @Test func `waits for the answer behind an announcement`() {
+        var confirmation = ScriptedResponse(status: 304, headers: Self.stale, delay: .milliseconds(10))
+        confirmation.informational = [InformationalHead(status: 103, delay: .milliseconds(5))]
+        let loading = Loading(
+            [
+                Exchange(
+                    name: "confirmation", match: Self.ifNoneMatch, reply: .response(confirmation),
+                    times: .unlimited),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.load(at: 3100)
+        #expect(
+            loading.run("cache.d", "cache.v", "cache.u", "cache.rem", "response.headDecided") == """
+                0 ms work cache.decided fwd=uri-miss
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
+                3005 ms work response.headDecided informational
+                3015 ms work cache.validationDecided fwd-status=304; use stored
+                3015 ms work cache.updated
+                3100 ms work cache.decided hit; ttl=1
+                """)
+    }
+
+    /// Its answer must be found under the same credential as that of a task would be.
+    @Test func `stores an answer that varies by the credential that it was sent with`() {
+        let varying = Self.stale + [(name: "Vary", value: "Authorization, If-None-Match")]
+        let loading = Loading(
+            [.challenge(), .answer(200, varying, match: Self.ifNoneMatch), .answer(200, Self.stale)],
+            cache: Self.cache())
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .forSession))
+        }
+        loading.load()
+        loading.load(at: 3000)
+        _ = loading.run()
+        let variants = loading.simulator.recorder.events.compactMap { event -> String?? in
+            if case .cache(.stored(_, let variant, _, _)) = event.payload { .some(variant) } else { nil }
+        }
+        #expect(variants == [nil, "authorization: Basic YW5uOnNlY3JldA==; if-none-match absent"])
+    }
+
     @Test(arguments: [NetworkLink.none, .cellular])
     func `does not revalidate over a network that the request may not use`(link: NetworkLink) {
         let loading = Loading([.answer(200, Self.stale)], cache: Self.cache()) {
