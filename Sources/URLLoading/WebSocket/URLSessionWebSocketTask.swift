@@ -206,11 +206,12 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     private func closed(_ code: Int?, _ reason: Data) {
+        let given = reason.isEmpty ? nil : reason
         if ownClose == nil {
             closeCode = code.flatMap(CloseCode.init) ?? .noStatusReceived
-            closeReason = reason.isEmpty ? nil : reason
+            closeReason = given
         }
-        record(.webSocket(.closed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: closeReason)))
+        record(.webSocket(.closed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: given)))
         session.tellDelegateClosed(self)
     }
 
@@ -221,9 +222,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     private func refuse() {
-        record(.webSocket(.refused(call: "send")))
         // Those before it may still wait, until a suspended task goes on.
-        guard let sender = mailbox.takeNewest()?.sender else { return }
+        guard let newest = mailbox.takeNewest(), let sender = newest.sender else { return }
+        record(.webSocket(.refused(call: newest.call)))
         let error = reason
         session.callBack { sender(error) }
     }
