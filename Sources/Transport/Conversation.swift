@@ -7,9 +7,9 @@ final class Conversation: ScriptedExchange {
         case running
         /// The next step expects a message, and none has come yet. Next: `running`, `closing`, `over`.
         case listening
-        /// A side has begun to close: no further step is taken, and nothing more is sent. A break of the
-        /// connection that was under way comes all the same. The server has sent its close, or the client
-        /// waits for it. Next: `over`.
+        /// A side has begun to close: no further step is taken. The server has sent its close, and sends
+        /// nothing more, or the client waits for it, and perhaps for a pong before it. A break of the
+        /// connection that was under way comes all the same. Next: `over`.
         case closing(hasSentClose: Bool)
         /// Nothing is sent, and nothing arrives any more.
         case over
@@ -87,7 +87,10 @@ final class Conversation: ScriptedExchange {
             state = .running
             takeStep()
         case .ping(let content):
-            after(script.answerDelay) { [self] in deliver(.pong(content)) }
+            // A side that has received a close takes no notice of what follows it (RFC 6455 §1.4).
+            after(script.answerDelay) { [self] in
+                if state != .closing(hasSentClose: true) { deliver(.pong(content)) }
+            }
         case .pong:
             break
         case .close:

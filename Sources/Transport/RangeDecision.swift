@@ -80,10 +80,16 @@ extension ScriptedResponse {
         return response
     }
 
-    /// The pieces of the body, without what lies outside; what is not sent takes no time.
+    /// The pieces of the body, without what lies outside; what is not sent takes no time. A silence stays if
+    /// a byte of the range follows it, or if the range and the body end with it.
     private func chunks(in range: Range<Int>) -> [Chunk] {
+        let length = bodyLength
         var place = 0
         return chunks.compactMap { chunk in
+            if chunk.data.isEmpty {
+                let isEnd = place == length && place == range.upperBound
+                return isEnd || range.contains(place) ? chunk : nil
+            }
             let own = (place..<place + chunk.data.count).clamped(to: range)
             defer { place += chunk.data.count }
             guard !own.isEmpty else { return nil }

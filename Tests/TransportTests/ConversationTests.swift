@@ -72,6 +72,20 @@ import Testing
         #expect(wire.run() == "15 ms A: 101\n23 ms A: pong x\n43 ms A: close\n43 ms A: end")
     }
 
+    @Test func `answers no ping after it has closed`() {
+        let steps: [ScriptedConversation.Step] = [
+            .send(.close(code: 1000, reason: Data()), delay: .milliseconds(10))
+        ]
+        let wire = wire(ScriptedConversation(steps: steps, answerDelay: .milliseconds(20)))
+        let exchange = wire.send("A", upgrade)
+        wire.simulator.main.enqueue(after: .milliseconds(20)) { exchange.send(.ping(Data())) }
+        wire.simulator.main.enqueue(after: .milliseconds(30)) { exchange.send(.ping(Data())) }
+        wire.simulator.main.enqueue(after: .milliseconds(60)) {
+            exchange.send(.close(code: 1000, reason: Data()))
+        }
+        #expect(wire.run() == "15 ms A: 101\n25 ms A: close 1000\n60 ms A: end")
+    }
+
     @Test func `answers a request that does not ask for a WebSocket with 426`() {
         let wire = wire(ScriptedConversation())
         wire.send("A", "https://x.test/chat")
