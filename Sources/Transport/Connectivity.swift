@@ -21,7 +21,8 @@ public final class Connectivity: @unchecked Sendable {
     public private(set) var isScripted = false
     /// How often anything about the path changed, the link or what it costs.
     public private(set) var changes = 0
-    /// How often the link changed, or was lost. An idle connection does not survive that.
+    /// How often the link changed, or was lost. What is sent afterwards goes out over the new one, so that a
+    /// connection made before is not used for it, even if its own link is still there.
     public private(set) var linkChanges = 0
 
     private unowned let simulator: Simulator

@@ -31,7 +31,7 @@ struct Connection: Equatable {
     enum Closing: Equatable {
         /// It was not used for this long.
         case unused(for: VirtualDuration)
-        /// The network that it was opened on is gone.
+        /// The device uses another network than the one that it was opened on.
         case networkChanged
         /// The server could not be reached any more.
         case unreachable

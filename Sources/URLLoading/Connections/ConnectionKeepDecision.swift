@@ -15,8 +15,9 @@ enum ConnectionKeepDecision {
         case failed
         /// The request was held back, and the connection is free for others.
         case unused = "nothing was sent"
-        /// The request was held back, and the network that the connection was made on is gone.
-        case networkGone = "its network is gone"
+        /// The request was held back, and the device now uses another network than when the connection was
+        /// made.
+        case networkChanged = "the network changed"
         /// The request was held back for longer than the connection may be unused.
         case unusedTooLong = "unused for too long"
     }
@@ -29,8 +30,8 @@ enum ConnectionKeepDecision {
         hasFailed: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        if end == .networkGone || end == .unusedTooLong {
-            let rule = end == .networkGone ? Rule.connection.sameNetwork : Rule.connection.usedRecently
+        if end == .networkChanged || end == .unusedTooLong {
+            let rule = end == .networkChanged ? Rule.connection.sameNetwork : Rule.connection.usedRecently
             rules.check(rule, saw: .text(end.rawValue), false)
             return rules.decide(.close)
         }

@@ -34,10 +34,11 @@ struct ConnectionRules: RuleGroup {
             + "and how long the response is.",
         .rfc(9112, section: "9.3"))
     let sameNetwork = Rule(
-        "connection.same-network", "The network that the connection was made on is still there.",
-        .urlSession("URLError.networkConnectionLost"))
+        "connection.same-network",
+        "The network that the connection was made on is still the one that the device uses.",
+        .rfc(9112, section: "9.5"))
     let usedRecently = Rule(
-        "connection.used-recently", "The connection was not unused for longer than it may be.",
+        "connection.used-recently", "The connection was unused for less time than it may be.",
         .rfc(9112, section: "9.5"))
 }
 

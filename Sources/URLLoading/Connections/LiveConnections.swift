@@ -11,7 +11,7 @@ struct LiveConnections {
     private var lastNumber = 0
     /// How many times the network had changed when the idle ones were last looked at.
     private var network = 0
-    /// Whether a connection may be idle whose network was gone before.
+    /// Whether a connection may be idle that was opened before the network last changed.
     private var hasOutdated = false
 
     /// Connections that became idle at the same moment.
@@ -62,8 +62,8 @@ struct LiveConnections {
         return reason
     }
 
-    /// Closes the idle connections that are too old, or whose network is gone. Returns them in the order in
-    /// which they were opened.
+    /// Closes the idle connections that are too old, or were opened on another network. Returns them in the
+    /// order in which they were opened.
     mutating func closeOld(at now: VirtualInstant, network: Int) -> [Closed] {
         let looksAtAll = hasOutdated || network != self.network
         self.network = network

@@ -88,7 +88,7 @@ final class ServerConnections {
         of held: HeldConnection, after end: ConnectionKeepDecision.End
     ) -> Connection.Closing {
         switch end {
-        case .networkGone: .networkChanged
+        case .networkChanged: .networkChanged
         case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
         case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
         }

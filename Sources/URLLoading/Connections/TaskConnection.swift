@@ -110,9 +110,10 @@ final class HeldConnection {
     }
 
     /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
-    /// its link is gone, another exchange on it has failed, or it was unused for too long. Nil if it can.
+    /// the device uses another link, another exchange on it has failed, or it was unused for too long. Nil if
+    /// it can.
     func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
-        guard self.linkChanges == linkChanges else { return .networkGone }
+        guard self.linkChanges == linkChanges else { return .networkChanged }
         guard !server.isDraining(number) else { return .unused }
         guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }
         return now.since(unusedSince) < limit ? nil : .unusedTooLong

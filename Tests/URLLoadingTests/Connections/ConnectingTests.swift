@@ -23,6 +23,26 @@ import Testing
         #expect(loading.run("connection") == "")
     }
 
+    /// What was under way would go on over the old link (`ConnectionLoss`).
+    @Test func `takes a new connection if a better link has come up, although the old one is still there`() {
+        let loading = loading(ConnectionProfile())
+        loading.simulator.connectivity.change(to: .ethernet, at: .start + .milliseconds(30))
+        loading.load()
+        loading.load(at: 50)
+        #expect(
+            loading.run("connection", "transport.sent") == """
+                0 ms work connection.decided open
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                0 ms work transport.sent
+                15 ms work connection.keepDecided keep
+                50 ms work connection.closed 1, the network changed
+                50 ms work connection.decided open
+                50 ms work connection.opened 2 to https://x.test:443, http/1.1
+                50 ms work transport.sent
+                65 ms work connection.keepDecided keep
+                """)
+    }
+
     @Test func `makes a task wait if all connections are busy, and records which task is next`() {
         let loading = loading()
         loading.load()

@@ -120,8 +120,8 @@ import Testing
         #expect(decide(.unused, [:], .http10) == decide(.unused))
         #expect(decide(.unused, [:], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.unused, [:], .http2, hasFailed: true) == "- connection.not-failed = close")
-        #expect(decide(.networkGone) == "- connection.same-network = close")
-        #expect(decide(.networkGone, [:], .http2) == "- connection.same-network = close")
+        #expect(decide(.networkChanged) == "- connection.same-network = close")
+        #expect(decide(.networkChanged, [:], .http2) == "- connection.same-network = close")
         #expect(decide(.unusedTooLong) == "- connection.used-recently = close")
     }
 

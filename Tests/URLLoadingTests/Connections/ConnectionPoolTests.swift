@@ -37,7 +37,7 @@ import Testing
         #expect(tell(.wanted(by: 2, priority: 0.5), at: 59) == "carry 1 for 2")
     }
 
-    @Test mutating func `closes a connection that was idle for too long, or whose network is gone`() {
+    @Test mutating func `closes a connection that was idle for too long, or opened on another network`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.ended(1, canStay: true))
