@@ -112,8 +112,7 @@ extension Session {
         adopt(request.task(for: urlRequest, using: session), for: request)
     }
 
-    /// On the root queue: the request has a task, which follows its state from now on. Mirrors
-    /// `Session.updateStatesForTask(_:request:)`.
+    /// On the root queue: the request has a task, which follows its state from now on.
     ///
     /// It does not come to that in the original if the URL loading session is over: making a task raises an
     /// exception. Here the task is cancelled, and the request waits for callbacks that never come.

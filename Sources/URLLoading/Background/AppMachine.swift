@@ -2,7 +2,7 @@
 /// leads to.
 struct AppMachine {
     enum State: String, Equatable {
-        /// In use, in front of its user. Next: any other.
+        /// In use, in front of its user. Next: `suspended`, `terminated`, `forceQuit`.
         case running
         /// In memory, but none of its code runs. Next: `running`, `inBackground`, `terminated`, `forceQuit`.
         case suspended

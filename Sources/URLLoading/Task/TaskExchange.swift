@@ -4,7 +4,7 @@
 ///     use(request)   it is complete, with its credential
 ///     begin(at:)     its head goes out
 ///     answer()       the head of the final response came
-///     passOn(at:)    that head was no answer to a question of the cache's own
+///     passOn(at:)    that head is passed on, by itself or with the part of the response that the cache has
 ///
 /// The cycle starts again with `use` when a challenge is answered, a redirect is followed, or the same
 /// request is sent once more.

@@ -5,7 +5,8 @@
 /// precedes the response).
 struct TaskMachine: Equatable {
     enum State: Equatable {
-        /// Waits for this many calls of `resume()`. Next: `running`, `canceling`.
+        /// Waits for this many calls of `resume()`. Next: `running`, `canceling`, or `completed` if its own
+        /// file cannot be written, or a download continues in its place.
         case suspended(count: Int)
         /// Next: `suspended`, `canceling`, `completed`.
         case running

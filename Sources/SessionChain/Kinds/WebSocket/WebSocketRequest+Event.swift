@@ -46,7 +46,7 @@ extension WebSocketRequest {
             socket?.close(sending: closeCode, reason: reason)
         }
 
-        /// Cancels the request without a closing handshake.
+        /// Cancels the request: an open WebSocket sends a close without a code, and waits for no answer.
         public func cancel() { socket?.cancel() }
 
         /// Sends a ping and reports the pong.

@@ -70,7 +70,8 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
         }
     }
 
-    /// There is no closing handshake: the other side sees the connection break.
+    /// There is no closing handshake: if the WebSocket is open, its task sends a close without a code, and
+    /// does not wait for the answer.
     override func willCancel() { cancelAutomaticPing() }
 
     /// Closes the connection with a code and an optional reason. The request goes to `cancelled` without an
