@@ -1,4 +1,5 @@
 import JSONText
+import Tracing
 
 /// A header field of a script.
 package struct Header: Equatable, Sendable {
@@ -49,7 +50,7 @@ extension Reading {
 
 extension Header {
     fileprivate static func read(_ json: JSON, of member: JSON.Member, _ reading: Reading) -> Header? {
-        guard isToken(member.key) else {
+        guard member.key.isToken else {
             reading.reader.problems.error(
                 "\"\(reading.key)\": expected a header's name, found \(quoted(member.key))",
                 at: member.keyOffset)
@@ -60,19 +61,6 @@ extension Header {
             return reading.under(member.key).mismatch(json, "a header's value, without line ends")
         }
         return Header(name: member.key, value: value)
-    }
-
-    /// Checks for the characters that a field's name or a method may have (RFC 9110 §5.6.2).
-    package static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
     }
 
     /// Checks for the characters that a field's value may have (RFC 9110 §5.5).

@@ -1,4 +1,6 @@
 import Foundation
+import Tracing
+
 /// Reads the only form of date that scripts have: RFC 3339 in UTC, to the second.
 ///
 /// Written by hand, because formatters depend on a locale and are slow to make.
@@ -16,25 +18,10 @@ package enum ScriptDate {
         }
         let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
         let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
-        guard (1...12).contains(month), (1...daysIn(month, of: year)).contains(day),
+        guard let days = GregorianCalendar.number(year: year, month: month, day: day),
             hour < 24, minute < 60, second < 60
         else { return nil }
-        let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
-    }
-
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    }
-
-    private static func daysIn(_ month: Int, of year: Int) -> Int {
-        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // The Gregorian calendar's leap days before a year, even for years before it was introduced.
-        func leapDays(before year: Int) -> Int { (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 }
-        let years = (year - 1970) * 365 + leapDays(before: max(year, 1)) - leapDays(before: 1970)
-        return years + (1..<month).reduce(0) { $0 + daysIn($1, of: year) } + day - 1
     }
 }

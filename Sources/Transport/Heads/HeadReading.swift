@@ -60,8 +60,7 @@ extension [(name: String, value: String)] {
     /// The first name that is not a token, or whose value breaks out of its line (RFC 9110 §5.1 and §5.5).
     fileprivate var unreadableName: String? {
         first { name, value in
-            name.isEmpty || !name.utf8.allSatisfy(\.isTokenCharacter)
-                || value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+            !name.isToken || value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
         }?.name
     }
 
@@ -71,17 +70,6 @@ extension [(name: String, value: String)] {
             // A colon, a space, and the end of the line.
             let bytes = field.name.utf8.count + field.value.utf8.count + 4
             sizes = (Swift.max(sizes.0, bytes), sizes.1 + bytes)
-        }
-    }
-}
-
-extension UInt8 {
-    /// Whether it may stand in the name of a field (RFC 9110 §5.6.2).
-    fileprivate var isTokenCharacter: Bool {
-        switch Unicode.Scalar(self) {
-        case "a"..."z", "A"..."Z", "0"..."9": true
-        case "!", "#", "$", "%", "&", "'", "*", "+", "-", ".", "^", "_", "`", "|", "~": true
-        default: false
         }
     }
 }

@@ -46,7 +46,7 @@ enum HTTPDate {
     /// A date before the year 0 or after 9999 is written as the nearest whose year has four digits.
     static func format(_ date: Date) -> String {
         let (days, second) = seconds(of: date).quotientAndRemainder(flooringBy: 86_400)
-        let (year, month, day) = civil(fromDays: days)
+        let (year, month, day) = GregorianCalendar.day(days)
         let weekday = weekdays[(days + 4).quotientAndRemainder(flooringBy: 7).remainder]
         let time = "\(pad(second / 3600)):\(pad(second / 60 % 60)):\(pad(second % 60))"
         return "\(weekday), \(pad(day)) \(months[month - 1]) \(pad(year, 4)) \(time) GMT"
@@ -58,8 +58,8 @@ enum HTTPDate {
         return min(max(seconds, first), last)
     }
 
-    private static let first = days(year: 0, month: 1, day: 1) * 86_400
-    private static let last = days(year: 10_000, month: 1, day: 1) * 86_400 - 1
+    private static let first = GregorianCalendar.number(ofDay: 1, inMonth: 1, of: 0) * 86_400
+    private static let last = GregorianCalendar.number(ofDay: 1, inMonth: 1, of: 10_000) * 86_400 - 1
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let longWeekdays = [
@@ -76,8 +76,9 @@ enum HTTPDate {
     ) -> Date? {
         guard digits.count == 2, let number = digits.wholeNumber else { return nil }
         let (today, second) = seconds(of: now).quotientAndRemainder(flooringBy: 86_400)
-        let (thisYear, thisMonth, thisDay) = civil(fromDays: today)
-        let limit = days(year: thisYear + 50, month: thisMonth, day: thisDay) * 86_400 + second
+        let (thisYear, thisMonth, thisDay) = GregorianCalendar.day(today)
+        let limitDay = GregorianCalendar.number(ofDay: thisDay, inMonth: thisMonth, of: thisYear + 50)
+        let limit = limitDay * 86_400 + second
         let century = thisYear / 100 * 100
         return [century + 100, century, century - 100]
             .compactMap { date(year: $0 + number, month: month, day: day, time: time) }
@@ -100,40 +101,12 @@ enum HTTPDate {
 
     /// A time of day in UTC; nil for the 31st of a shorter month, which does not exist.
     static func date(year: Int, month: Int, day: Int, secondOfDay: Int) -> Date? {
-        let days = days(year: year, month: month, day: day)
-        guard (1...31).contains(day), civil(fromDays: days).day == day else { return nil }
-        return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
+        GregorianCalendar.number(year: year, month: month, day: day).map {
+            Date(timeIntervalSince1970: Double($0 * 86_400 + secondOfDay))
+        }
     }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {
         String(number).zeroPadded(to: width)
-    }
-
-    // MARK: The calendar
-
-    /// Days since 1 January 1970 in the proleptic Gregorian calendar, counting years from March.
-    private static func days(year: Int, month: Int, day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = shifted.quotientAndRemainder(flooringBy: 400)
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(flooringBy: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-    }
-}
-
-extension Int {
-    /// Division whose remainder is never negative, as calendars want it.
-    fileprivate func quotientAndRemainder(flooringBy divisor: Int) -> (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

@@ -118,12 +118,7 @@ extension SetCookie {
     }
 
     private static func beginsPair(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let name = bytes.drop { $0 == UInt8(ascii: " ") }.prefix(while: isTokenByte)
+        let name = bytes.drop { $0 == UInt8(ascii: " ") }.prefix(while: \.isTokenCharacter)
         return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
-    }
-
-    /// The characters that a name may contain (RFC 9110 §5.6.2).
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
     }
 }

@@ -15,7 +15,7 @@ struct KeepHeaderCall: RequestCall {
 
     func check(_ object: ScriptObject) {
         for (place, name) in [($header, header), ($sentHeader, sentHeader ?? header)]
-        where !Header.isToken(name) {
+        where !name.isToken {
             object.mismatch(place, "a header's name")
         }
     }

@@ -11,7 +11,7 @@ extension HTTPMethod: ScriptValue {
     /// mistake: methods are case-sensitive (RFC 9110 §9.1).
     package static var type: ScriptType<HTTPMethod> {
         ScriptType(.oneOf([.word(usual), .string])) { json, reading in
-            guard let word = json.string, Header.isToken(word) else {
+            guard let word = json.string, word.isToken else {
                 return reading.mismatch(json, "a method such as GET, or one of the app's own")
             }
             if !usual.contains(word), let nearest = EditDistance.nearest(to: word, among: usual) {

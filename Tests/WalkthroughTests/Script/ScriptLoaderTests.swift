@@ -361,7 +361,8 @@ import ScriptReading
     @Test(arguments: [
         ("1970-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:00Z", 978_307_200),
         ("2024-02-29T23:59:59Z", 1_709_251_199), ("1969-12-31T23:59:59Z", -1),
-        ("2000-03-01T00:00:00Z", 951_868_800),
+        ("2000-03-01T00:00:00Z", 951_868_800), ("0000-12-31T23:59:59Z", -62_135_596_801),
+        ("0001-01-01T00:00:00Z", -62_135_596_800),
     ])
     func `can start its clock at a date`(text: String, seconds: Double) {
         #expect(ScriptDate.read(text)?.timeIntervalSince1970 == seconds)
