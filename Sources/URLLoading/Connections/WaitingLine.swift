@@ -123,6 +123,7 @@ struct WaitingLine {
     }
 
     // MARK: The heap
+    // Its own: all of it is compiled for turns here, which cannot be said of a generic heap of another module.
 
     private mutating func forgetOldTurns() {
         guard heap.count > 64, heap.count > 2 * waiters.count else { return }
