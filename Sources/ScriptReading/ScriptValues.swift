@@ -36,6 +36,25 @@ extension ScriptType where Value == Int {
     }
 }
 
+extension ScriptType where Value: Sendable {
+    /// A whole number within a range, or a word, each with the value that it stands for.
+    package static func integer(
+        in range: ClosedRange<Int>, as make: @escaping @Sendable (Int) -> Value, or word: String,
+        as other: Value
+    ) -> ScriptType {
+        ScriptType(
+            .oneOf([.integer(range), .word([word])]),
+            "a whole number from \(range.lowerBound) to \(range.upperBound), or \"\(word)\""
+        ) { json in
+            if json.string == word { return other }
+            guard let number = json.integer.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+                return nil
+            }
+            return make(number)
+        }
+    }
+}
+
 extension Double: ScriptValue {
     package static var type: ScriptType<Double> {
         ScriptType(.number, "a number, not negative") { json in

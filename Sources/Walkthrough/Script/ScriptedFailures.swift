@@ -40,11 +40,6 @@ struct ScriptedFailureError: Error, TraceDescribable {
 
 extension ScriptedFailures: ScriptValue {
     static var type: ScriptType<ScriptedFailures> {
-        ScriptType(
-            .oneOf([.integer(0...1_000_000), .word(["always"])]), "a number of times or \"always\""
-        ) { json in
-            if json.string == "always" { return .always }
-            return json.integer.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? .times($0) : nil }
-        }
+        .integer(in: 0...1_000_000, as: { .times($0) }, or: "always", as: .always)
     }
 }

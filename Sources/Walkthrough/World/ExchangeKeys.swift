@@ -32,13 +32,7 @@ extension Exchange: ScriptValue {
 
 extension ScriptType where Value == Exchange.Times {
     fileprivate static var times: ScriptType {
-        ScriptType(
-            .oneOf([.integer(1...1_000_000), .word(["unlimited"])]),
-            "a number of times from 1, or \"unlimited\""
-        ) { json in
-            if json.string == "unlimited" { return .unlimited }
-            return json.integer.flatMap { Int(exactly: $0) }.flatMap { $0 >= 1 ? .count($0) : nil }
-        }
+        .integer(in: 1...1_000_000, as: { .count($0) }, or: "unlimited", as: .unlimited)
     }
 }
 

@@ -155,25 +155,6 @@ import Testing
         #expect(loading.notes == ["POSIXError(57)"])
     }
 
-    /// The server closes before it knows that the owner has closed, too.
-    @Test func `is closed with what each side says itself, if both close at once`() {
-        let loading = loading(
-            ScriptedConversation(steps: [
-                .send(.close(code: 1001, reason: Data("at night".utf8)), delay: .milliseconds(25))
-            ]))
-        open(loading) { task in
-            loading.at(30) { task.suspend() }
-            loading.at(35) { task.cancel(with: .normalClosure, reason: Data("bye".utf8)) }
-            loading.at(100) { task.resume() }
-        }
-        #expect(
-            loading.run("transport.sentF", "webSocket.closed", "delegate.didCl") == """
-                100 ms work transport.sentFrame close 1000 bye
-                100 ms work webSocket.closed 1001 at night
-                100 ms delegate delegate.didCloseWith 1000 bye
-                """)
-    }
-
     @Test(arguments: [
         (URLSessionWebSocketTask.CloseCode.goingAway, "bye", "1001 bye"),
         (.goingAway, String(repeating: "é", count: 70), "1001 " + String(repeating: "é", count: 61)),
