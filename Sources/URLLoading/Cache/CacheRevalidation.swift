@@ -27,7 +27,7 @@ final class CacheRevalidation: TransportReceiver {
     /// By which the session keeps it until it is over.
     private var number: Int?
 
-    /// It is decided upon, and not sent yet. From now on, the cache starts no other one of this response.
+    /// It is decided upon, and not sent yet. From now on, the cache starts no other one about this response.
     init(
         of stored: StoredMatch, _ conditions: Conditions, for request: URLRequest,
         behind task: URLSessionTask, in cache: URLCache

@@ -123,7 +123,7 @@ struct WaitingLine {
     }
 
     // MARK: The heap
-    // Its own: all of it is compiled for turns here, which cannot be said of a generic heap of another module.
+    // Not the `Heap` of `Simulation`: what is generic in another module is not compiled for turns alone.
 
     private mutating func forgetOldTurns() {
         guard heap.count > 64, heap.count > 2 * waiters.count else { return }

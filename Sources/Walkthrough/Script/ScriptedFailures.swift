@@ -1,4 +1,3 @@
-import JSONText
 import ScriptReading
 
 /// How often something fails before it succeeds.

@@ -1,4 +1,3 @@
-import JSONText
 import ScriptReading
 
 /// The keys of an exchange: which requests it answers, how, and how often.
