@@ -74,10 +74,10 @@ extension SessionDelegate {
     ///
     /// The original does so in the next statement, which on a machine with more than one thread can be too
     /// late: callbacks before it are lost, and if the task has completed by then, no handler is ever called.
-    /// Here the statement is a job of its own, which becomes ready together with what the network does at
-    /// this moment: a schedule can let either go first.
+    /// Here the statement is a job of its own. In the order of arrival it goes before anything that the new
+    /// task makes of its start, as it nearly always does there; a schedule can let that go first.
     func registerRetry(_ task: URLSessionTask, of request: Request) {
-        DispatchQueue.utility.enqueue(after: .zero) { [weak self] in
+        DispatchQueue.utility.enqueue { [weak self] in
             guard let self else { return }
             self[task] = request
             guard hasMissedCompletion(of: task) else { return }

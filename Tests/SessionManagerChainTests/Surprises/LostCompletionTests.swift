@@ -30,6 +30,19 @@ import Testing
         #expect(lab.kinds(among: .registry.missed, .request.abandoned) == [])
     }
 
+    /// A server is not even asked: the loading system ends each task as soon as it starts.
+    @Test func `does not occur then for a file that is missing either`() throws {
+        let lab = try Lab.running(.firstComeFirstServed) { lab in
+            let manager = lab.manager(retrier: LabRetrier("X", .grant(times: 1)))
+            lab.make("upload") { manager.upload(URL(fileURLWithPath: "/missing/file"), to: $0) }.handleData()
+        }
+        #expect(
+            lab.noted("responseHandler") == [
+                "responseHandler(data) failure(URLError(-1100)) status=nil bytes=0 task=set retryCount=1"
+            ])
+        #expect(lab.kinds(among: .registry.missed, .request.abandoned) == [])
+    }
+
     @Test func `may lose only its progress, if the server takes its time`() throws {
         let labs = try (0..<64).map { seed in
             try Lab.running(.random(seed: seed)) { lab in
