@@ -13,7 +13,8 @@ enum RequestText: SubjectText {
             let (from, to) = (event.text("from") ?? "?", event.text("to") ?? "?")
             return .says("The state of \(request) goes from \(from) to \(to).")
         case .request.abandoned:
-            return .says("No handler of \(request) will ever be called: \(event.text("reason") ?? "?").")
+            let reason = event.text("reason") ?? "?"
+            return .says("As things stand, no handler of \(request) will ever be called: \(reason).")
         case .request.deallocated:
             return deallocated(event)
         case .request.trapped:

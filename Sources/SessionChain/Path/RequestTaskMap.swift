@@ -23,6 +23,9 @@ extension Session: SessionStateProvider {
             completion()
         } else {
             waitingCompletions[ObjectIdentifier(task)] = completion
+            // Metrics come before the completion, or not at all.
+            requestTaskMap.request(for: task)?
+                .abandon(because: "its task never ran, and the metrics that it waits for never come")
         }
     }
 

@@ -114,7 +114,8 @@ public struct RequestKinds: EventKinds {
         ])
     public let abandoned = EventKind(
         "request.abandoned",
-        "The request will never call its handlers, because nothing will ever finish it; the event says why.",
+        "As things stand, nothing will ever finish the request, so its handlers are never called; the event says "
+            + "why.",
         mirrors: [.alamofire5("Request.cancel()", "Core/Request.swift", 714)])
     public let deallocated = EventKind(
         "request.deallocated",

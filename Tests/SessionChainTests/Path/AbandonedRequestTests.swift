@@ -118,6 +118,26 @@ import Testing
     }
 }
 
+/// A request that is suspended before it has a task gets one that is suspended twice.
+@Suite struct `A request that was suspended before it had a task` {
+    @Test func `is abandoned if it is cancelled, because its task never runs and gathers no metrics`() {
+        let scene = Scene()
+        scene.run {
+            let adapter = Adapter { urlRequest, _, completion in
+                DispatchQueue.main.enqueue(after: .milliseconds(20)) { completion(.success(urlRequest)) }
+            }
+            let request = scene.session.request(pageURL, interceptor: Interceptor(adapters: [adapter]))
+            request.responseData { _ in }
+            scene.later(.milliseconds(10)) { request.suspend() }
+            scene.later(.milliseconds(50)) { request.cancel() }
+        }
+        #expect(
+            scene.kinds(among: .delegate.didCompleteWithError, .handler.called, .request.abandoned) == [
+                .delegate.didCompleteWithError, .request.abandoned,
+            ])
+    }
+}
+
 @Suite struct `A request in an invalidated session` {
     @Test func `is abandoned, because nobody is told what becomes of its task`() {
         let scene = Scene()

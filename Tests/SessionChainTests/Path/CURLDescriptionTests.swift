@@ -26,6 +26,19 @@ import Testing
                 """#)
     }
 
+    @Test func `leaves out a field named Cookie, in that spelling alone`() throws {
+        let request = try URLRequest(
+            url: "https://example.test/", method: .get, headers: [HTTPHeader(name: "cookie", value: "a=1")])
+        #expect(
+            inSimulation { cURLDescription(of: request, configuration: nil) }
+                == #"""
+                $ curl -v \
+                	-X GET \
+                	-H "cookie: a=1" \
+                	"https://example.test/"
+                """#.replacing("\\\\", with: "\\"))
+    }
+
     @Test func `includes the request's credential and the session's cookies`() throws {
         let request = try URLRequest(url: "https://example.test/", method: .get)
         let text = try inSimulation {

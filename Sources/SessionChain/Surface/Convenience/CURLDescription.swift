@@ -9,9 +9,10 @@ func cURLDescription(
     guard let request, let url = request.url, let host = url.host, let method = request.httpMethod else {
         return "$ curl command could not be created"
     }
-    var headers = configuration?.headers ?? HTTPHeaders()
-    for header in request.headers { headers.update(header) }
-    headers.remove(name: "Cookie")
+    // Cookies have an option of their own. A field of another spelling stays where it is, as in the original.
+    var headers = HTTPHeaders()
+    let fields = [configuration?.headers, request.headers].compactMap(\.self).joined()
+    for header in fields where header.name != "Cookie" { headers.update(header) }
 
     var parts = ["$ curl -v", "-X \(method)"]
     if let configuration {
