@@ -202,7 +202,7 @@ import Walkthroughs
         let modified = redirects.type([
             "c transport.sent if request=4", "c transport.sent if request=4", "why header authorization",
         ])
-        #expect(modified.contains("redirect.followed: the redirect set it; it was Bearer t1."))
+        #expect(modified.contains("redirect.handlerDecided: the redirect handler set it; "))
         let challenged = try open("basic-auth")
         let answer = challenged.type(
             Array(repeating: "c transport.sent", count: 3) + ["why header authorization"])
@@ -289,6 +289,10 @@ import Walkthroughs
         #expect(
             waiting.replacing("\n    ", with: " ").contains(
                 "then every connection to the server was taken (#62)."))
+        let sharing = try open("metrics").type(["goto 170", "why"])
+        #expect(
+            sharing.replacing("\n    ", with: " ").contains(
+                "then the connection that all will share was still being made (#169)."))
         let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
         #expect(refused.contains("In short: the background session refused the task (#103)."))
     }
