@@ -163,6 +163,8 @@ import Walkthroughs
         #expect(network.contains("task 3  data  waiting for a connection  for request 3"))
         let loss = terminal.type(["c transport.failed", "s", "why"])
         #expect(loss.contains("In short: a change of the device's connection took away"))
+        let offline = try open("offline-retry")
+        #expect(offline.type(["goto 1", "info network"]).hasPrefix("The device is offline.\n"))
         let refusal = terminal.type(["c connectivity.decided if request=6", "why --chain"])
         #expect(refusal.contains("=> did not hold  connectivity.constrained-allowed"))
         #expect(refusal.contains("   did not hold  connectivity.waits"))
@@ -277,6 +279,9 @@ import Walkthroughs
         ])
         #expect(answer.contains("=> did not hold  background.in-memory"))
         #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
+        #expect(
+            terminal.type(["goto end", "info tasks 2"]).replacing("\n    ", with: " ").hasSuffix(
+                "the delegate was told of 3 bytes\n"))
     }
 
     @Test func `ends with what the run owes`() throws {

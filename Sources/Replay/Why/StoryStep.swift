@@ -120,6 +120,10 @@ extension StoryStep {
         case .transport.receivedHead:
             StoryStep(
                 event, "status \(event.text("status") ?? "?")", "came from the wire", isAnswer: true)
+        case .transport.failed where event.isUnreadable:
+            StoryStep(
+                event, "the response", "could not be read: \(event.text("error") ?? "?")", isAnswer: true,
+                isFailure: true)
         case .transport.failed:
             StoryStep(
                 event, "the connection", "failed with \(event.text("error") ?? "?")", isAnswer: true,
