@@ -123,7 +123,9 @@ import Walkthroughs
                 let answer = terminal.type("why error")
                 let place = "\(name) on \(chain.rawValue), #\(number): \(answer)"
                 if let error = event["error"]?.string {
-                    let origin = Int(answer.dropFirst().prefix(while: \.isNumber)).flatMap { source.event($0) }
+                    let origin = Int(answer.dropFirst().prefix(while: \.isNumber)).flatMap {
+                        source.event($0)
+                    }
                     let isCancelled = error == "explicitlyCancelled" && origin?.kind == "request.cancelled"
                     let found = origin?["error"]?.string
                     #expect(isCancelled || found.map { error.contains($0) } == true, "\(place)")
