@@ -1,5 +1,8 @@
+import Stepping
 import Testing
 import Tracing
+import Walkthrough
+import Walkthroughs
 
 @testable import Replay
 
@@ -109,6 +112,26 @@ import Tracing
         let decision = #"{"outcome":"\#(outcome)","by":"\#(rule)","rules":\#(checked)}"#
         let line = #"{"n":1,"t":0,"queue":"main","kind":"\#(kind.name)","decision":\#(decision)}"#
         #expect(EventText.sentence(try TraceEvent(line: Array(line.utf8))) == sentence)
+    }
+
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `is true of what was recorded`(name: String) throws {
+        let script = try Walkthroughs.catalogue.load(name)
+        for chain in script.chains {
+            let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+            let source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            for event in source.knownEvents() {
+                let place = "\(name) on \(chain.rawValue), #\(event.number)"
+                if event.knownKind == .serialize.started {
+                    let isGivenNothing = ["bytes", "file", "error"].allSatisfy { event[$0] == nil }
+                    #expect(EventText.sentence(event).contains("no bytes") == isGivenNothing, "\(place)")
+                }
+                if StoryStep(event, towards: event)?.who == "every connection to the server" {
+                    #expect(event.decision?.deciding?.id == "connection.limit", "\(place)")
+                }
+            }
+        }
     }
 
     @Test func `has no subject without words`() throws {
