@@ -121,7 +121,7 @@ import Walkthroughs
             #expect(
                 open.output.contains(
                     """
-                    ! In the order of arrival already, and so not searched for:
+                    ! Happens in the order of arrival already, so no other order was looked for:
                         the handler "json" of request 1 is never called
                     """))
             #expect(open.output.contains("✓ nothing else that must not happen did"))

@@ -111,7 +111,7 @@ extension Difference {
             ])
         #expect(
             sentences(.value, .serializer, "refresh") == [
-                "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text; 5.12 makes what the caller asks for."
+                "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text; 5.12 makes a value of the type that the caller asks for."
             ])
     }
 

@@ -235,6 +235,15 @@ import Testing
             sentence:
                 "4.7 resumes the task of another attempt itself, and not through its request; 5.12 makes the task for the retry of a suspended request, and suspends it, too."
         ),
+        Told(
+            walkthrough: "without-validate", request: "model", kind: .extra, part: .retryDecision,
+            sentence:
+                "5.12 decides after every failed attempt, and again after every serializer that fails."),
+        Told(
+            walkthrough: "without-validate", request: "checked", kind: .count, part: .retryDecision,
+            sentence:
+                "Without a library, nobody tries again: there is one attempt; 4.7 decides at most once about a failed attempt, and never because of a serializer."
+        ),
     ])
     func `says why a chain goes another way`(told: Told) throws {
         let comparison = try #require(try comparison(told.walkthrough, changedBy: told.change))

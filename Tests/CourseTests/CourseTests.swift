@@ -41,6 +41,19 @@ import Walkthroughs
         #expect(check.problems(of: try #require(Self.file().course.lesson(name))) == [])
     }
 
+    @Test(arguments: lessons)
+    func `asks about each decision once in a lesson`(_ name: String) throws {
+        let file = try Self.file()
+        let lesson = try #require(file.course.lesson(name))
+        let playback = try Playback(try #require(file.place(of: lesson)))
+        var asked: [Int] = []
+        for exercise in lesson.exercises {
+            guard case .explain(let condition) = exercise.task else { continue }
+            asked.append(try #require(playback.first(condition)).number)
+        }
+        #expect(Set(asked).count == asked.count, "\(asked)")
+    }
+
     @Test func `is described by an example that works`() throws {
         let page = try String(
             contentsOf: Self.root.appending(path: "Sources/Course/README.md"), encoding: .utf8)

@@ -1,5 +1,8 @@
+import Stepping
 import Testing
 import Tracing
+import Walkthrough
+import Walkthroughs
 
 @testable import Replay
 
@@ -35,7 +38,57 @@ import Tracing
         (
             .delegate.didReceiveChallenge,
             #""server":"a.b:443","method":"NSURLAuthenticationMethodHTTPBasic","previousFailures":1"#,
-            "The delegate is asked for a credential at a.b:443; 1 were refused so far."
+            "The delegate is asked for a credential at a.b:443; 1 has been refused so far."
+        ),
+        (
+            .delegate.didReceiveChallenge,
+            #""server":"a.b:443","method":"NSURLAuthenticationMethodHTTPBasic","previousFailures":0"#,
+            "The delegate is asked for a credential at a.b:443; none has been refused so far."
+        ),
+        (
+            .delegate.didReceiveChallenge,
+            #""server":"a.b:443","method":"NSURLAuthenticationMethodHTTPBasic","previousFailures":2"#,
+            "The delegate is asked for a credential at a.b:443; 2 have been refused so far."
+        ),
+        (.serialize.started, #""name":"s","bytes":1"#, "The serializer \"s\" gets 1 byte."),
+        (.serialize.started, #""name":"s""#, "The serializer \"s\" gets no bytes."),
+        (.serialize.started, #""name":"s","file":true"#, "The serializer \"s\" gets the file."),
+        (.serialize.started, #""name":"s","file":false"#, "The serializer \"s\" gets no file."),
+        (.serialize.started, #""name":"s","error":"e""#, "The serializer \"s\" gets the error e."),
+        (
+            .serialize.started, #""name":"s","file":false,"error":"e""#,
+            "The serializer \"s\" gets the error e."
+        ),
+        (
+            .serialize.started, #""name":"s","file":true,"error":"e""#,
+            "The serializer \"s\" gets the file, and the error e."
+        ),
+        (
+            .serialize.started, #""name":"s","bytes":19,"error":"e""#,
+            "The serializer \"s\" gets 19 bytes, and the error e."
+        ),
+        (.task.suspended, #""count":1"#, "The task is suspended until resume() is called once more."),
+        (.task.suspended, #""count":2"#, "The task is suspended until resume() is called 2 more times."),
+        (
+            .task.bodyRead, #""source":"stream","bytes":47"#,
+            "The body to send is read from a stream: 47 bytes."
+        ),
+        (
+            .task.bodyRead, #""source":"letter.txt","bytes":116"#,
+            "The body to send is read from letter.txt: 116 bytes."
+        ),
+        (.retry.scheduled, #""delay":100000000"#, "The next attempt is to begin in 100 ms."),
+        (
+            .webSocket.sent, #""frame":"text","bytes":8,"text":"I am Ada""#,
+            "For its owner, the task sends a text frame: I am Ada."
+        ),
+        (
+            .transport.failed, #""error":"URLError(-1005)","phase":"body""#,
+            "The connection failed: URLError(-1005), at body."
+        ),
+        (
+            .transport.failed, #""error":"URLError(-1017)","phase":"head""#,
+            "The response could not be read: URLError(-1017), at head."
         ),
     ])
     func `says what happened, and no more`(kind: EventKind, data: String, sentence: String) throws {
@@ -59,6 +112,26 @@ import Tracing
         let decision = #"{"outcome":"\#(outcome)","by":"\#(rule)","rules":\#(checked)}"#
         let line = #"{"n":1,"t":0,"queue":"main","kind":"\#(kind.name)","decision":\#(decision)}"#
         #expect(EventText.sentence(try TraceEvent(line: Array(line.utf8))) == sentence)
+    }
+
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `is true of what was recorded`(name: String) throws {
+        let script = try Walkthroughs.catalogue.load(name)
+        for chain in script.chains {
+            let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+            let source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            for event in source.knownEvents() {
+                let place = "\(name) on \(chain.rawValue), #\(event.number)"
+                if event.knownKind == .serialize.started {
+                    let isGivenNothing = ["bytes", "file", "error"].allSatisfy { event[$0] == nil }
+                    #expect(EventText.sentence(event).contains("no bytes") == isGivenNothing, "\(place)")
+                }
+                if StoryStep(event, towards: event)?.who == "every connection to the server" {
+                    #expect(event.decision?.deciding?.id == "connection.limit", "\(place)")
+                }
+            }
+        }
     }
 
     @Test func `has no subject without words`() throws {

@@ -163,6 +163,8 @@ import Walkthroughs
         #expect(network.contains("task 3  data  waiting for a connection  for request 3"))
         let loss = terminal.type(["c transport.failed", "s", "why"])
         #expect(loss.contains("In short: a change of the device's connection took away"))
+        let offline = try open("offline-retry")
+        #expect(offline.type(["goto 1", "info network"]).hasPrefix("The device is offline.\n"))
         let refusal = terminal.type(["c connectivity.decided if request=6", "why --chain"])
         #expect(refusal.contains("=> did not hold  connectivity.constrained-allowed"))
         #expect(refusal.contains("   did not hold  connectivity.waits"))
@@ -202,7 +204,7 @@ import Walkthroughs
         let modified = redirects.type([
             "c transport.sent if request=4", "c transport.sent if request=4", "why header authorization",
         ])
-        #expect(modified.contains("redirect.followed: the redirect set it; it was Bearer t1."))
+        #expect(modified.contains("redirect.handlerDecided: the redirect handler set it; "))
         let challenged = try open("basic-auth")
         let answer = challenged.type(
             Array(repeating: "c transport.sent", count: 3) + ["why header authorization"])
@@ -277,6 +279,9 @@ import Walkthroughs
         ])
         #expect(answer.contains("=> did not hold  background.in-memory"))
         #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
+        #expect(
+            terminal.type(["goto end", "info tasks 2"]).replacing("\n    ", with: " ").hasSuffix(
+                "the delegate was told of 3 bytes\n"))
     }
 
     @Test func `ends with what the run owes`() throws {
@@ -289,6 +294,10 @@ import Walkthroughs
         #expect(
             waiting.replacing("\n    ", with: " ").contains(
                 "then every connection to the server was taken (#62)."))
+        let sharing = try open("metrics").type(["goto 170", "why"])
+        #expect(
+            sharing.replacing("\n    ", with: " ").contains(
+                "then the connection that all will share was still being made (#169)."))
         let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
         #expect(refused.contains("In short: the background session refused the task (#103)."))
     }

@@ -110,6 +110,46 @@ import Walkthroughs
         }
     }
 
+    /// In a layered client, that error may hold the one from further down.
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `begins, if it is about an error, with the error that is printed`(name: String) throws {
+        for chain in try Walkthroughs.catalogue.load(name).chains {
+            let source = try source(name, chain, "{}")
+            let terminal = FakeTerminal(source)
+            _ = terminal.type("goto end")
+            for number in 1...source.knownCount {
+                guard let event = source.event(number), event.kind == "handler.called" else { continue }
+                let printed = terminal.type(["goto \(number)", "print error"])
+                let answer = terminal.type("why error")
+                let place = "\(name) on \(chain.rawValue), #\(number): \(answer)"
+                if let error = event["error"]?.string {
+                    let origin = Int(answer.dropFirst().prefix(while: \.isNumber)).flatMap {
+                        source.event($0)
+                    }
+                    let isCancelled = error == "explicitlyCancelled" && origin?.kind == "request.cancelled"
+                    let found = origin?["error"]?.string
+                    #expect(isCancelled || found.map { error.contains($0) } == true, "\(place)")
+                } else if printed.hasPrefix("error = none  of") {
+                    #expect(answer.hasPrefix("error: no error of "), "\(place)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("replaced-file", Chain.sessionManager, 156, "#149  3.015 s  validation.decided"),
+        ("empty-body", .session, 109, "error: no error of request 2 at #109; it had one before: why 103\n"),
+        ("empty-body", .session, 104, "#103  1.015 s  serialize.finished"),
+        ("async-await", .session, 170, "#160  0.140 s  request.cancelled"),
+    ])
+    func `does not take another error for the one that is asked about`(
+        walkthrough: String, chain: Chain, number: Int, start: String
+    ) throws {
+        let terminal = FakeTerminal(try source(walkthrough, chain, "{}"))
+        let answer = terminal.type(["goto \(number)", "why error"])
+        #expect(answer.hasPrefix(start), "\(answer)")
+    }
+
     @Test func `finds where an error of any length came from`() throws {
         let error = String(repeating: "e", count: 5000)
         let text = #"""

@@ -6,13 +6,14 @@ import Tracing
 import Walkthrough
 import Walkthroughs
 
-@Suite struct `The origin of a header that nobody changed` {
+@Suite struct `The origin of a header that no adapter set` {
     /// What a reader is told of a header of a request as it was sent.
     struct Told: CustomTestStringConvertible {
         let walkthrough: String
         let sent: Int
         let header: String
         let origin: String
+        var chain = Chain.session
 
         var testDescription: String { "\(header) of \(walkthrough)" }
     }
@@ -52,10 +53,30 @@ import Walkthroughs
         Told(
             walkthrough: "download-resume", sent: 163, header: "User-Agent",
             origin: "#157 task.created does not have it: \(added)"),
+        Told(
+            walkthrough: "redirects", sent: 176, header: "Authorization",
+            origin:
+                "#171 redirect.handlerDecided: the redirect handler set it; the redirect proposed a request without it."
+        ),
+        Told(
+            walkthrough: "redirect-authorization", sent: 274, header: "Authorization",
+            origin:
+                "#269 redirect.handlerDecided: the redirect handler set it; the redirect proposed a request without it."
+        ),
+        Told(
+            walkthrough: "redirect-authorization", sent: 274, header: "User-Agent",
+            origin: "#257 task.created does not have it: \(added)"),
+        Told(
+            walkthrough: "challenge", sent: 89, header: "Authorization",
+            origin: "#87 challenge.settled: it answers the server's challenge.", chain: .urlSession),
+        Told(
+            walkthrough: "challenge", sent: 94, header: "Authorization",
+            origin: "#92 challenge.decided: the same credential, with the server's new nonce.",
+            chain: .urlSession),
     ])
     func `is whoever added it, or the caller's URLRequest`(told: Told) throws {
         let script = try Walkthroughs.catalogue.load(told.walkthrough)
-        let run = try WalkthroughRun(script: script, chain: Chain.session.rawValue)
+        let run = try WalkthroughRun(script: script, chain: told.chain.rawValue)
         let terminal = FakeTerminal(WalkthroughSource(run, script: script))
         let answer = terminal.type(["goto \(told.sent)", "why header \(told.header)"])
             .replacing("\n    ", with: " ")

@@ -23,7 +23,7 @@ import Tracing
             EventReference.text(for: .transport.failed) == """
                 transport.failed
 
-                The connection failed before or during the response; the phase says when.
+                The connection failed, or what came could not be read as a response; the phase says when.
                 Ends a transport.sent.
 
                 """)

@@ -160,7 +160,7 @@ extension Clause {
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
             sessionManager, .presence, [.handler, .serializer],
-            "4.7 gives a failure to the handler as soon as it makes no other attempt", [.responds4]
+            "4.7 gives a failure to the handler at once, unless another attempt is to come", [.responds4]
         ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
         Clause(
             sessionManager, [.count], [.requestResumed],
@@ -168,7 +168,7 @@ extension Clause {
         ) { $0.cell != nil },
         Clause(
             sessionManager, .presence, [.retryDecision],
-            "4.7 asks its retrier once for a failed attempt, and never because of a serializer", [.retries4]
+            "4.7 decides at most once about a failed attempt, and never because of a serializer", [.retries4]
         ) { $0.cell == nil },
         Clause(
             sessionManager, .presence, [.retryDecision],
@@ -240,7 +240,7 @@ extension Clause {
         ) { $0.cell == nil && $0.isFromCache },
         Clause(
             session, .presence, [.retryDecision],
-            "5.12 asks its retriers for every failed attempt, and again for every serializer that fails",
+            "5.12 decides after every failed attempt, and again after every serializer that fails",
             [.retriesOrFinishes5, .processes5]
         ) { $0.cell != nil },
         Clause(

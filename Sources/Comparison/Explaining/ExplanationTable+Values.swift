@@ -75,14 +75,14 @@ extension Clause {
         ) { $0.place.value == "status" },
         Clause(
             session, [.value], [.serializer],
-            "5.12 hands the bytes on without a serializer, if there are any"
+            "5.12 hands on the bytes, or nil if there are none, without a serializer"
         ) { $0.makes("Data?") },
         Clause(
             sessionManager, [.value], [.serializer],
             "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text"
         ) { $0.makes("String") && $0.place.value == StepValues.typePrefix + "token" },
         Clause(
-            session, [.value], [.serializer], "5.12 makes what the caller asks for"
+            session, [.value], [.serializer], "5.12 makes a value of the type that the caller asks for"
         ) { $0.isAboutType },
     ]
 }

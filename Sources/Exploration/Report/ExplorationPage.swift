@@ -65,7 +65,9 @@ public struct ExplorationPage {
     private func showLeftOpen(on page: inout Page) {
         let leftOpen = report.subject.leftOpen
         guard !leftOpen.isEmpty else { return }
-        page.prose("\("!", .bad) In the order of arrival already, and so not searched for:", hang: 4)
+        page.prose(
+            "\("!", .bad) Happens in the order of arrival already, so no other order was looked for:",
+            hang: 4)
         for words in leftOpen.prefix(Self.mostLeftOpen) { page.prose("    \(words)", hang: 6) }
         let more = leftOpen.count - Self.mostLeftOpen
         if more > 0 { page.prose("    and \(more) more") }

@@ -122,7 +122,7 @@ extension Interpreter {
         if let request = task.request { line.append("  for request \(request)") }
         if let asks = task.asks { line.append("  \(asks)") }
         if let status = task.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
-        if task.bytes > 0 { line.append("  \(counted(task.bytes, "byte"))") }
+        if task.bytes > 0 { line.append("  the delegate was told of \(counted(task.bytes, "byte"))") }
         if let error = task.error { line.append("  \(error)", .bad) }
         return line
     }
@@ -171,7 +171,8 @@ extension Interpreter {
     private func network() -> Page {
         let state = state
         var page = Page()
-        page.prose("The device is on \(state.network, .strong).", hang: 4)
+        let isOffline = state.network == "offline"
+        page.prose("The device is \(isOffline ? "" : "on ")\(state.network, .strong).", hang: 4)
         for task in state.tasks where task.isWaiting { page.prose(Self.row(task), hang: 4) }
         return page
     }

@@ -110,11 +110,22 @@ extension Interpreter {
         }
     }
 
-    /// The first event of this attempt that has an error, which is where the error came from.
+    /// The first event of this attempt that has the error which `print error` shows here, or the one inside
+    /// it: that is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
-        let newest = try last("error", upTo: here) { $0["error"] != nil }
-        let first = search(.forward, fromAttemptOf: newest) { $0["error"] != nil } ?? newest
-        return try ofThisAttempt(first, "error", here)
+        let row = history.rows(at: here, unless: isInterrupted).first { row in
+            row.fields.contains { $0.name == "error" }
+        }
+        let shown = here.text("error") ?? row?.fields.first { $0.name == "error" }?.value
+        let newest = try last("error", upTo: here) { $0["error"] != nil || $0.isOrigin(of: shown ?? "") }
+        let error = CausalStory.beginning(of: shown ?? newest.text("error") ?? "")
+        let origin = search(.forward, fromAttemptOf: newest) { $0.isOrigin(of: error) } ?? newest
+        let first = try ofThisAttempt(origin, "error", here)
+        if shown == nil, let row, row.isOver {
+            throw CommandError(
+                "no error of \(row.rowName) at #\(here.number); it had one before: why \(first.number)")
+        }
+        return first
     }
 
     /// The event that brought the last status of this attempt: a response from the wire, or what the cache
@@ -172,5 +183,14 @@ extension Interpreter {
             if !pass(on: &page, after: place + 1) { return page }
         }
         return page
+    }
+}
+
+extension TraceEvent {
+    /// Whether an error may come from here: the event has it, or the one inside it. A cancelled request of
+    /// Alamofire 5 gets an error that the event does not name.
+    fileprivate func isOrigin(of error: String) -> Bool {
+        if knownKind == .request.cancelled { return error == "explicitlyCancelled" }
+        return text("error").map { error.contains(bytesOf: CausalStory.beginning(of: $0)) } ?? false
     }
 }

@@ -99,8 +99,16 @@ enum DelegateText: SubjectText {
             return "The delegate is asked for a certificate of the client's at \(server)."
         default:
             let realm = event.text("realm").map { " for \"\($0)\"" } ?? ""
-            return "The delegate is asked for a credential\(realm) at \(server);"
-                + " \(event.text("previousFailures") ?? "0") were refused so far."
+            return "The delegate is asked for a credential\(realm) at \(server); \(refused(event)) so far."
+        }
+    }
+
+    /// `2 have been refused`
+    private static func refused(_ event: TraceEvent) -> String {
+        switch event.text("previousFailures") ?? "0" {
+        case "0": "none has been refused"
+        case "1": "1 has been refused"
+        case let count: "\(count) have been refused"
         }
     }
 

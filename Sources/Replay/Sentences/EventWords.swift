@@ -87,6 +87,9 @@ extension TraceEvent {
         return fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
     }
 
+    /// `true` if an exchange failed although the connection did not: what came was no response.
+    var isUnreadable: Bool { text("error") == "URLError(-1017)" }
+
     /// `12 bytes`, or `? bytes` if the event does not say how many.
     var byteCount: String { counted(text("bytes") ?? "?", "byte") }
 

@@ -25,7 +25,7 @@ enum RetryText: SubjectText {
                         ? "the interceptors only adapt, and what Alamofire answers for them is doNotRetry"
                         : nil
                 })
-        case .retry.scheduled: .says("The next attempt begins in \(event.duration("delay") ?? "?").")
+        case .retry.scheduled: .says("The next attempt is to begin in \(event.duration("delay") ?? "?").")
         case .retry.callIgnored:
             .says(
                 "\(event.text("call") ?? "The call") came while the retry was pending: the retry goes on.",

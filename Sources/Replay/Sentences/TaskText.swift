@@ -11,9 +11,15 @@ enum TaskText: SubjectText {
         case .task.inputIgnored:
             let (state, input) = (event.text("state") ?? "?", event.text("input") ?? "this")
             return .says("\(task) is \(state), so \(input) does nothing.")
+        case .task.suspended where event["count"] != nil:
+            let count = event.text("count") ?? "?"
+            let times = count == "1" ? "once more" : "\(count) more times"
+            return .says("\(task) is suspended until resume() is called \(times).")
         case .task.bodyRead:
+            let source = event.text("source") ?? "?"
             return .says(
-                "The body to send is read from \(event.text("source") ?? "?"): \(event.byteCount).")
+                "The body to send is read from \(source == "stream" ? "a stream" : source): \(event.byteCount)."
+            )
         case .task.timedOut where event.text("limit") == "resource":
             return .says("\(task) took longer than \(event.duration("after") ?? "allowed").")
         case .task.timedOut:

@@ -15,7 +15,8 @@ enum TransportText: SubjectText {
         case .transport.receivedData: .says("From the wire: \(event.byteCount).")
         case .transport.failed:
             .says(
-                "The connection failed: \(event.text("error") ?? "?"), at \(event.text("phase") ?? "?").")
+                "The \(event.isUnreadable ? "response could not be read" : "connection failed"): "
+                    + "\(event.text("error") ?? "?"), at \(event.text("phase") ?? "?").")
         case .transport.sentFrame:
             .says("On the wire: a \(WebSocketText.frame(event)).", brief: WebSocketText.briefFrame(event))
         case .transport.receivedFrame:

@@ -5,7 +5,7 @@ enum WebSocketText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
         case .webSocket.sent:
-            .says("The task sends a \(frame(event)) for its owner.", brief: briefFrame(event))
+            .says("For its owner, the task sends a \(frame(event)).", brief: briefFrame(event))
         case .webSocket.received:
             .says("Whoever waits for a message gets a \(frame(event)).", brief: briefFrame(event))
         case .webSocket.refused: .says("The WebSocket is closed, so \(event.text("call") ?? "this") fails.")

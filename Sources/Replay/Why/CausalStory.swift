@@ -186,7 +186,7 @@ struct CausalStory {
     /// How much is looked at of an error, which every event of its attempt is compared with.
     private static let longestError = 4_000
 
-    private static func beginning(of error: String) -> String {
+    static func beginning(of error: String) -> String {
         String(error.unicodeScalars.prefix(longestError))
     }
 

@@ -69,6 +69,8 @@ extension StoryStep {
             StoryStep(event, "the device", "had no connection for it", isAnswer: true, isFailure: true)
         case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
             StoryStep(event, "the task", "waited for a connection", isReason: true)
+        case .connection.decided where rule(of: event) == "connection.shared-opening":
+            StoryStep(event, "the connection that all will share", "was still being made")
         case .connection.decided where event.decided(ConnectionOutcome.wait):
             StoryStep(event, "every connection to the server", "was taken")
         case .connectivity.lossDecided where event.decided(ConnectivityLossOutcome.lost):
@@ -118,6 +120,10 @@ extension StoryStep {
         case .transport.receivedHead:
             StoryStep(
                 event, "status \(event.text("status") ?? "?")", "came from the wire", isAnswer: true)
+        case .transport.failed where event.isUnreadable:
+            StoryStep(
+                event, "the response", "could not be read: \(event.text("error") ?? "?")", isAnswer: true,
+                isFailure: true)
         case .transport.failed:
             StoryStep(
                 event, "the connection", "failed with \(event.text("error") ?? "?")", isAnswer: true,

@@ -71,8 +71,12 @@ struct WhyHeader {
     private func origin(of value: String, before carrier: TraceEvent) -> Page {
         var page = Page()
         if let answer = challengeAnswer(before: carrier, value) {
-            let isAhead = answer.knownKind == .credential.aheadDecided
-            let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
+            let reason =
+                switch answer.knownKind {
+                case .credential.aheadDecided: "it is sent before the server asks"
+                case .challenge.decided: "the same credential, with the server's new nonce"
+                default: "it answers the server's challenge"
+                }
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
             page.space()
             page.append(why.chain(to: answer))
@@ -80,6 +84,7 @@ struct WhyHeader {
         }
         // An adapter's answer says better than other events who changed a header.
         let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
+        if let answer = redirectAnswer(before: carrier, isAnswered) { return redirected(by: answer) }
         let setter = events(upTo: carrier).first { change(in: $0, isAnswered)?.to == value }
         guard let setter else { return beginning(of: value, before: carrier) }
         let before = change(in: setter, isAnswered)?.from.map { "it was \($0)" } ?? "it was not there before"
@@ -96,6 +101,45 @@ struct WhyHeader {
         page.append(credential(before: setter))
         page.space()
         page.append(why.chain(to: setter))
+        return page
+    }
+
+    /// The last answer to a redirect that asks for another value of the header than the redirect proposed,
+    /// unless the header has been changed again since.
+    private func redirectAnswer(before carrier: TraceEvent, _ isAnswered: Bool) -> TraceEvent? {
+        let field = "header \(name)".lowercased()
+        let answer = events(upTo: carrier).first {
+            $0.knownKind == .redirect.settled && $0.task == carrier.task && $0.fieldsOfAnswer.contains(field)
+        }
+        guard let answer else { return nil }
+        // The event that carries the answer out shows the change as well.
+        let isChangedAgain = events(upTo: carrier).contains {
+            $0.number > answer.number && $0.cause != answer.number && change(in: $0, isAnswered) != nil
+        }
+        return isChangedAgain ? nil : answer
+    }
+
+    /// - Parameter answer: what a redirect handler, or another delegate, answered: the task has received it.
+    private func redirected(by answer: TraceEvent) -> Page {
+        let handler = events(upTo: answer).first {
+            $0.number == answer.cause && $0.knownKind == .redirect.handlerDecided
+        }
+        let proposal = events(upTo: answer).first {
+            $0.knownKind == .delegate.willPerformHTTPRedirection && $0.task == answer.task
+        }
+        let proposed = proposal?["newRequest"]?["headers"]?.members?.first {
+            $0.key.lowercased() == name.lowercased()
+        }
+        let before =
+            proposed.map { "the redirect proposed \($0.value.plainText)" }
+            ?? "the redirect proposed a request without it"
+        let named = handler ?? answer
+        let who = handler == nil ? "the delegate" : "the redirect handler"
+        var page = Page()
+        page.prose(
+            "  \("#\(named.number)", .strong) \(named.kind, .name): \(who) set it; \(before).", hang: 4)
+        page.space()
+        page.append(why.chain(to: named))
         return page
     }
 
@@ -221,8 +265,17 @@ extension TraceEvent {
     fileprivate var sendsCredential: Bool {
         switch knownKind {
         case .challenge.settled: decided(ChallengeSettledOutcome.send)
+        case .challenge.decided: decided(ChallengeOutcome.renew)
         case .credential.aheadDecided: decided(CredentialAheadOutcome.send)
         default: false
         }
+    }
+
+    /// The names of the fields, in lower case, that the answer to a redirect has changed in the proposal. The
+    /// rule about the answer saw them: `another header Authorization, body`.
+    fileprivate var fieldsOfAnswer: [String] {
+        let saw = decision?.rules.first { $0.id == "redirect.allowed" }?.saw.lowercased() ?? ""
+        guard saw.hasPrefix("another ") else { return [] }
+        return saw.dropFirst("another ".count).split(separator: ", ").map(String.init)
     }
 }

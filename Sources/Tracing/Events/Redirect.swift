@@ -9,7 +9,7 @@ public struct RedirectKinds: EventKinds {
         mirrors: [.urlSession("URLError.redirectToNonExistentLocation")])
     public let settled = EventKind(
         "redirect.settled",
-        "The delegate has answered: the redirect is followed, or is itself the response.",
+        "A delegate that was to answer has answered: the redirect is followed, is itself the response, or fails.",
         asks: "Is the redirect followed?", decides: RedirectOutcome.self,
         mirrors: [
             .urlSession(
@@ -18,7 +18,7 @@ public struct RedirectKinds: EventKinds {
         ])
     public let followed = EventKind(
         "redirect.followed",
-        "The task has a new current request, which differs from the last one as the redirect demanded.",
+        "The task has a new current request: the one that the redirect proposed, or the one that the delegate answered with.",
         mirrors: [.urlSession("URLSessionTask.currentRequest")])
     public let handlerCalled = EventKind(
         "redirect.handlerCalled", "A redirect handler was asked what to send instead.",

@@ -22,7 +22,8 @@ public struct RequestKinds: EventKinds {
         ])
     public let performed = EventKind(
         "request.performed",
-        "The session began with the request; if the request was active already, it is not performed again.",
+        "The session began with the request, for the first time or for a retry; `repeated` means that the "
+            + "request was active already, and that nothing began.",
         mirrors: [
             .alamofire5("Session.perform(_:forRetry:)", "Core/Session.swift", 1166),
             .alamofire5("RequestDelegate.readyToPerform(request:)", "Core/Request.swift", 1258),

@@ -2,7 +2,7 @@
 public struct SessionKinds: EventKinds {
     public let created = EventKind(
         "session.created",
-        "A session was created: its queues exist, and its interceptor and start settings will not change.",
+        "A session was created: its queues exist; in 5.12, its interceptor and start settings will not change.",
         mirrors: [
             .alamofire5(
                 "Session.init(configuration:delegate:rootQueue:startRequestsImmediately:requestSetup:"

@@ -15,7 +15,8 @@ public struct TaskKinds: EventKinds {
         mirrors: [.urlSession("URLSessionTask.resume()")])
     public let suspended = EventKind(
         "task.suspended",
-        "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
+        "A task is suspended, after a suspend() or in spite of a resume(): it goes on when it has been "
+            + "resumed as often as it was suspended.",
         mirrors: [.urlSession("URLSessionTask.suspend()")])
     public let cancelled = EventKind(
         "task.cancelled", "A task was told to stop; it will complete with the error `cancelled` (-999).",

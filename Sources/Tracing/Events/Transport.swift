@@ -25,7 +25,8 @@ public struct TransportKinds: EventKinds {
     public let ended = EventKind(
         "transport.ended", "A response arrived completely.", closes: "transport.sent")
     public let failed = EventKind(
-        "transport.failed", "The connection failed before or during the response; the phase says when.",
+        "transport.failed",
+        "The connection failed, or what came could not be read as a response; the phase says when.",
         closes: "transport.sent")
     public let cancelled = EventKind(
         "transport.cancelled",

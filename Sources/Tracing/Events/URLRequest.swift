@@ -22,7 +22,7 @@ public struct URLRequestKinds: EventKinds {
         mirrors: [.alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34)])
     public let created = EventKind(
         "urlRequest.created",
-        "The initial `URLRequest` exists; in every attempt, adapters start from this one.",
+        "The `URLRequest` before adapting exists; 5.12 makes one for each attempt, 4.7 keeps one for all.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didCreateInitialURLRequest:)", "Features/EventMonitor.swift", 103),
