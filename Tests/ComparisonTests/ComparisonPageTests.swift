@@ -165,4 +165,11 @@ import Tracing
         #expect(marks.filter { $0 == [4] }.count == 3)
         #expect(rows.filter { $0.absences[0] == .never(mark: 6) }.count == 2)
     }
+
+    @Test func `takes for the exception the same chain of two, whatever the order of the columns`() {
+        let kinds = [[plain, session], [session, plain]].map { columns in
+            Comparison(columns).differences.filter { $0.places[0].part == .validator }.map(\.kind)
+        }
+        #expect(kinds == [[.missing], [.missing]])
+    }
 }
