@@ -3,7 +3,9 @@ import Simulation
 /// A search among the schedules of one run: which orders there are, and which of them go wrong.
 ///
 /// It knows nothing of what runs. It is given a function that plays a schedule from the beginning, and calls
-/// it once for each schedule, one after the other.
+/// it once for each schedule, one after the other. Before schedules by priorities, it plays the order of
+/// arrival once more, to count the choices; after the last schedule, it plays others, to find a short one for
+/// each failure.
 ///
 ///     let exploration = Exploration(.random(schedules: 1000, seed: 1), of: subject)
 ///     let report = try exploration.run { schedule in

@@ -151,6 +151,21 @@ import Tracing
                 """)
     }
 
+    @Test func `invites to look at a difference that there is`() {
+        let columns = [("url-session", "main", 200), ("session", "pool", 404)].map { chain, queue, status in
+            trace(
+                chain,
+                """
+                0 main r1.0 script.called name=request(a)
+                5 \(queue) r1.0 handler.called name=string status=\(status)
+                """)
+        }
+        #expect(
+            text(ExplanationPage(Comparison(columns)).invitation(command: "compare a"), width: 100) == """
+                2 differences, [1] to [2]: compare a --explain says why; --explain 2 says more of [2].
+                """)
+    }
+
     @Test func `shows events without a stage on demand, and compares the same`() {
         let all = Comparison([plain, session], showsAll: true)
         #expect(all.differences == Comparison([plain, session]).differences)
@@ -164,5 +179,12 @@ import Tracing
         let marks = rows.map { $0.cells[1]?.marks.queue ?? [] }
         #expect(marks.filter { $0 == [4] }.count == 3)
         #expect(rows.filter { $0.absences[0] == .never(mark: 6) }.count == 2)
+    }
+
+    @Test func `takes for the exception the same chain of two, whatever the order of the columns`() {
+        let kinds = [[plain, session], [session, plain]].map { columns in
+            Comparison(columns).differences.filter { $0.places[0].part == .validator }.map(\.kind)
+        }
+        #expect(kinds == [[.missing], [.missing]])
     }
 }

@@ -54,6 +54,16 @@ import TextPages
         #expect(lines[5] == "    There may be a shorter one: the work for shortening was used up.")
     }
 
+    @Test func `says nothing of a second run where there was none`() throws {
+        var report = try report()
+        report.violations[0].isRepeated = nil
+        let json = report.json()
+        #expect(try ExplorationReport(json: json) == report)
+        #expect(!String(decoding: json, as: UTF8.self).contains("repeated"))
+        let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
+        #expect(lines[5] == "    Whether it comes again was not tried: the search was ended before.")
+    }
+
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {
         var report = try report(part: "2/3")
         report.schedules = .max / ExplorationShard.greatestCount
@@ -128,6 +138,20 @@ import TextPages
         #expect(merged.violations.map(\.shortest) == [.choices([1])])
         #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
         #expect(merged.isInterrupted)
+    }
+
+    @Test func `keeps the schedule that is known to fail again, or else the shorter one`() throws {
+        let known: [Bool?] = [nil, false, true]
+        for (one, another) in known.flatMap({ one in known.map { (one, $0) } }) {
+            var (first, second) = (try report(part: "1/2"), try report(part: "2/2"))
+            first.violations[0].isRepeated = one
+            second.violations[0].isRepeated = another
+            second.violations[0].shortest = .choices([1])
+            let merged = try ExplorationReport.merged([first, second]).violations[0]
+            let (place, other) = (known.firstIndex(of: one) ?? 0, known.firstIndex(of: another) ?? 0)
+            #expect(merged.isRepeated == known[max(place, other)])
+            #expect(merged.shortest == (other < place ? first : second).violations[0].shortest)
+        }
     }
 
     @Test func `counts no further than numbers go`() throws {

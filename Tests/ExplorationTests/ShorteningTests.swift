@@ -48,6 +48,18 @@ import Testing
         #expect(!shorten([1], work: 12).shortening.isCutShort)
     }
 
+    @Test func `bears a run that has fewer choices than it was given`() {
+        var shortening = ShortSchedule([3], runs: 100)
+        let failure = shortening.shorten { list in
+            // Only the given choices and a lower one lead to the failure, and the lower one is then not made.
+            ShortSchedule.Attempt(
+                choices: list == [3] ? [3] : [], possibilities: [],
+                failure: list.isEmpty ? nil : Self.failure)
+        }
+        #expect(failure == Self.failure)
+        #expect(shortening.choices == [])
+    }
+
     // MARK: Of several failures
 
     /// Explores a program in which every run fails in many ways.
@@ -77,7 +89,7 @@ import Testing
         let (runs, report) = explore { $0.runsForShortening = 1 }
         #expect(runs == 3 + 1)
         #expect(report.violations.count == 50)
-        #expect(report.violations.allSatisfy { $0.isRepeated && !$0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.isRepeated == true && !$0.isCutShort })
     }
 
     @Test func `shares its work among all failures`() {
@@ -88,7 +100,7 @@ import Testing
         }
         #expect(runs == 1 + 1)
         #expect(report.violations.count == 50)
-        #expect(report.violations.allSatisfy { $0.isRepeated && $0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.isRepeated == true && $0.isCutShort })
         #expect(report.violations.allSatisfy { $0.shortest != .choices([]) })
     }
 
@@ -100,6 +112,46 @@ import Testing
         }
         #expect(runs == 1 + 2)
         #expect(report.isInterrupted)
-        #expect(report.violations.allSatisfy { $0.isRepeated && !$0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.isRepeated == true && !$0.isCutShort })
+    }
+
+    // MARK: Of runs that do not only depend on their schedules
+
+    /// Explores by runs with these choices, whatever their schedules are, each with a message of its own. The
+    /// runs after the last of them either do not fail, or are ended.
+    private func violation(
+        of runs: [[Int]], endsAfterwards: Bool = false
+    ) throws -> ExplorationReport.Violation {
+        let exploration = Exploration(
+            .random(schedules: runs.count, seed: 1), of: ExplorationSubject(name: "program"))
+        var count = 0
+        let report = exploration.run { _ in
+            count += 1
+            if count > runs.count, endsAfterwards { return nil }
+            let choices = count > runs.count ? [] : runs[count - 1]
+            let simulator = Simulator(schedule: .choices(ChoiceList(choices)))
+            simulator.notesSteps = true
+            for lane in 0..<4 {
+                let queue = Simulator.$current.withValue(simulator) { DispatchQueue(label: "\(lane)") }
+                queue.enqueue { simulator.recorder.record(.script(.called(name: "\(lane)"))) }
+            }
+            simulator.run()
+            let failure = NamedFailure(name: "late", message: "in run \(count)")
+            return ExploredRun(simulator, failures: count > runs.count ? [] : [failure])
+        }
+        return try #require(report.violations.first)
+    }
+
+    @Test func `says what happened in the run whose choices it shows, even without another`() throws {
+        let violation = try violation(of: [[1, 1], [0, 1], [1, 2]])
+        #expect(violation.shortest == .choices([0, 1]))
+        #expect(violation.message == "in run 2")
+        #expect(violation.isRepeated == false)
+    }
+
+    @Test func `does not say that a failure comes again where no run was left to see it`() throws {
+        let violation = try violation(of: [[1, 1], [1, 2]], endsAfterwards: true)
+        #expect(violation.shortest == .choices([1, 1]))
+        #expect(violation.isRepeated == nil)
     }
 }

@@ -144,4 +144,19 @@ import Tracing
         #expect(terminal.type("body").hasPrefix("Body of the request, 1 byte  #1"))
         #expect(terminal.type("step").contains("given 1 byte"))
     }
+
+    @Test(arguments: [
+        ("transport.sentFrame", #""frame":"text","#, "Message sent"),
+        ("webSocket.received", #""frame":"binary","#, "Message received"),
+        ("socket.handlerCalled", "", "Message received"),
+        ("transport.receivedFrame", #""frame":"close","#, "Frame (close) received"),
+        ("delegate.didReceiveData", "", "Body of the response"),
+    ])
+    func `says of a message who sent it, and calls only a body a body`(
+        kind: String, frame: String, title: String
+    ) throws {
+        let line = #"{"n":1,"t":0,"request":1,"kind":"\#(kind)","data":{\#(frame)"bytes":2,"text":"hi"}}"#
+        let terminal = FakeTerminal(ListSource(try Story.events(line)))
+        #expect(terminal.type("body") == "\(title), 2 bytes  #1 \(kind)\n  hi\n")
+    }
 }

@@ -187,6 +187,22 @@ import Walkthroughs
         #expect(snapshots.snapshot(at: 9).cache.map(\.bytes) == [3])
     }
 
+    /// A variant that was stored again is newer than one that was stored after it at first.
+    @Test func `loses the variant that was evicted, and not the one that came first`() throws {
+        let source = ListSource([
+            try event(1, "cache.stored", #""url":"http://h/","variant":"a","bytes":1"#),
+            try event(2, "cache.stored", #""url":"http://h/","variant":"b","bytes":2"#),
+            try event(3, "cache.stored", #""url":"http://h/","variant":"a","bytes":3"#),
+            try event(4, "cache.evicted", #""url":"http://h/","variant":"b","from":"disk","remains":false"#),
+        ])
+        let snapshots = SnapshotHistory(of: source)
+        let after = snapshots.snapshot(at: 4)
+        #expect(after.cache.map(\.bytes) == [3])
+        let eviction = try #require(source.event(4))
+        let changes = SubjectHistory(of: source, Trails(of: source)).changes(at: eviction)
+        #expect(changes == after.changes(of: .cache, since: snapshots.snapshot(at: 3)))
+    }
+
     /// Sessions may have caches and cookie storages of their own, and all may store the same.
     @Test func `keeps the stores of a run apart`() throws {
         let cookie = #""name":"a","domain":"h","path":"/""#

@@ -4,7 +4,7 @@
 /// case-insensitive; the original compares them as they are, and so does this. It also takes anything for a
 /// type: what stands before the first slash is the type, and what stands after the last one the subtype, with
 /// the space in front of a semicolon. So `*` is `*/*`. Mirrors `Request.MIMEType` of both versions.
-struct MIMEType: Equatable, Sendable {
+package struct MIMEType: Equatable, Sendable {
     let type: String
     let subtype: String
 
@@ -29,7 +29,7 @@ struct MIMEType: Equatable, Sendable {
 
     /// Whether one of the types in a list covers a response's type. Most lists are `*/*` alone, for which no
     /// type has to be read.
-    static func list(_ types: [String], covers type: String) -> Bool {
+    package static func list(_ types: [String], covers type: String) -> Bool {
         if types.contains("*/*") { return true }
         let found = MIMEType(type)
         return types.contains { MIMEType($0).matches(found) }

@@ -5,9 +5,9 @@
 public struct Difference: Equatable, Sendable {
     /// The kinds of differences.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Some chains do not do this, though most do.
+        /// Some chains do not do this, and they are the exception.
         case missing
-        /// Some chains do this, though most do not.
+        /// Some chains do this, and they are the exception.
         case extra
         /// Chains do this at different places among their steps.
         case order

@@ -5,12 +5,19 @@ import Tracing
 /// It remembers what it has found, so that differences with the same cause have the same number everywhere.
 struct DifferenceSearch {
     let chains: [String]
+    /// The column of the chain that counts as usual where as many chains do something as do not.
+    private let usualColumn: Int?
     private(set) var differences: [Difference] = []
     private var numbers: [String: Int] = [:]
     /// The sides of places, most of which are those of a place of another request.
     private var sides = SharedValues<[Difference.Side]>()
 
-    init(chains: [String]) { self.chains = chains }
+    init(chains: [String]) {
+        self.chains = chains
+        let order = Chain.allCases.map(\.rawValue)
+        let places = chains.map { order.firstIndex(of: $0) ?? -1 }
+        usualColumn = chains.indices.max { (places[$0], $0) < (places[$1], $1) }
+    }
 
     /// Marks the differences of a section.
     ///
@@ -86,9 +93,11 @@ struct DifferenceSearch {
     }
 
     /// `extra` if the chains that do something are the exception, `missing` if those that do not are. If both
-    /// are equally many, the last chain counts as usual, because chains are sorted by how much they do.
+    /// are equally many, what the last one of `Chain` does counts as usual, wherever its column stands.
     private func kind(having: [Int], lacking: [Int]) -> Difference.Kind {
-        if having.count == lacking.count { return lacking.contains(chains.count - 1) ? .extra : .missing }
+        if having.count == lacking.count {
+            return usualColumn.map(lacking.contains) == true ? .extra : .missing
+        }
         return having.count < lacking.count ? .extra : .missing
     }
 

@@ -34,7 +34,7 @@ public struct ExplanationPage {
             page.prose(
                 """
                 \(count) differences, [1] to [\(count)]: \(command) --explain says why; \
-                --explain 3 says more of [3].
+                --explain \(min(count, 3)) says more of [\(min(count, 3))].
                 """, longWords: .broken)
         }
         return page
@@ -60,7 +60,7 @@ public struct ExplanationPage {
         return page
     }
 
-    /// `profile, adapt, queue: main (url-session), root.request (session)`.
+    /// `profile, adapt, queue: main (url-session); root.request (session)`.
     private static func text(of place: Difference.Place, _ kind: Difference.Kind) -> String {
         var words = [place.request]
         if place.attempt > 0 { words.append("retry \(place.attempt)") }

@@ -154,7 +154,7 @@ private struct ReportReader {
             event: json["event"] == nil ? nil : try count("event"),
             count: try addend("count"), firstIndex: try count("firstIndex"),
             first: try schedule("first"), shortest: try schedule("shortest"),
-            isRepeated: try bool("repeated"),
+            isRepeated: json["repeated"] == nil ? nil : try bool("repeated"),
             isCutShort: json["shorteningCutShort"] == nil ? false : try bool("shorteningCutShort"))
     }
 }

@@ -7,7 +7,9 @@ public struct ExplorationReport: Equatable, Sendable {
         public let identity: OrderIdentity
         /// How many schedules led to it.
         public internal(set) var count: Int
-        /// The index of the first of them in the whole exploration.
+        /// The index of the first of them among all schedules that are drawn; 0 is the order of arrival. An
+        /// exhaustive search draws none: there each part counts the runs that it makes, and of parts that
+        /// were joined this is the smallest.
         public internal(set) var firstIndex: Int
     }
 
@@ -21,15 +23,15 @@ public struct ExplorationReport: Equatable, Sendable {
         public internal(set) var event: Int?
         /// How many schedules led to it.
         public internal(set) var count: Int
-        /// The index of the first of them in the whole exploration.
+        /// The index of the first of them, as an order has it.
         public internal(set) var firstIndex: Int
-        /// The first of them.
+        /// The schedule with that index.
         public internal(set) var first: Schedule
         /// The shortest schedule that was found to lead to it.
         public internal(set) var shortest: Schedule
         /// Whether a second run of the schedule failed in the same way. If not, runs depend on something
-        /// else than their schedule.
-        public internal(set) var isRepeated: Bool
+        /// else than their schedule. Nil if there was no second run, because somebody ended the search.
+        public internal(set) var isRepeated: Bool?
         /// Whether the search for a short schedule ended before it had its runs, because the work was used up
         /// that all failures share.
         public internal(set) var isCutShort = false

@@ -137,7 +137,8 @@ struct ShortSchedule {
                 var list = choices
                 list[place] = lower
                 _ = try take(list, attempt)
-                if choices[place] == lower { break }
+                // A run that depends on more than its choices may have had fewer of them.
+                guard choices.indices.contains(place), choices[place] > lower else { break }
             }
         }
     }

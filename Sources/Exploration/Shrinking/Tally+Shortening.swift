@@ -7,7 +7,8 @@ struct ShorteningBudget {
     /// How many jobs and events the runs of all failures may have together.
     var work: Int
 
-    /// What is left to do for somebody who has ended the exploration and waits: a tenth.
+    /// What is left to do for somebody who has ended the exploration and waits: a tenth of the work, and 40
+    /// runs for each failure at most.
     var whenInterrupted: Self { Self(runs: min(runs, 40), work: work / 10) }
 }
 
@@ -28,8 +29,10 @@ extension Tally {
         let all = found
         return try all.map { found in
             var shortening = ShortSchedule(found.choices.list, runs: budget.runs, work: work)
+            var wasTried = false
             let again = try shortening.shorten { choices in
                 if let repetition, repetition.choices == choices {
+                    wasTried = true
                     return repetition.attempt(of: found.failure.name, isLast: isEnded)
                 }
                 guard !isCalledOff, let run = try play(.choices(ChoiceList(choices))) else {
@@ -37,6 +40,7 @@ extension Tally {
                     return ShortSchedule.Attempt(
                         choices: choices, possibilities: [], failure: nil, isLast: true)
                 }
+                wasTried = true
                 // The failures that came in one run come again in one run, however many they are.
                 if choices == found.choices.list { repetition = Repetition(choices, run) }
                 isEnded = isEnded || !isToEnd && !goesOn(progress)
@@ -51,7 +55,7 @@ extension Tally {
             return ExplorationReport.Violation(
                 name: failure.name, message: failure.message, event: failure.event, count: found.count,
                 firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: again != nil || isCalledOff,
+                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: wasTried ? again != nil : nil,
                 isCutShort: shortening.isCutShort)
         }
     }

@@ -10,13 +10,14 @@ struct Tally {
 
     /// What is known of a failure.
     struct Found {
-        let failure: NamedFailure
+        /// What happened in the run with the fewest deviations from the order of arrival.
+        var failure: NamedFailure
+        /// The choices of that run.
+        var choices: FailingChoices
         var count: Int
-        /// The index of the first schedule that leads to it, in the whole exploration.
+        /// The index of the first schedule that leads to it, as `ExplorationReport` counts them.
         let firstIndex: Int
         let first: Schedule
-        /// The choices of the run with the fewest deviations from the order of arrival.
-        var choices: FailingChoices
     }
 
     /// The choices of a run that failed. All failures of the run have the same ones, which are there once.
@@ -77,11 +78,14 @@ struct Tally {
         guard let known = places[failure.name] else {
             places[failure.name] = found.count
             found.append(
-                Found(failure: failure, count: 1, firstIndex: index, first: schedule, choices: choices))
+                Found(failure: failure, choices: choices, count: 1, firstIndex: index, first: schedule))
             return
         }
         found[known].count += 1
-        if choices.cost < found[known].choices.cost { found[known].choices = choices }
+        if choices.cost < found[known].choices.cost {
+            found[known].failure = failure
+            found[known].choices = choices
+        }
     }
 
     /// Notes that somebody has ended the exploration.

@@ -66,6 +66,6 @@ public enum CommandTable {
         }
     }
 
-    /// Every word that can begin a line, for completion.
+    /// The words that completion offers at the beginning of a line. Aliases can begin one, too.
     static var words: [String] { names.map(\.name) + backWords }
 }

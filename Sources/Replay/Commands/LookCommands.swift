@@ -148,12 +148,9 @@ extension Interpreter {
         guard let carrier = earlier.first(where: { BodyText($0) != nil }), let body = BodyText(carrier)
         else { throw CommandError("there is no body up to #\(here.number)") }
         var page = Page()
-        let owner = carrier["body"] == nil ? "response" : "request"
         let bytes = (carrier["body"] ?? JSON(.object(carrier.data)))["bytes"]?.plainText ?? "?"
-        let size = counted(bytes, "byte")
-        page.prose(
-            "\("Body of the \(owner), \(size)", .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)",
-            hang: 2)
+        let title = "\(Self.bodyName(in: carrier)), \(counted(bytes, "byte"))"
+        page.prose("\(title, .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)", hang: 2)
         switch body {
         case .text(let text):
             for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -162,6 +159,22 @@ extension Interpreter {
         case .base64(let base64): page.line("  base64: \(base64)")
         }
         return page
+    }
+
+    /// What the text or the bytes are that an event shows.
+    private static func bodyName(in event: TraceEvent) -> String {
+        switch event.knownKind {
+        case .transport.sentFrame, .webSocket.sent: "\(frameName(in: event)) sent"
+        case .transport.receivedFrame, .webSocket.received: "\(frameName(in: event)) received"
+        case .socket.handlerCalled: "Message received"
+        default: "Body of the \(event["body"] == nil ? "response" : "request")"
+        }
+    }
+
+    /// `Message`, or what a frame is that carries none: `Frame (ping)`.
+    private static func frameName(in event: TraceEvent) -> String {
+        let kind = event.text("frame") ?? "?"
+        return ["text", "binary"].contains(kind) ? "Message" : "Frame (\(kind))"
     }
 
     func curl(_ argument: String) throws(CommandError) -> Page {

@@ -60,14 +60,24 @@ extension Snapshot {
             // Without a variant, all that was stored for the URL.
             if variant == nil || cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         case .cache.evicted:
-            // A response that remains on disk is still stored.
-            guard event["remains"]?.bool == false, let oldest = cacheByPlace[place]?.first else { return }
-            cacheByPlace.change(place) { $0.remove(oldest.key) }
+            guard let gone = cacheByPlace[place].flatMap({ Self.evicted($0, by: event) }) else { return }
+            cacheByPlace.change(place) { $0.remove(gone.variant) }
             if cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         default:
             // No other event changes what is stored.
             break
         }
+    }
+
+    /// What an eviction takes away from all that is stored for a URL; nil if it is still stored elsewhere.
+    ///
+    /// Only the event can say which variant that is: one that is stored again counts as the newest, and some
+    /// are kept in memory alone. Older traces do not name it, so there the first one is taken for it.
+    private static func evicted(
+        _ stored: KeyedList<String?, CacheEntry>, by event: TraceEvent
+    ) -> CacheEntry? {
+        guard event["remains"]?.bool == false else { return nil }
+        return stored[event["variant"]?.string] ?? stored.first?.element
     }
 
     private mutating func store(_ entry: CacheEntry) {
@@ -92,8 +102,8 @@ extension Snapshot {
         case .cache.removed:
             guard let variant = event["variant"]?.string else { return stored.elements }
             return stored[variant].map { [$0] } ?? []
-        case .cache.evicted where event["remains"]?.bool == false:
-            return stored.first.map { [$0.element] } ?? []
+        case .cache.evicted:
+            return Self.evicted(stored, by: event).map { [$0] } ?? []
         default:
             return []
         }

@@ -78,7 +78,8 @@ public enum CacheEvent: EventGroup, Sendable {
     indirect case updated(url: String, variant: String?, cache: Int? = nil)
     /// Without a variant, all that was stored for the URL.
     indirect case removed(url: String, variant: String?, cache: Int? = nil)
-    indirect case evicted(url: String, from: String, remains: Bool, cache: Int? = nil)
+    /// Without a variant, a response that does not vary.
+    indirect case evicted(url: String, variant: String?, from: String, remains: Bool, cache: Int? = nil)
     indirect case handlerCalled(name: String, answer: String)
     case handlerDecided(Decision)
 
@@ -118,8 +119,9 @@ public enum CacheEvent: EventGroup, Sendable {
             details.field("url", url)
             details.field("variant", variant)
             details.field("cache", cache)
-        case .evicted(let url, let place, let remains, let cache):
+        case .evicted(let url, let variant, let place, let remains, let cache):
             details.field("url", url)
+            details.field("variant", variant)
             details.field("from", place)
             details.field("remains", remains)
             details.field("cache", cache)

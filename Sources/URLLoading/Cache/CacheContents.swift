@@ -6,6 +6,8 @@ struct CacheContents {
     /// A response that was removed from memory or disk to make room for another.
     struct Eviction: Equatable {
         let url: String
+        /// Its name among the responses of its URL; nil if it does not vary.
+        let variant: String?
         let place: Place
         /// `true` if it is still stored in the other place.
         let remains: Bool
@@ -86,8 +88,9 @@ struct CacheContents {
         while usage(place) > capacity(place), let ordinal = oldest(in: place),
             let url = locations[ordinal]?.url
         {
+            let variant = variants[url]?.vary(of: ordinal)?.variant
             let remains = leave(place, ordinal)
-            evictions.append(Eviction(url: url, place: place, remains: remains))
+            evictions.append(Eviction(url: url, variant: variant, place: place, remains: remains))
         }
         return evictions
     }

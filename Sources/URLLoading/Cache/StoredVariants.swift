@@ -63,6 +63,9 @@ struct StoredVariants {
 
     var ordinals: some Collection<Int> { entries.keys }
 
+    /// What the response with an ordinal varies by.
+    func vary(of ordinal: Int) -> Vary? { entries[ordinal]?.stored.vary }
+
     /// Adds a response behind all others.
     ///
     /// - Precondition: None is stored that answered the same requests, or has this ordinal or a later one.

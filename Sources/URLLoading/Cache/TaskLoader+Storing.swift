@@ -139,8 +139,8 @@ extension URLSessionTask {
             record(
                 .cache(
                     .evicted(
-                        url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains,
-                        cache: cache.number)))
+                        url: eviction.url, variant: eviction.variant, from: eviction.place.rawValue,
+                        remains: eviction.remains, cache: cache.number)))
         }
     }
 }

@@ -368,7 +368,8 @@ import Testing
         #expect(contents == ["AAAA", "bbbb", "cc", "-"])
         #expect(
             store("https://x.test/d", "d") == [
-                CacheContents.Eviction(url: "https://x.test/b", place: .memory, remains: false)
+                CacheContents.Eviction(
+                    url: "https://x.test/b", variant: nil, place: .memory, remains: false)
             ])
         #expect(contents == ["AAAA", "-", "cc", "d"])
         #expect(cache.currentMemoryUsage == 7)

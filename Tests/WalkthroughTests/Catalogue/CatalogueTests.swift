@@ -144,6 +144,14 @@ import ScriptReading
         #expect(request["properties"]?["type"]?["enum"]?.array?.compactMap(\.string) == ["data"])
     }
 
+    @Test func `has the same validators alone and in an array`() throws {
+        let schema = try JSON.parse(Array(Script.schema.utf8))
+        let validate = schema["$defs"]?["dataRequest"]?["properties"]?["validate"]
+        let alone = try #require(validate?["anyOf"]?.array)
+        let inArray = try #require(alone.last?["items"]?["anyOf"]?.array)
+        #expect(inArray.map { $0["type"]?.string ?? $0["$ref"]?.string } == ["boolean", "#/$defs/validator"])
+    }
+
     @Test(arguments: [
         ScriptForms.requests, .interceptors, .calls, .dataHandlers, .downloadHandlers,
     ])

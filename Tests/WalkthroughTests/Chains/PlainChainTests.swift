@@ -72,6 +72,19 @@ import ScriptReading
         #expect(handlers.map { $0["error"]?.string } == [nil, "URLError(-1011)"])
     }
 
+    @Test(arguments: [("application/*", "accepted"), ("*/json", "accepted"), ("image/*", "refused")])
+    func `has a check of its own that knows what a wildcard covers`(type: String, outcome: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [
+               {id: 'a', url: 'https://a.b', validate: {contentType: ['\(type)']}, handlers: ['data']}],
+             exchanges: [{reply: {status: 200, headers: {'Content-Type': 'application/json'}, text: '{}'}}]}
+            """)
+        let decisions = try run.events().filter { $0.kind == "validation.decided" }
+        #expect(decisions.map { $0.decision?.outcome } == [outcome])
+    }
+
     @Test func `answers for the delegate what the request says`() throws {
         let run = try run(
             """

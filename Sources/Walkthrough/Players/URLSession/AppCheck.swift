@@ -33,6 +33,7 @@ enum AppCheck {
         _ head: HTTPURLResponse, in types: [String], _ rules: inout RuleLog
     ) -> Bool {
         let type = head.mimeType ?? "none"
-        return rules.check(.validation.contentType, saw: .text(type), types.contains(type))
+        return rules.check(
+            .validation.contentType, saw: .text(type), MIMEType.list(types, covers: type))
     }
 }
