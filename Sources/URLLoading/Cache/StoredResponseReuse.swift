@@ -134,7 +134,8 @@ struct StoredResponseReuse {
         let window = stored.cacheControl.seconds("stale-while-revalidate")
         guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
         if isAccepted {
-            let limit = requested.first("max-stale")?.value.flatMap(CacheControl.deltaSeconds)
+            // Only a missing number means any length of time; one that cannot be read means none.
+            let limit = requested.first("max-stale")?.value.map { CacheControl.deltaSeconds($0) ?? 0 }
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
             if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {

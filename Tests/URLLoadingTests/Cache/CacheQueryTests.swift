@@ -137,6 +137,16 @@ import Testing
             rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
         Row(
+            testDescription: "a request that takes it stale for a time nobody can read",
+            request: ["Cache-Control": "max-stale=1.5"], stored: stale, age: 600,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
+        Row(
+            testDescription: "a request that takes it stale for a time it leaves empty",
+            request: ["Cache-Control": "max-stale="], stored: stale, age: 600,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
+        Row(
             testDescription: "a request that takes it stale, but wants it younger",
             request: ["Cache-Control": "max-stale, max-age=599"], stored: stale, age: 600,
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
