@@ -88,23 +88,29 @@ struct StoredResponseReuse {
             rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
+        if let reason = orderToAsk() { return ask(because: reason) }
         let isStillImmutable = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
         return isStillImmutable ? .hit(match) : ask(because: .request)
     }
 
-    /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).
-    private mutating func byProtocol() -> CacheChoice {
+    /// `no-cache` in the request or in the response: the server is asked, even about a fresh response. Nil if
+    /// neither says so.
+    private mutating func orderToAsk() -> CacheChoice.Shortcoming? {
         let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
         let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
         let wantsReload = CacheControl(words).has("no-cache")
         if rules.except(.cache.requestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
-            return ask(because: .request)
+            return .request
         }
         let responded = stored.field("Cache-Control")
         let needsAsking = stored.cacheControl.hasUnqualified("no-cache")
-        if rules.except(.cache.responseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
-            return ask(because: .stale)
-        }
+        let saw = Saw.text(responded ?? "no Cache-Control")
+        return rules.except(.cache.responseNoCache, saw: saw, needsAsking) ? .stale : nil
+    }
+
+    /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).
+    private mutating func byProtocol() -> CacheChoice {
+        if let reason = orderToAsk() { return ask(because: reason) }
         let rule: Rule = freshness.isGuessed ? .cache.heuristicallyFresh : .cache.fresh
         guard rules.check(rule, saw: freshness.saw, freshness.isFresh) else { return stale() }
         return isFreshEnough() ? .hit(match) : ask(because: .request)

@@ -186,13 +186,25 @@ import Testing
         Row(
             testDescription: "reloadRevalidatingCacheData, immutable", policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
-            rules: "\(unconditional), + cache.immutable = hit; ttl=60"),
+            rules: "\(undirected), + cache.immutable = hit; ttl=60"),
+        Row(
+            testDescription: "reloadRevalidatingCacheData, immutable and no-cache",
+            policy: .reloadRevalidatingCacheData,
+            stored: ["Cache-Control": "max-age=60, immutable, no-cache", "ETag": "\"1\""],
+            rules: "\(unconditional), - cache.request-no-cache, + cache.response-no-cache, "
+                + "+ cache.validator = fwd=stale; ttl=60; revalidate by cache.response-no-cache"),
+        Row(
+            testDescription: "reloadRevalidatingCacheData and no-cache, immutable",
+            policy: .reloadRevalidatingCacheData, request: ["Cache-Control": "no-cache"],
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
+            rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
+                + " = fwd=request; ttl=60; revalidate by cache.request-no-cache"),
         Row(
             testDescription: "reloadRevalidatingCacheData, immutable and stale",
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
             rules:
-                "\(unconditional), - cache.immutable, + cache.validator = fwd=stale; ttl=0; revalidate by cache.immutable"
+                "\(undirected), - cache.immutable, + cache.validator = fwd=stale; ttl=0; revalidate by cache.immutable"
         ),
         Row(
             testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
