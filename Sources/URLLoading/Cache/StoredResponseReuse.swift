@@ -188,13 +188,22 @@ struct StoredResponseReuse {
     /// the cache added its own conditions, it would be unclear which of them a 304 confirms.
     private mutating func forCaller(_ choice: CacheChoice) -> CacheChoice {
         switch choice {
-        case .hit, .hitWhileRevalidating:
-            let (words, isSame) = Conditions.compare(query.request, with: stored)
-            return rules.except(.cache.callerHasIt, saw: .text(words), isSame) ? .notModified(match) : choice
+        case .hit: return callerHasIt() ? .notModified(match) : choice
+        case .hitWhileRevalidating(_, let conditions):
+            return callerHasIt() ? .notModified(match, revalidatingWith: conditions) : choice
         case .revalidate(_, _, let reason):
             return .forwardPast(match, reason)
         case .forward, .forwardPast, .complete, .notModified, .fail, .gatewayTimeout:
             return choice
         }
+    }
+
+    /// Evaluates the caller's condition. Only a 200, or a part of one, can become a 304: a condition says
+    /// nothing about an error or a redirect (RFC 9110 §13.2.1).
+    private mutating func callerHasIt() -> Bool {
+        let (words, isSame) = Conditions.compare(query.request, with: stored)
+        let mayHave = [200, 206].contains(stored.response.statusCode)
+        let saw = mayHave ? words : "\(words), \(stored.words)"
+        return rules.except(.cache.callerHasIt, saw: .text(saw), mayHave && isSame)
     }
 }

@@ -17,11 +17,13 @@ extension TaskLoader {
         let decided = query.decide()
         task.record(.cache(.decided(decided.decision, cache: cache.number)))
         caching.ask(decided.choice)
-        if case .hitWhileRevalidating(_, let conditions) = decided.choice {
+        if let stored = decided.choice.stored, let conditions = decided.choice.conditionsAfterwards {
             session.workQueue.enqueue { [self, task] in
                 guard !session.isInvalid, mayRevalidate(request) else { return }
                 let conditional = addCredential(to: conditions.applied(to: request))
-                CacheRevalidation(decided.choice, conditional, for: request, of: task).start(in: cache)
+                CacheRevalidation(
+                    .hitWhileRevalidating(stored, conditions), conditional, for: request, of: task
+                ).start(in: cache)
             }
         }
         carryOut(decided.choice, request, policy)
@@ -31,7 +33,7 @@ extension TaskLoader {
         switch choice {
         case .hit(let stored), .hitWhileRevalidating(let stored, _):
             serve(stored)
-        case .notModified(let stored):
+        case .notModified(let stored, _):
             arrive(stored.response.notModified(age: stored.freshness.age), Data())
             task.arrived(.end)
         case .revalidate(_, let conditions, _):

@@ -9,6 +9,7 @@ import Testing
         var request: [String: String] = [:]
         /// The stored response's fields; nil if nothing is stored.
         var stored: [String: String]?
+        var status = 200
         /// Seconds since it was stored.
         var age: TimeInterval = 0
         var isRevalidating = false
@@ -167,6 +168,15 @@ import Testing
                 "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3 by cache.stale-while-revalidate"
         ),
         Row(
+            testDescription: "the caller's own condition, which holds, to be revalidated afterwards",
+            request: ["If-None-Match": "\"1\""], stored: meanwhile, age: 4,
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free, "
+                + "+ cache.caller-has-it = hit; ttl=-3; 304; revalidate afterwards"),
+        Row(
+            testDescription: "the caller's own condition, which a 404 cannot meet",
+            request: ["If-None-Match": "*"], stored: fresh, status: 404,
+            rules: "\(undirected), + cache.fresh, - cache.caller-has-it = hit; ttl=60 by cache.fresh"),
+        Row(
             testDescription: "stale for too long", stored: meanwhile, age: 5,
             rules: "\(unresolved), - cache.stale-while-revalidate, + cache.validator"
                 + " = fwd=stale; ttl=-4; revalidate by cache.stale-while-revalidate"),
@@ -229,7 +239,7 @@ import Testing
         let now = Date(timeIntervalSinceReferenceDate: 1000)
         let stored = row.stored.map { fields in
             StoredResponse(
-                response: .with(200, fields), data: Data(), requestDate: now - row.age,
+                response: .with(row.status, fields), data: Data(), requestDate: now - row.age,
                 responseDate: now - row.age)
         }
         let query = CacheQuery(

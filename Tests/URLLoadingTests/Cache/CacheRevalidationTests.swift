@@ -40,6 +40,28 @@ import Testing
         #expect(loading.causes(of: .cache.revalidationStarted).first == "cache.decided")
     }
 
+    @Test func `revalidates after it has told a caller with a condition of its own that nothing has changed`()
+    {
+        let fields = [
+            ("Cache-Control", "max-age=1, stale-while-revalidate=60"),
+            ("Last-Modified", "Sun, 31 Dec 2000 00:00:00 GMT"),
+        ].map { (name: $0, value: $1) }
+        let loading = Loading([.answer(200, fields)], cache: Self.cache())
+        loading.load()
+        let own = ["If-None-Match": "*"]
+        loading.load(.to("https://x.test/a", headers: own), at: 3000)
+        #expect(
+            loading.run("cache.decided", "cache.revalidation", "delegate.didReceiveResponse") == """
+                0 ms work cache.decided fwd=uri-miss
+                10 ms delegate delegate.didReceiveResponse 200
+                3 s work cache.decided hit; ttl=-2; 304; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3 s delegate delegate.didReceiveResponse 304
+                """)
+        #expect(
+            loading.sent.last?.allHTTPHeaderFields == ["If-Modified-Since": "Sun, 31 Dec 2000 00:00:00 GMT"])
+    }
+
     @Test func `sends the credential that the server is known to want with a revalidation`() {
         let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
             .map { (name: $0, value: $1) }
