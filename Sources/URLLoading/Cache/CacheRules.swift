@@ -35,6 +35,10 @@ struct CacheRules: RuleGroup {
         "cache.vary",
         "The request says the same as the one that brought a stored response, in each field that it "
             + "varies by.", .rfc(9111, section: "4.1"))
+    let ifRange = Rule(
+        "cache.if-range",
+        "By its `If-Range`, the request wants a part of the very version that is stored, and not the whole "
+            + "of a newer one.", .rfc(9110, section: "13.1.5"))
     let range = Rule(
         "cache.range", "What is stored has all the bytes that the request asks for.",
         .rfc(9111, section: "3.3"))

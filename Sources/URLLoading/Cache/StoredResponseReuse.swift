@@ -55,8 +55,9 @@ struct StoredResponseReuse {
 
     /// Finds out which part of the response is wanted; returns a choice only if some of it is missing (§3.3).
     private mutating func coverage() -> CacheChoice? {
-        portion = StoredPortion(of: stored, for: query.request)
-        let range = query.request.askedRange
+        let request = withoutVoidRange()
+        portion = StoredPortion(of: stored, for: request)
+        let range = request.askedRange
         guard range != nil || stored.part != nil else { return nil }
         let count = "\(stored.data.count) \(stored.isCoded ? "decoded " : "")bytes"
         let saw = "\(range ?? "everything") of \(stored.words), \(count)"
@@ -66,12 +67,30 @@ struct StoredResponseReuse {
             return nil
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
-            let mayComplete = query.policy == .useProtocolCachePolicy && query.request.httpMethod != "HEAD"
+            // A request with a condition of its own cannot have the cache's as well.
+            let mayComplete =
+                query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
+                && request.value(forHTTPHeaderField: "If-Range") == nil
             return mayComplete ? .complete(match, from: count) : withoutPart()
         case .missing:
             rules.check(.cache.range, saw: .text(saw), false)
             return withoutPart()
         }
+    }
+
+    /// The request without its `Range` if its `If-Range` names another version than the stored one: then it
+    /// wants the whole, or a part would be added to bytes that it does not fit (RFC 9110 §13.1.5).
+    private mutating func withoutVoidRange() -> URLRequest {
+        var request = query.request
+        guard request.askedRange != nil, let version = request.value(forHTTPHeaderField: "If-Range") else {
+            return request
+        }
+        let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
+        let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
+        if !rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) {
+            request.setValue(nil, forHTTPHeaderField: "Range")
+        }
+        return request
     }
 
     private func withoutPart() -> CacheChoice {
