@@ -83,8 +83,9 @@ final class CacheRevalidation: TransportReceiver {
             // Something has made it invalid meanwhile, and it must not come back.
             break
         case .useStored:
-            let updated = stored.response.updated(by: response, at: responseDate, requestedAt: requestDate)
-            task.update(updated, in: cache, for: request)
+            let updated = stored.response.updated(
+                by: response, to: conditional, at: responseDate, requestedAt: requestDate)
+            task.update(stored.response, to: updated, in: cache, for: request)
         case .useAnswer:
             head = response
         case .useStale, .combine, .askAgain, .fail:

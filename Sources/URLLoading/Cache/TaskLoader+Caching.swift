@@ -144,10 +144,12 @@ extension TaskLoader {
     /// 304: the stored response is current. The delegate sees it as if it had just come, with updated
     /// header fields. The cache keeps it only if it still has it: a POST may have made it invalid meanwhile.
     private func useConfirmed(_ question: CacheValidation.Question, by head: HTTPURLResponse) {
-        let updated = question.stored.response.updated(
-            by: head, at: session.simulator.date, requestedAt: exchange.requestDate)
+        let stored = question.stored.response
+        let updated = stored.updated(
+            by: head, to: exchange.request ?? question.request, at: session.simulator.date,
+            requestedAt: exchange.requestDate)
         if question.isStillStored, let cache = session.configuration.urlCache, let request {
-            task.update(updated, in: cache, for: request)
+            task.update(stored, to: updated, in: cache, for: request)
         }
         let (head, data) = updated.answer(
             question.stored.portion, to: request?.httpMethod, freshness: nil)

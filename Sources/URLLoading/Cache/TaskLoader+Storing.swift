@@ -26,9 +26,10 @@ extension TaskLoader {
         task.record(.cache(.headDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .update:
-            let now = session.simulator.date
-            task.update(
-                stored.updated(by: head, at: now, requestedAt: exchange.requestDate), in: cache, for: request)
+            let updated = stored.updated(
+                by: head, to: exchange.request ?? request, at: session.simulator.date,
+                requestedAt: exchange.requestDate)
+            task.update(stored, to: updated, in: cache, for: request)
         case .invalidate:
             task.forget(stored, in: cache, for: request)
         case .keep:
@@ -121,12 +122,22 @@ extension URLSessionTask {
         record(evictions, from: cache)
     }
 
-    /// Stores a confirmed response in place of its earlier version.
-    func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
-        let evictions = cache.store(stored, for: request)
-        let url = request.url?.absoluteString ?? ""
-        record(.cache(.updated(url: url, variant: stored.vary.variant, cache: cache.number)))
-        record(evictions, from: cache)
+    /// Stores a confirmed response in place of its earlier version, or removes that if the new fields forbid
+    /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
+    func update(
+        _ stored: StoredResponse, to updated: StoredResponse, in cache: URLCache, for request: URLRequest
+    ) {
+        let decided = CacheStoreDecision.decide(confirmed: updated, by: request)
+        switch decided.choice {
+        case .stored:
+            let evictions = cache.store(updated, for: request, replacing: stored)
+            let url = request.url?.absoluteString ?? ""
+            record(.cache(.updated(url: url, variant: updated.vary.variant, cache: cache.number)))
+            record(evictions, from: cache)
+        case .notStored:
+            record(.cache(.storeDecided(decided.decision, cache: cache.number)))
+            forget(stored, in: cache, for: request)
+        }
     }
 
     /// Removes a stored response from the cache, unless another has taken its place.
