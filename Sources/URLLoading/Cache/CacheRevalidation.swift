@@ -12,6 +12,8 @@ final class CacheRevalidation: TransportReceiver {
     /// The original request, for which the answer is stored.
     private let request: URLRequest
     private let task: URLSessionTask
+    /// The space that its credential is for; nil if it has none.
+    private let space: URLProtectionSpace?
 
     private var exchange: (any TransportExchange)?
     private var requestDate: Date
@@ -23,11 +25,15 @@ final class CacheRevalidation: TransportReceiver {
     /// By which the session keeps it.
     private var number: Int?
 
-    init(_ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask) {
+    init(
+        _ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask,
+        answering space: URLProtectionSpace? = nil
+    ) {
         self.choice = choice
         self.conditional = conditional
         self.request = request
         self.task = task
+        self.space = space
         requestDate = task.session.simulator.date
         responseDate = requestDate
     }
@@ -72,6 +78,7 @@ final class CacheRevalidation: TransportReceiver {
         timeout?.noteActivity()
         // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
         _ = task.storeCookies(of: response, to: request)
+        if let space { task.session.protection.noteNextNonce(in: response, of: space) }
         guard let stored = choice.stored, let cache else { return }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,

@@ -88,6 +88,10 @@ struct CacheRules: RuleGroup {
     let stillStored = Rule(
         "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",
         .rfc(9111, section: "4.4"))
+    let notChallenged = Rule(
+        "cache.not-challenged",
+        "The server did not ask for a credential, after which only it can say what the answer is.",
+        .rfc(9111, section: "4.3.3"))
     let partCame = Rule(
         "cache.part-came", "The server sends a part: its status is 206.", .rfc(9110, section: "15.3.7"))
     let partIsRest = Rule(

@@ -10,6 +10,8 @@ enum CacheValidation {
         let now: Date
         /// `false` if the stored response was removed or replaced since the server was asked.
         var isStillStored = true
+        /// `true` if the server has asked for a credential since, and got one.
+        var isChallenged = false
     }
 
     // MARK: A head came
@@ -164,10 +166,14 @@ extension CacheValidation.Question {
     }
 
     /// `true` unless a directive forbids a stale answer, `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
-    /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4).
+    /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4), or the
+    /// server has asked for a credential: it was reached, and did not call the response right (§4.3.3).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
         guard isStillStored else {
             return rules.check(.cache.stillStored, saw: .text("no longer stored"), false)
+        }
+        guard !isChallenged else {
+            return rules.check(.cache.notChallenged, saw: .text("a credential was sent"), false)
         }
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")

@@ -20,13 +20,27 @@ extension TaskLoader {
         if let stored = decided.choice.stored, let conditions = decided.choice.conditionsAfterwards {
             session.workQueue.enqueue { [self, task] in
                 guard !session.isInvalid, mayRevalidate(request) else { return }
-                let conditional = addCredential(to: conditions.applied(to: request))
-                CacheRevalidation(
-                    .hitWhileRevalidating(stored, conditions), conditional, for: request, of: task
-                ).start(in: cache)
+                revalidate(stored, conditions, for: request, of: task, in: cache)
             }
         }
         carryOut(decided.choice, request, policy)
+    }
+
+    /// Asks the server about a stored response that has been the answer to a request.
+    private func revalidate(
+        _ stored: StoredMatch, _ conditions: Conditions, for request: URLRequest, of task: URLSessionTask,
+        in cache: URLCache
+    ) {
+        let plain = conditions.applied(to: request)
+        let conditional = addCredential(to: plain)
+        // A field that was there before is the app's own.
+        let field = "Authorization"
+        let hasCredential =
+            conditional.value(forHTTPHeaderField: field) != plain.value(forHTTPHeaderField: field)
+        CacheRevalidation(
+            .hitWhileRevalidating(stored, conditions), conditional, for: request, of: task,
+            answering: hasCredential ? authentication.used?.space : nil
+        ).start(in: cache)
     }
 
     private func carryOut(_ choice: CacheChoice, _ request: URLRequest, _ policy: URLRequest.CachePolicy) {
@@ -138,7 +152,8 @@ extension TaskLoader {
         let cache = session.configuration.urlCache
         return CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: session.simulator.date,
-            isStillStored: cache?.holds(stored.response, for: request) ?? false)
+            isStillStored: cache?.holds(stored.response, for: request) ?? false,
+            isChallenged: caching.isChallenged)
     }
 
     /// 304: the stored response is current. The delegate sees it as if it had just come, with updated
