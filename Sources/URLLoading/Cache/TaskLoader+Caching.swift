@@ -90,9 +90,15 @@ extension TaskLoader {
 
     /// Acts on a head that answers the cache's own question; returns `true` if nothing else is left to do.
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
-        guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
-        let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
-        caching.settle(refuting: isRefuted ? question.stored.response : nil)
+        guard let question else { return false }
+        let isRefuted = question.isRefuted(by: head)
+        guard let decided = CacheValidation.decide(head, to: question) else {
+            // The server was not asked about the stale response, but its answer takes the place of that.
+            if isRefuted { caching.settle(refuting: question.stored.response) }
+            return false
+        }
+        let isReplaced = decided.choice.outcome == .useAnswer && isRefuted
+        caching.settle(refuting: isReplaced ? question.stored.response : nil)
         noteValidation(decided.decision)
         switch decided.choice.outcome {
         case .useStored:

@@ -50,13 +50,17 @@ extension TaskLoader {
     func offerToCache(after failure: (any Error)?, then proceed: @escaping () -> Void) {
         guard failure == nil, log.source == .network, let request,
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
-        else { return proceed() }
+        else {
+            forgetRefuted()
+            return proceed()
+        }
         guard let cache = session.configuration.urlCache else {
             task.record(.cache(.storeDecided(CacheStoreDecision.noCache.decision)))
             return proceed()
         }
         guard task is URLSessionDataTask else {
             task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision, cache: cache.number)))
+            forgetRefuted()
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: storing.body ?? Data())
