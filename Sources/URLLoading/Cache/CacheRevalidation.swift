@@ -116,6 +116,9 @@ final class CacheRevalidation: TransportReceiver {
     // MARK: The end
 
     private func offer(_ head: HTTPURLResponse, to cache: URLCache) {
+        if request.httpMethod == "HEAD" {
+            return task.noteHead(head, of: conditional, sentAt: requestDate, in: cache, for: request)
+        }
         let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
             limit: cache.limit())

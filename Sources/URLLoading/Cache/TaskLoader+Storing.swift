@@ -6,7 +6,10 @@ extension TaskLoader {
     /// something, or a HEAD has told what the resource looks like now.
     func noteInCache(_ head: HTTPURLResponse) {
         guard let cache = session.configuration.urlCache, let request else { return }
-        if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
+        if request.httpMethod == "HEAD" {
+            return task.noteHead(
+                head, of: exchange.request ?? request, sentAt: exchange.requestDate, in: cache, for: request)
+        }
         guard let decided = InvalidationDecision.decide(request, head) else { return }
         task.record(.cache(.invalidationDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
@@ -15,23 +18,6 @@ extension TaskLoader {
                 guard let name = cache.remove(url) else { continue }
                 task.record(.cache(.removed(url: name, variant: nil, cache: cache.number)))
             }
-        case .keep:
-            break
-        }
-    }
-
-    private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
-        guard let stored = cache.variant(for: request) else { return }
-        let decided = HeadDecision.decide(head, about: stored)
-        task.record(.cache(.headDecided(decided.decision, cache: cache.number)))
-        switch decided.choice {
-        case .update:
-            let updated = stored.updated(
-                by: head, to: exchange.request ?? request, at: session.simulator.date,
-                requestedAt: exchange.requestDate)
-            task.update(stored, to: updated, in: cache, for: request)
-        case .invalidate:
-            task.forget(stored, in: cache, for: request)
         case .keep:
             break
         }
@@ -115,6 +101,29 @@ extension TaskLoader {
 }
 
 extension URLSessionTask {
+    /// Looks at what the answer to a HEAD says about the stored response to a GET.
+    ///
+    /// - Parameters:
+    ///   - sent: the HEAD as it was sent.
+    ///   - request: the same without what was added to it.
+    func noteHead(
+        _ head: HTTPURLResponse, of sent: URLRequest, sentAt date: Date?, in cache: URLCache,
+        for request: URLRequest
+    ) {
+        guard let stored = cache.variant(for: request) else { return }
+        let decided = HeadDecision.decide(head, about: stored)
+        record(.cache(.headDecided(decided.decision, cache: cache.number)))
+        switch decided.choice {
+        case .update:
+            let updated = stored.updated(by: head, to: sent, at: session.simulator.date, requestedAt: date)
+            update(stored, to: updated, in: cache, for: request)
+        case .invalidate:
+            forget(stored, in: cache, for: request)
+        case .keep:
+            break
+        }
+    }
+
     /// Stores a response in the cache, and records what was evicted for it.
     func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)

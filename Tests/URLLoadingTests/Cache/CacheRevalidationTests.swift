@@ -142,6 +142,27 @@ import Testing
                 """)
     }
 
+    @Test func `lets the answer to a HEAD confirm the stored response to a GET`() {
+        let newer = [("ETag", "\"1\""), ("Cache-Control", "max-age=50"), ("Content-Length", "5")]
+        let loading = Loading(
+            [
+                .answer(200, newer.map { (name: $0, value: $1) }, match: RequestPattern(method: "HEAD")),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", method: "HEAD"), at: 3000)
+        loading.load(at: 4000)
+        #expect(
+            loading.run("cache").split(separator: "\n").dropFirst(3).joined(separator: "\n") == """
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3010 ms work cache.validationDecided fwd-status=200; use answer
+                3010 ms work cache.headDecided update
+                3010 ms work cache.updated
+                4 s work cache.decided hit; ttl=49
+                """)
+    }
+
     @Test func `gives a revalidation up when the request's time is over`() {
         let loading = Loading(
             [
