@@ -111,7 +111,8 @@ extension TaskLoader {
         case .askAgain:
             endExchange()
             log.beginAgain(question.request, at: session.simulator.now)
-            send(question.request)
+            // Like the one after a challenge, it takes what the last answer did to the cookies.
+            send(addNewCookies(to: question.request))
         case .useAnswer, .fail:
             return false
         }
