@@ -11,7 +11,7 @@ enum RangeDecision: Equatable {
         var rules = RuleLog()
         let method = request.httpMethod ?? "GET"
         let head = HeadReading.read(response).choice
-        guard method == "GET", head == .status(200) else {
+        guard method == "GET", case .status(200, _) = head else {
             let status = response.statusLine ?? "\(response.status)"
             let line = head == .refused ? "a head that cannot be read" : status
             rules.check(.range.applies, saw: .text("\(method), \(line)"), false)

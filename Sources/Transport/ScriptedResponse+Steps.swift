@@ -7,13 +7,14 @@ extension ScriptedResponse {
         switch reading.choice {
         case .refused:
             return first([headDecision], then: Self.dropped, url)
-        case .status(let status):
-            return steps(status, after: headDecision, answering: request.httpMethod, url)
+        case .status(let status, let version):
+            return steps(status, version, after: headDecision, answering: request.httpMethod, url)
         }
     }
 
     private func steps(
-        _ status: Int, after headDecision: ResponseEvent?, answering method: String?, _ url: URL
+        _ status: Int, _ version: HTTPVersion, after headDecision: ResponseEvent?,
+        answering method: String?, _ url: URL
     ) -> [ReplyPlan.Step] {
         let hasBody = Self.hasBody(status, answering: method)
         let length = hasBody ? DeclaredLength.read(headers) : .plain(.open)
@@ -22,7 +23,9 @@ extension ScriptedResponse {
         case .unreadable:
             return first(decisions, then: Self.dropped, url)
         case .open, .chunks, .bytes:
-            guard let head = head(for: url, status: status, length.choice) else { return [Self.badURL] }
+            guard let head = head(for: url, status: status, version, length.choice) else {
+                return [Self.badURL]
+            }
             let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
             return first(decisions, then: .head(RepeatedHead(head)), url)
                 + length.choice.framed(body, surplus: surplus.count)
@@ -69,7 +72,7 @@ extension ScriptedResponse {
 
     /// The head as a response. Nil only for a URL that Foundation refuses.
     func head(
-        for url: URL, status: Int? = nil, _ length: DeclaredLength = .open
+        for url: URL, status: Int? = nil, _ version: HTTPVersion = .http11, _ length: DeclaredLength = .open
     ) -> ResponseHead? {
         var names: [String: String] = [:]
         var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
@@ -89,7 +92,8 @@ extension ScriptedResponse {
         let cookieLines = headers.filter { $0.name.lowercased() == "set-cookie" }
             .map { String(Substring($0.value).trimmed) }
         return ResponseHead(
-            url: url, status: status ?? self.status, fields: fields, cookieLines: cookieLines)
+            url: url, status: status ?? self.status, fields: fields, cookieLines: cookieLines,
+            version: version)
     }
 
     // MARK: The body

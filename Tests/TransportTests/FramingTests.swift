@@ -69,8 +69,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("HTTP/1.1 204 No Content", HeadReading.status(204)), ("HTTP/1.0 999 ", .status(999)),
-        ("HTTP/1.1 200", .status(200)),
+        ("HTTP/1.1 204 No Content", HeadReading.status(204)), ("HTTP/1.0 999 ", .status(999, .http10)),
+        ("HTTP/1.1 200", .status(200)), ("HTTP/1.9 200", .status(200)),
         ("HTTP/1.1 0 Odd", .refused), ("HTTP/1.1 099 Odd", .refused), ("HTTP/1.1 99 Odd", .refused),
         ("HTTP/1.1 1000 Odd", .refused), ("HTTP/1.1 -200 Odd", .refused), ("HTTP/1.1 OK", .refused),
         ("HTTP/9.9 200 OK", .refused), ("ICY 200 OK", .refused), ("", .refused), ("hello", .refused),

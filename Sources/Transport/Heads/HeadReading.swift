@@ -1,7 +1,7 @@
 /// What a client reads from the head of a response (RFC 9112 §4 and §5).
 enum HeadReading: Equatable {
-    /// The head can be read, and this is its status.
-    case status(Int)
+    /// The head can be read, and this is its status, with the version of HTTP/1 that the server speaks.
+    case status(Int, HTTPVersion = .http11)
     /// The head cannot be read, so the client drops the connection.
     case refused
 
@@ -20,7 +20,7 @@ enum HeadReading: Equatable {
             return .plain(.status(response.status))
         }
         var rules = RuleLog()
-        let status = line.map { statusCode(of: $0) } ?? response.status
+        let status = line.map { reading(of: $0) } ?? HeadReading.status(response.status)
         if let line { rules.check(.response.statusLine, saw: .text(line), status != nil) }
         guard let status else { return .decided(rules.decide(.refused)) }
         let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? "\(fields.count) fields"
@@ -32,17 +32,18 @@ enum HeadReading: Equatable {
             return .decided(rules.decide(.refused))
         }
         // What had to be decided about a head that can be read after all is the line that a script gave it.
-        return .decided(rules.decide(.status(status), by: .response.statusLine))
+        return .decided(rules.decide(status, by: .response.statusLine))
     }
 
-    /// The status of `HTTP/1.1 200 OK`: three digits, of which the first is not 0.
-    private static func statusCode(of line: String) -> Int? {
+    /// What `HTTP/1.1 200 OK` says. The status has three digits, of which the first is not 0; a minor version
+    /// that is not known here means no less than 1 (RFC 9110 §2.5).
+    private static func reading(of line: String) -> HeadReading? {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
             words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0",
             !line.contains(where: \.isNewline)
         else { return nil }
-        return words[1].wholeNumber
+        return words[1].wholeNumber.map { .status($0, words[0].hasSuffix("0") ? .http10 : .http11) }
     }
 }
 

@@ -8,6 +8,8 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// The values of `Set-Cookie` in the order in which they came, one for each line.
     package let cookieLines: [String]
+    /// The version of HTTP/1 in its first line. Over HTTP/2, there is no such line.
+    package let version: HTTPVersion
     /// The fields that it was made from.
     private let fields: [String: String]
     /// What everyone asks its fields for. Heads for several URLs have the same.
@@ -23,17 +25,20 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// Makes a response from a dictionary of fields. Nil only for a URL that Foundation refuses.
     package convenience init?(
-        url: URL, status: Int, fields: [String: String], cookieLines: [String] = []
+        url: URL, status: Int, fields: [String: String], cookieLines: [String] = [],
+        version: HTTPVersion = .http11
     ) {
-        self.init(url, status, fields, Known(), cookieLines)
+        self.init(url, status, fields, Known(), cookieLines, version)
         known = readFields()
         record = RecordedResponse(url: url, status: status, known.headers)
     }
 
     private init?(
-        _ url: URL, _ status: Int, _ fields: [String: String], _ known: Known, _ cookieLines: [String]
+        _ url: URL, _ status: Int, _ fields: [String: String], _ known: Known, _ cookieLines: [String],
+        _ version: HTTPVersion
     ) {
         self.cookieLines = cookieLines
+        self.version = version
         self.fields = fields
         self.known = known
         record = RecordedResponse(url: url, status: status, known.headers)
@@ -41,7 +46,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     }
 
     public required init?(coder: NSCoder) {
-        (cookieLines, fields) = ([], [:])
+        (cookieLines, fields, version) = ([], [:], .http11)
         record = RecordedResponse(url: nil, status: 0, known.headers)
         super.init(coder: coder)
         known = readFields()
@@ -49,7 +54,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     }
 
     /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
-    func copy(for url: URL) -> ResponseHead? { ResponseHead(url, statusCode, fields, known, cookieLines) }
+    func copy(for url: URL) -> ResponseHead? {
+        ResponseHead(url, statusCode, fields, known, cookieLines, version)
+    }
 
     /// Makes it the answer for another URL, which only who alone has it may do.
     func move(to url: URL) { record = RecordedResponse(url: url, status: statusCode, known.headers) }

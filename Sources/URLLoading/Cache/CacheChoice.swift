@@ -4,8 +4,9 @@ enum CacheChoice: Outcome {
     case hit(StoredMatch)
     /// The stored response is the answer, and the server is asked about it afterwards (RFC 5861 §3).
     case hitWhileRevalidating(StoredMatch, Conditions)
-    /// The caller already has the stored response: 304 is the answer, and nothing is sent.
-    case notModified(StoredMatch)
+    /// The caller already has the stored response: 304 is the answer, and nothing is sent for it. If there
+    /// are conditions, the server is asked afterwards, as the stored response is stale.
+    case notModified(StoredMatch, revalidatingWith: Conditions? = nil)
     /// No stored response fits: the request is sent as it is.
     case forward(Miss)
     /// The stored response cannot be used: the request is sent as it is.
@@ -58,10 +59,20 @@ enum CacheChoice: Outcome {
         }
     }
 
+    /// The conditions with which the server is asked after the stored response has answered; nil if it is not
+    /// asked then.
+    var conditionsAfterwards: Conditions? {
+        switch self {
+        case .hitWhileRevalidating(_, let conditions): conditions
+        case .notModified(_, let conditions): conditions
+        case .hit, .forward, .forwardPast, .revalidate, .complete, .fail, .gatewayTimeout: nil
+        }
+    }
+
     /// The stored response that the choice is about; nil when none fits the request.
     var stored: StoredMatch? {
         switch self {
-        case .hit(let stored), .hitWhileRevalidating(let stored, _), .notModified(let stored),
+        case .hit(let stored), .hitWhileRevalidating(let stored, _), .notModified(let stored, _),
             .forwardPast(let stored, _), .revalidate(let stored, _, _), .complete(let stored, _):
             stored
         case .fail(let stored), .gatewayTimeout(let stored): stored
@@ -104,7 +115,7 @@ extension CacheChoice {
         switch self {
         case .hit, .forward, .forwardPast, .fail: nil
         case .hitWhileRevalidating: "revalidate afterwards"
-        case .notModified: "304"
+        case .notModified(_, let conditions): conditions == nil ? "304" : "304; revalidate afterwards"
         case .revalidate: "revalidate"
         case .complete(_, let first): "bytes=\(first)-"
         case .gatewayTimeout: "504"

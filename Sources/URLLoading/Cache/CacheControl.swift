@@ -67,7 +67,7 @@ struct CacheControl: Equatable {
 
 extension CacheControl.Directive {
     fileprivate init?(_ member: Substring) {
-        let halves = member.split(separator: "=", maxSplits: 1)
+        let halves = member.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = halves.first?.trimmed.lowercased(), !name.isEmpty else { return nil }
         self.init(name: name, value: halves.count > 1 ? halves[1].trimmed.unquoted : nil)
     }

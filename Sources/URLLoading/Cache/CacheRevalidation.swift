@@ -12,6 +12,8 @@ final class CacheRevalidation: TransportReceiver {
     private let request: URLRequest
     private let task: URLSessionTask
     private let cache: URLCache
+    /// The space that its credential is for; nil if it has none that the session added.
+    private var space: URLProtectionSpace?
 
     /// The request as it is sent, with its conditions and its credential.
     private var sent: URLRequest
@@ -46,9 +48,12 @@ final class CacheRevalidation: TransportReceiver {
     }
 
     /// Sends the request, with its conditions and its credential.
-    func start(with conditional: URLRequest) {
+    ///
+    /// - Parameter space: The space of a credential that the session has added.
+    func start(with conditional: URLRequest, answering space: URLProtectionSpace?) {
         let session = task.session
         sent = conditional
+        self.space = space
         requestDate = session.simulator.date
         let url = request.url?.absoluteString ?? ""
         task.record(.cache(.revalidationStarted(url: url, cache: cache.number)))
@@ -87,6 +92,7 @@ final class CacheRevalidation: TransportReceiver {
         responseDate = task.session.simulator.date
         // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
         _ = task.storeCookies(of: response, to: request)
+        if let space { task.session.protection.noteNextNonce(in: response, of: space) }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,
             isStillStored: cache.holds(stored.response, for: request))
@@ -97,8 +103,9 @@ final class CacheRevalidation: TransportReceiver {
             // Something has made it invalid meanwhile, and it must not come back.
             break
         case .useStored:
-            let updated = stored.response.updated(by: response, at: responseDate, requestedAt: requestDate)
-            task.update(updated, in: cache, for: request)
+            let updated = stored.response.updated(
+                by: response, to: sent, at: responseDate, requestedAt: requestDate)
+            task.update(stored.response, to: updated, in: cache, for: request)
         case .useAnswer:
             head = response
         case .useStale, .combine, .askAgain, .fail:
@@ -125,6 +132,9 @@ final class CacheRevalidation: TransportReceiver {
     private var choice: CacheChoice { .hitWhileRevalidating(stored, conditions) }
 
     private func offer(_ head: HTTPURLResponse) {
+        if request.httpMethod == "HEAD" {
+            return task.noteHead(head, of: sent, sentAt: requestDate, in: cache, for: request)
+        }
         let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
             limit: cache.limit())

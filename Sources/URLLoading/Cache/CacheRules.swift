@@ -35,6 +35,10 @@ struct CacheRules: RuleGroup {
         "cache.vary",
         "The request says the same as the one that brought a stored response, in each field that it "
             + "varies by.", .rfc(9111, section: "4.1"))
+    let ifRange = Rule(
+        "cache.if-range",
+        "By its `If-Range`, the request wants a part of the very version that is stored, and not the whole "
+            + "of a newer one.", .rfc(9110, section: "13.1.5"))
     let range = Rule(
         "cache.range", "What is stored has all the bytes that the request asks for.",
         .rfc(9111, section: "3.3"))
@@ -84,6 +88,10 @@ struct CacheRules: RuleGroup {
     let stillStored = Rule(
         "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",
         .rfc(9111, section: "4.4"))
+    let notChallenged = Rule(
+        "cache.not-challenged",
+        "The server did not ask for a credential, after which only it can say what the answer is.",
+        .rfc(9111, section: "4.3.3"))
     let partCame = Rule(
         "cache.part-came", "The server sends a part: its status is 206.", .rfc(9110, section: "15.3.7"))
     let partIsRest = Rule(

@@ -30,6 +30,18 @@ enum CacheStoreDecision {
         return storing.rules.decide(outcome)
     }
 
+    /// Decides whether a stored response may stay after the answer to a request has confirmed it. Its new
+    /// fields may forbid that.
+    static func decide(
+        confirmed stored: StoredResponse, by request: URLRequest
+    ) -> Decided<CacheStoreOutcome> {
+        var storing = Storing(
+            request: request, response: stored.response, bodyBytes: stored.data.count, stored: nil, limit: nil
+        )
+        let outcome: CacheStoreOutcome = storing.mayStay() ? .stored : .notStored
+        return storing.rules.decide(outcome)
+    }
+
     /// Decides once the delegate has answered the proposal to store the response.
     ///
     /// - Parameters:
@@ -103,6 +115,9 @@ private struct Storing {
         return isAboutURL() && !isForbidden() && varies() && mayLast() && isComplete()
             && Self.fits(bodyBytes, limit, &rules)
     }
+
+    /// `true` if nothing in the fields speaks against a response that is stored already.
+    mutating func mayStay() -> Bool { !isForbidden() && varies() }
 
     /// GET; or POST, if the response says that a GET would return the same (RFC 9110 §9.3.3).
     private mutating func isOfStorableMethod() -> Bool {

@@ -10,6 +10,8 @@ enum CacheValidation {
         let now: Date
         /// `false` if the stored response was removed or replaced since the server was asked.
         var isStillStored = true
+        /// `true` if the server has asked for a credential since, and got one.
+        var isChallenged = false
     }
 
     // MARK: A head came
@@ -141,17 +143,24 @@ struct CacheValidationChoice: Outcome, Equatable {
 extension CacheChoice {
     /// `true` if an answer shows that the stored response is no longer right (§4.3.3). A server
     /// error does not: it says nothing about the resource itself. Nor does a part with the same strong
-    /// validator: it is a part of the very response that is stored (§3.4).
+    /// validator: it is a part of the very response that is stored (§3.4). A stale response that there was
+    /// nothing to ask about with is no longer right if anything but a part is the answer.
     func isRefuted(by head: HTTPURLResponse) -> Bool {
-        switch self {
+        guard head.statusCode != 304, head.statusCode < 500 else { return false }
+        return switch self {
         case .revalidate(let stored, _, _), .hitWhileRevalidating(let stored, _):
-            head.statusCode != 304 && head.statusCode < 500 && !head.isPart(of: stored.response)
+            !head.isPart(of: stored.response)
+        case .forwardPast(_, .stale): head.statusCode != 206 && head.statusCode != 416
         case .hit, .notModified, .forward, .forwardPast, .complete, .fail, .gatewayTimeout: false
         }
     }
 }
 
 extension CacheValidation.Question {
+    /// `true` if an answer replaces the stored response. What a HEAD says of it is another decision (§4.3.5).
+    func isRefuted(by head: HTTPURLResponse) -> Bool {
+        request.httpMethod != "HEAD" && choice.isRefuted(by: head)
+    }
     /// The window of `stale-if-error`, from the response or from the request (RFC 5861 §4).
     fileprivate var staleIfError: Int? {
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
@@ -164,10 +173,14 @@ extension CacheValidation.Question {
     }
 
     /// `true` unless a directive forbids a stale answer, `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
-    /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4).
+    /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4), or the
+    /// server has asked for a credential: it was reached, and did not call the response right (§4.3.3).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
         guard isStillStored else {
             return rules.check(.cache.stillStored, saw: .text("no longer stored"), false)
+        }
+        guard !isChallenged else {
+            return rules.check(.cache.notChallenged, saw: .text("a credential was sent"), false)
         }
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")

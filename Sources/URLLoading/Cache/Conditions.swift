@@ -15,11 +15,12 @@ struct Conditions: Equatable {
     /// The conditions that a cache can evaluate with its stored response.
     static let forCaches = ["If-None-Match", "If-Modified-Since"]
 
-    /// Returns the request with the conditions added.
+    /// Returns the request with these conditions in place of those that its caller may have set: a 304 must
+    /// be about the stored response, and not about the caller's.
     func applied(to request: URLRequest) -> URLRequest {
         var request = request
-        if let etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
-        if let lastModified { request.setValue(lastModified, forHTTPHeaderField: "If-Modified-Since") }
+        request.setValue(etag, forHTTPHeaderField: "If-None-Match")
+        request.setValue(lastModified, forHTTPHeaderField: "If-Modified-Since")
         return request
     }
 

@@ -23,9 +23,9 @@ enum HeadDecision {
     }
 
     /// How long the whole body is; a part may not know. A response that came without a `Content-Length` still
-    /// has a length: that of its body.
+    /// has a length: that of its body, unless it was encoded, of which only the decoded bytes are stored.
     private static func length(of stored: StoredResponse, or unknown: String) -> String {
         if let part = stored.part { return part.length.map(String.init) ?? unknown }
-        return stored.field("Content-Length") ?? "\(stored.data.count)"
+        return stored.field("Content-Length") ?? (stored.isCoded ? unknown : "\(stored.data.count)")
     }
 }

@@ -53,7 +53,12 @@ struct StoredResponse: @unchecked Sendable {
 
     /// The same response after a 304, or the answer to a HEAD, has confirmed it: the new fields replace the
     /// stored ones (RFC 9111 §3.2), and its age starts again.
-    func updated(by confirmation: HTTPURLResponse, at now: Date, requestedAt: Date?) -> StoredResponse {
+    ///
+    /// If it now varies by other fields, its values in them are those of the request that asked. Those of the
+    /// same fields fit that request already.
+    func updated(
+        by confirmation: HTTPURLResponse, to request: URLRequest, at now: Date, requestedAt: Date?
+    ) -> StoredResponse {
         var updated = self
         var fields = response.fields
         // The confirmation states its age in its own `Age`; without one, it comes directly from the server.
@@ -61,6 +66,8 @@ struct StoredResponse: @unchecked Sendable {
         let confirmed = StoredFields.storable(confirmation, receivedAt: now).fields
         fields.replace(with: confirmed, except: StoredFields.notUpdated)
         updated.response = response.with(fields: fields)
+        let names = VaryNames.read(updated.field("Vary"))
+        if names != vary.names { updated.vary = Vary(names, Vary.fields(of: request)) }
         updated.requestDate = requestedAt ?? now
         updated.responseDate = now
         return updated

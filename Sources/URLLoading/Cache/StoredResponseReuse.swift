@@ -55,8 +55,9 @@ struct StoredResponseReuse {
 
     /// Finds out which part of the response is wanted; returns a choice only if some of it is missing (§3.3).
     private mutating func coverage() -> CacheChoice? {
-        portion = StoredPortion(of: stored, for: query.request)
-        let range = query.request.askedRange
+        let request = withoutVoidRange()
+        portion = StoredPortion(of: stored, for: request)
+        let range = request.askedRange
         guard range != nil || stored.part != nil else { return nil }
         let count = "\(stored.data.count) \(stored.isCoded ? "decoded " : "")bytes"
         let saw = "\(range ?? "everything") of \(stored.words), \(count)"
@@ -66,12 +67,30 @@ struct StoredResponseReuse {
             return nil
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
-            let mayComplete = query.policy == .useProtocolCachePolicy && query.request.httpMethod != "HEAD"
+            // A request with a condition of its own cannot have the cache's as well.
+            let mayComplete =
+                query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
+                && request.value(forHTTPHeaderField: "If-Range") == nil
             return mayComplete ? .complete(match, from: count) : withoutPart()
         case .missing:
             rules.check(.cache.range, saw: .text(saw), false)
             return withoutPart()
         }
+    }
+
+    /// The request without its `Range` if its `If-Range` names another version than the stored one: then it
+    /// wants the whole, or a part would be added to bytes that it does not fit (RFC 9110 §13.1.5).
+    private mutating func withoutVoidRange() -> URLRequest {
+        var request = query.request
+        guard request.askedRange != nil, let version = request.value(forHTTPHeaderField: "If-Range") else {
+            return request
+        }
+        let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
+        let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
+        if !rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) {
+            request.setValue(nil, forHTTPHeaderField: "Range")
+        }
+        return request
     }
 
     private func withoutPart() -> CacheChoice {
@@ -88,23 +107,29 @@ struct StoredResponseReuse {
             rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
+        if let reason = orderToAsk() { return ask(because: reason) }
         let isStillImmutable = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
         return isStillImmutable ? .hit(match) : ask(because: .request)
     }
 
-    /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).
-    private mutating func byProtocol() -> CacheChoice {
+    /// `no-cache` in the request or in the response: the server is asked, even about a fresh response. Nil if
+    /// neither says so.
+    private mutating func orderToAsk() -> CacheChoice.Shortcoming? {
         let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
         let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
         let wantsReload = CacheControl(words).has("no-cache")
         if rules.except(.cache.requestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
-            return ask(because: .request)
+            return .request
         }
         let responded = stored.field("Cache-Control")
         let needsAsking = stored.cacheControl.hasUnqualified("no-cache")
-        if rules.except(.cache.responseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
-            return ask(because: .stale)
-        }
+        let saw = Saw.text(responded ?? "no Cache-Control")
+        return rules.except(.cache.responseNoCache, saw: saw, needsAsking) ? .stale : nil
+    }
+
+    /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).
+    private mutating func byProtocol() -> CacheChoice {
+        if let reason = orderToAsk() { return ask(because: reason) }
         let rule: Rule = freshness.isGuessed ? .cache.heuristicallyFresh : .cache.fresh
         guard rules.check(rule, saw: freshness.saw, freshness.isFresh) else { return stale() }
         return isFreshEnough() ? .hit(match) : ask(because: .request)
@@ -134,7 +159,8 @@ struct StoredResponseReuse {
         let window = stored.cacheControl.seconds("stale-while-revalidate")
         guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
         if isAccepted {
-            let limit = requested.first("max-stale")?.value.flatMap(CacheControl.deltaSeconds)
+            // Only a missing number means any length of time; one that cannot be read means none.
+            let limit = requested.first("max-stale")?.value.map { CacheControl.deltaSeconds($0) ?? 0 }
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
             if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {
@@ -182,13 +208,22 @@ struct StoredResponseReuse {
     /// the cache added its own conditions, it would be unclear which of them a 304 confirms.
     private mutating func forCaller(_ choice: CacheChoice) -> CacheChoice {
         switch choice {
-        case .hit, .hitWhileRevalidating:
-            let (words, isSame) = Conditions.compare(query.request, with: stored)
-            return rules.except(.cache.callerHasIt, saw: .text(words), isSame) ? .notModified(match) : choice
+        case .hit: return callerHasIt() ? .notModified(match) : choice
+        case .hitWhileRevalidating(_, let conditions):
+            return callerHasIt() ? .notModified(match, revalidatingWith: conditions) : choice
         case .revalidate(_, _, let reason):
             return .forwardPast(match, reason)
         case .forward, .forwardPast, .complete, .notModified, .fail, .gatewayTimeout:
             return choice
         }
+    }
+
+    /// Evaluates the caller's condition. Only a 200, or a part of one, can become a 304: a condition says
+    /// nothing about an error or a redirect (RFC 9110 §13.2.1).
+    private mutating func callerHasIt() -> Bool {
+        let (words, isSame) = Conditions.compare(query.request, with: stored)
+        let mayHave = [200, 206].contains(stored.response.statusCode)
+        let saw = mayHave ? words : "\(words), \(stored.words)"
+        return rules.except(.cache.callerHasIt, saw: .text(saw), mayHave && isSame)
     }
 }

@@ -17,22 +17,32 @@ extension TaskLoader {
         let decided = query.decide()
         task.record(.cache(.decided(decided.decision, cache: cache.number)))
         caching.ask(decided.choice)
-        if case .hitWhileRevalidating(let stored, let conditions) = decided.choice {
+        if let stored = decided.choice.stored, let conditions = decided.choice.conditionsAfterwards {
             let revalidation = CacheRevalidation(
                 of: stored, conditions, for: request, behind: task, in: cache)
             session.workQueue.enqueue { [self] in
                 guard !session.isInvalid, mayRevalidate(request) else { return revalidation.cancel() }
-                revalidation.start(with: addCredential(to: conditions.applied(to: request)))
+                start(revalidation, with: conditions.applied(to: request))
             }
         }
         carryOut(decided.choice, request, policy)
+    }
+
+    /// Asks the server about a stored response that has been the answer to a request.
+    private func start(_ revalidation: CacheRevalidation, with plain: URLRequest) {
+        let conditional = addCredential(to: plain)
+        // A field that was there before is the app's own.
+        let field = "Authorization"
+        let hasCredential =
+            conditional.value(forHTTPHeaderField: field) != plain.value(forHTTPHeaderField: field)
+        revalidation.start(with: conditional, answering: hasCredential ? authentication.used?.space : nil)
     }
 
     private func carryOut(_ choice: CacheChoice, _ request: URLRequest, _ policy: URLRequest.CachePolicy) {
         switch choice {
         case .hit(let stored), .hitWhileRevalidating(let stored, _):
             serve(stored)
-        case .notModified(let stored):
+        case .notModified(let stored, _):
             arrive(stored.response.notModified(age: stored.freshness.age), Data())
             task.arrived(.end)
         case .revalidate(_, let conditions, _):
@@ -75,9 +85,15 @@ extension TaskLoader {
 
     /// Acts on a head that answers the cache's own question; returns `true` if nothing else is left to do.
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
-        guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
-        let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
-        caching.settle(refuting: isRefuted ? question.stored.response : nil)
+        guard let question else { return false }
+        let isRefuted = question.isRefuted(by: head)
+        guard let decided = CacheValidation.decide(head, to: question) else {
+            // The server was not asked about the stale response, but its answer takes the place of that.
+            if isRefuted { caching.settle(refuting: question.stored.response) }
+            return false
+        }
+        let isReplaced = decided.choice.outcome == .useAnswer && isRefuted
+        caching.settle(refuting: isReplaced ? question.stored.response : nil)
         noteValidation(decided.decision)
         switch decided.choice.outcome {
         case .useStored:
@@ -90,7 +106,8 @@ extension TaskLoader {
         case .askAgain:
             endExchange()
             log.beginAgain(question.request, at: session.simulator.now)
-            send(question.request)
+            // Like the one after a challenge, it takes what the last answer did to the cookies.
+            send(addNewCookies(to: question.request))
         case .useAnswer, .fail:
             return false
         }
@@ -137,16 +154,19 @@ extension TaskLoader {
         let cache = session.configuration.urlCache
         return CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: session.simulator.date,
-            isStillStored: cache?.holds(stored.response, for: request) ?? false)
+            isStillStored: cache?.holds(stored.response, for: request) ?? false,
+            isChallenged: caching.isChallenged)
     }
 
     /// 304: the stored response is current. The delegate sees it as if it had just come, with updated
     /// header fields. The cache keeps it only if it still has it: a POST may have made it invalid meanwhile.
     private func useConfirmed(_ question: CacheValidation.Question, by head: HTTPURLResponse) {
-        let updated = question.stored.response.updated(
-            by: head, at: session.simulator.date, requestedAt: exchange.requestDate)
+        let stored = question.stored.response
+        let updated = stored.updated(
+            by: head, to: exchange.request ?? question.request, at: session.simulator.date,
+            requestedAt: exchange.requestDate)
         if question.isStillStored, let cache = session.configuration.urlCache, let request {
-            task.update(updated, in: cache, for: request)
+            task.update(stored, to: updated, in: cache, for: request)
         }
         let (head, data) = updated.answer(
             question.stored.portion, to: request?.httpMethod, freshness: nil)

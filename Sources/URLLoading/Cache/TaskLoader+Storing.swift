@@ -6,7 +6,10 @@ extension TaskLoader {
     /// something, or a HEAD has told what the resource looks like now.
     func noteInCache(_ head: HTTPURLResponse) {
         guard let cache = session.configuration.urlCache, let request else { return }
-        if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
+        if request.httpMethod == "HEAD" {
+            return task.noteHead(
+                head, of: exchange.request ?? request, sentAt: exchange.requestDate, in: cache, for: request)
+        }
         guard let decided = InvalidationDecision.decide(request, head) else { return }
         task.record(.cache(.invalidationDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
@@ -15,22 +18,6 @@ extension TaskLoader {
                 guard let name = cache.remove(url) else { continue }
                 task.record(.cache(.removed(url: name, variant: nil, cache: cache.number)))
             }
-        case .keep:
-            break
-        }
-    }
-
-    private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
-        guard let stored = cache.variant(for: request) else { return }
-        let decided = HeadDecision.decide(head, about: stored)
-        task.record(.cache(.headDecided(decided.decision, cache: cache.number)))
-        switch decided.choice {
-        case .update:
-            let now = session.simulator.date
-            task.update(
-                stored.updated(by: head, at: now, requestedAt: exchange.requestDate), in: cache, for: request)
-        case .invalidate:
-            task.forget(stored, in: cache, for: request)
         case .keep:
             break
         }
@@ -49,13 +36,17 @@ extension TaskLoader {
     func offerToCache(after failure: (any Error)?, then proceed: @escaping () -> Void) {
         guard failure == nil, log.source == .network, let request,
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
-        else { return proceed() }
+        else {
+            forgetRefuted()
+            return proceed()
+        }
         guard let cache = session.configuration.urlCache else {
             task.record(.cache(.storeDecided(CacheStoreDecision.noCache.decision)))
             return proceed()
         }
         guard task is URLSessionDataTask else {
             task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision, cache: cache.number)))
+            forgetRefuted()
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: storing.body ?? Data())
@@ -109,6 +100,29 @@ extension TaskLoader {
 }
 
 extension URLSessionTask {
+    /// Looks at what the answer to a HEAD says about the stored response to a GET.
+    ///
+    /// - Parameters:
+    ///   - sent: the HEAD as it was sent.
+    ///   - request: the same without what was added to it.
+    func noteHead(
+        _ head: HTTPURLResponse, of sent: URLRequest, sentAt date: Date?, in cache: URLCache,
+        for request: URLRequest
+    ) {
+        guard let stored = cache.variant(for: request) else { return }
+        let decided = HeadDecision.decide(head, about: stored)
+        record(.cache(.headDecided(decided.decision, cache: cache.number)))
+        switch decided.choice {
+        case .update:
+            let updated = stored.updated(by: head, to: sent, at: session.simulator.date, requestedAt: date)
+            update(stored, to: updated, in: cache, for: request)
+        case .invalidate:
+            forget(stored, in: cache, for: request)
+        case .keep:
+            break
+        }
+    }
+
     /// Stores a response in the cache, and records what was evicted for it.
     func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
@@ -120,12 +134,22 @@ extension URLSessionTask {
         record(evictions, from: cache)
     }
 
-    /// Stores a confirmed response in place of its earlier version.
-    func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
-        let evictions = cache.store(stored, for: request)
-        let url = request.url?.absoluteString ?? ""
-        record(.cache(.updated(url: url, variant: stored.vary.variant, cache: cache.number)))
-        record(evictions, from: cache)
+    /// Stores a confirmed response in place of its earlier version, or removes that if the new fields forbid
+    /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
+    func update(
+        _ stored: StoredResponse, to updated: StoredResponse, in cache: URLCache, for request: URLRequest
+    ) {
+        let decided = CacheStoreDecision.decide(confirmed: updated, by: request)
+        switch decided.choice {
+        case .stored:
+            let evictions = cache.store(updated, for: request, replacing: stored)
+            let url = request.url?.absoluteString ?? ""
+            record(.cache(.updated(url: url, variant: updated.vary.variant, cache: cache.number)))
+            record(evictions, from: cache)
+        case .notStored:
+            record(.cache(.storeDecided(decided.decision, cache: cache.number)))
+            forget(stored, in: cache, for: request)
+        }
     }
 
     /// Removes a stored response from the cache, unless another has taken its place.

@@ -125,9 +125,12 @@ public final class URLCache: @unchecked Sendable {
         Self.key(request.url).map(contents.stored) ?? StoredVariants()
     }
 
-    /// Stores a response, and evicts others until all fit.
-    func store(_ stored: StoredResponse, for request: URLRequest) -> [CacheContents.Eviction] {
-        Self.key(request.url).map { contents.store(stored, $0) } ?? []
+    /// Stores a response, also in place of an earlier version of itself if there is one, and evicts others
+    /// until all fit.
+    func store(
+        _ stored: StoredResponse, for request: URLRequest, replacing earlier: StoredResponse? = nil
+    ) -> [CacheContents.Eviction] {
+        Self.key(request.url).map { contents.store(stored, $0, replacing: earlier) } ?? []
     }
 
     /// Removes the responses stored for a URL; returns the URL's name if there were any.

@@ -22,7 +22,8 @@ enum ConnectionKeepDecision {
         case unusedTooLong = "unused for too long"
     }
 
-    /// Decides by how the exchange ended, its response and the server's version of HTTP.
+    /// Decides by how the exchange ended, its response and the server's version of HTTP. Of that of the
+    /// connection and that of the response, the older one counts.
     ///
     /// - Parameter hasFailed: whether the connection failed before, under another exchange.
     static func decide(
@@ -48,6 +49,10 @@ enum ConnectionKeepDecision {
         }
         // Nothing was said on it yet that could end it.
         if end == .unused { return rules.decide(.keep) }
+        if response?.statusCode == 101 {
+            rules.check(.connection.sameProtocol, saw: .number(101), false)
+            return rules.decide(.close)
+        }
         if let asked = request?.value(forHTTPHeaderField: "Connection"), members(of: asked).contains("close")
         {
             rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)
@@ -59,10 +64,12 @@ enum ConnectionKeepDecision {
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)
         }
-        let wantsMore = version == .http11 || options.contains("keep-alive")
-        let endsByItself = version == .http11 || response?.endsByItself(to: request?.httpMethod) == true
-        let version = version.rawValue + (wantsMore && !endsByItself ? ", without Content-Length" : "")
-        let persists = rules.check(.connection.persistent, saw: .text(version), wantsMore && endsByItself)
+        let isOld = version == .http10 || (response as? ResponseHead)?.version == .http10
+        let spoken = isOld ? HTTPVersion.http10 : .http11
+        let wantsMore = !isOld || options.contains("keep-alive")
+        let openEnd = response?.openEnd(to: request?.httpMethod, isOld: isOld)
+        let words = [spoken.rawValue, wantsMore ? openEnd : nil].compactMap { $0 }.joined(separator: ", ")
+        let persists = rules.check(.connection.persistent, saw: .text(words), wantsMore && openEnd == nil)
         return rules.decide(persists ? .keep : .close)
     }
 
@@ -73,10 +80,17 @@ enum ConnectionKeepDecision {
 }
 
 extension HTTPURLResponse {
-    /// Whether a client of HTTP/1.0 knows the end of the response before the connection is closed (RFC 9112
-    /// §6.3): there are no chunks for it.
-    fileprivate func endsByItself(to method: String?) -> Bool {
-        method == "HEAD" || [204, 304].contains(statusCode)
-            || value(forHTTPHeaderField: "Content-Length") != nil
+    /// Why a client cannot know the end of the response before the connection is closed (RFC 9112 §6.3); nil
+    /// if it can. Without a word about it, a response of HTTP/1.1 is taken for one in chunks.
+    ///
+    /// - Parameter isOld: whether the response, or the connection, is of HTTP/1.0, which knows no chunks. A
+    ///   transfer coding there is a mistake, after which nothing can be trusted (§6.1).
+    fileprivate func openEnd(to method: String?, isOld: Bool) -> String? {
+        let codings = FieldList.members(of: value(forHTTPHeaderField: "Transfer-Encoding") ?? "")
+        let coded = codings.isEmpty ? nil : "with Transfer-Encoding: \(codings.joined(separator: ", "))"
+        if isOld, let coded { return coded }
+        guard method != "HEAD", ![204, 304].contains(statusCode) else { return nil }
+        if let coded { return codings.last?.lowercased() == "chunked" ? nil : coded }
+        return isOld && value(forHTTPHeaderField: "Content-Length") == nil ? "without Content-Length" : nil
     }
 }

@@ -25,13 +25,17 @@ struct ConnectionRules: RuleGroup {
         "connection.exchange-complete",
         "The whole response was read, or nothing was sent yet, so that the next response begins where the "
             + "client looks for it.", .rfc(9112, section: "9.3"))
+    let sameProtocol = Rule(
+        "connection.same-protocol",
+        "The connection still speaks HTTP: the server did not switch to another protocol with a 101.",
+        .rfc(9110, section: "7.8"))
     let closeOption = Rule(
         "connection.close-option", "The server, or the request, says `Connection: close`.",
         .rfc(9112, section: "9.6"))
     let persistent = Rule(
         "connection.persistent",
-        "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive` "
-            + "and how long the response is.",
+        "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive`, and its "
+            + "response has an end that can be told without one of the connection.",
         .rfc(9112, section: "9.3"))
     let sameNetwork = Rule(
         "connection.same-network",

@@ -9,10 +9,12 @@ enum ChallengeDecision {
     ///   - answered: the space that the request had a credential for; nil if it had no credential.
     ///   - nonce: the nonce that the credential was sent with; nil for a scheme without one.
     ///   - passedOver: the spaces about which the delegate is not asked again.
+    ///   - order: what confines the request to stored responses, of which this is one; nil if it may be sent.
     static func decide(
         _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
-        with nonce: String? = nil, passedOver: Set<URLProtectionSpace> = []
+        with nonce: String? = nil, passedOver: Set<URLProtectionSpace> = [], confinedBy order: String? = nil
     ) -> Decided<ChallengeChoice> {
+        if let order { return deliver(because: .challenge.maySend, saw: order) }
         if response.statusCode == 407 { return withoutProxy }
         guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else { return withoutField }
         var rules = RuleLog()

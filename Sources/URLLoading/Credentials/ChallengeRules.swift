@@ -17,6 +17,10 @@ struct ChallengeRules: RuleGroup {
         .urlSession("URLSession.AuthChallengeDisposition.rejectProtectionSpace"))
     let proxy = Rule(
         "challenge.proxy", "The session has a proxy that may ask who uses it.", .rfc(9110, section: "15.5.8"))
+    let maySend = Rule(
+        "challenge.may-send",
+        "The request may be sent again with a credential: nothing confines it to stored responses.",
+        .rfc(9111, section: "5.2.1.7"))
     let sessionMethod = Rule(
         "challenge.session-method",
         "The challenge is about a connection, and the session's own delegate method answered it.",

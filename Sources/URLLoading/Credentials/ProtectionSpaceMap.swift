@@ -153,7 +153,16 @@ struct ProtectionSpaceMap {
         for server in areas[area].servers { servers[server].openRootCount += isOpen ? count : -count }
     }
 
-    /// The server announced the nonce that it wants next (`Authentication-Info`, RFC 7616 §3.5).
+    /// A server has accepted a credential for a space, and may have announced the nonce that it wants next
+    /// (`Authentication-Info`, RFC 7616 §3.5).
+    mutating func noteNextNonce(in head: HTTPURLResponse, of space: URLProtectionSpace) {
+        guard let info = head.value(forHTTPHeaderField: "Authentication-Info"),
+            let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]
+        else { return }
+        use(nonce: nonce, in: space)
+    }
+
+    /// From now on, the server wants this nonce.
     mutating func use(nonce: String, in space: URLProtectionSpace) {
         guard let index = indices[space], case .digest(var challenge) = areas[index].scheme,
             challenge.nonce != nonce

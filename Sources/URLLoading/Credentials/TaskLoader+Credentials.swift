@@ -85,7 +85,8 @@ extension TaskLoader {
         // A credential that was not sent to this place is not refused here.
         let sent = authentication.sent
         let decided = ChallengeDecision.decide(
-            head, from: url, answered: sent?.space, with: sent?.nonce, passedOver: authentication.passedOver)
+            head, from: url, answered: sent?.space, with: sent?.nonce, passedOver: authentication.passedOver,
+            confinedBy: orderToStay)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):
@@ -106,6 +107,16 @@ extension TaskLoader {
         case .deliver:
             deliver(head)
         }
+    }
+
+    /// What keeps a request that was answered from the cache from being sent; nil if nothing does. A session
+    /// without a cache sends what wants a stored response.
+    private var orderToStay: String? {
+        guard log.source == .cache, let request else { return nil }
+        let policy = session.cachePolicy(of: request)
+        guard policy != .returnCacheDataDontLoad else { return policy.word }
+        let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
+        return requested.has("only-if-cached") ? "only-if-cached" : nil
     }
 
     private func ask(_ challenge: URLAuthenticationChallenge?, else head: HTTPURLResponse) {
@@ -135,14 +146,11 @@ extension TaskLoader {
 
     // MARK: When the server has answered
 
-    /// A server that answers with anything but a challenge has accepted the credential it got.
+    /// A server that answers with anything but a challenge has accepted the credential it got. What the cache
+    /// answers says nothing about that.
     func noteAcceptance(_ head: HTTPURLResponse) {
         guard let used = authentication.sent, head.statusCode != 401 else { return }
-        if let info = head.value(forHTTPHeaderField: "Authentication-Info"),
-            let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]
-        {
-            session.protection.use(nonce: nonce, in: used.space)
-        }
+        session.protection.noteNextNonce(in: head, of: used.space)
         if !used.isAccepted { accept(used) }
     }
 

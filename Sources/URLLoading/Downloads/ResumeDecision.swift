@@ -108,9 +108,10 @@ enum ResumeUseChoice: Outcome, Equatable {
 
 /// What the answer to a request for the rest of a download means.
 enum ResumeAnswerDecision {
-    /// Decides about an answer to a client that has `offset` bytes of the version with this tag.
+    /// Decides about an answer to a client that has `offset` bytes of the version with this tag, and with this
+    /// date of its last change.
     static func decide(
-        _ response: HTTPURLResponse, offset: Int64, entityTag: String?
+        _ response: HTTPURLResponse, offset: Int64, entityTag: String?, serverDate: String? = nil
     ) -> Decided<ResumeAnswerChoice> {
         var rules = RuleLog()
         let status = response.statusCode
@@ -122,12 +123,24 @@ enum ResumeAnswerDecision {
         let isNext = range.map { Int64($0.first) == offset } ?? false
         guard rules.require(.resumeAnswer.offset, saw: .text(field ?? "no Content-Range"), isNext), let range
         else { return rules.decide(.fail(.badServerResponse)) }
-        let tag = response.value(forHTTPHeaderField: "ETag")
-        let isSame = tag == nil || entityTag == nil || tag == entityTag
-        guard rules.require(.resumeAnswer.version, saw: .text(tag ?? "no ETag"), isSame) else {
+        let (version, isSame) = compare(response, entityTag, serverDate)
+        guard rules.require(.resumeAnswer.version, saw: .text(version), isSame) else {
             return rules.decide(.fail(.badServerResponse))
         }
         return rules.decide(.append(totalBytes: range.length.map(Int64.init) ?? -1))
+    }
+
+    /// Compares the version of a part with the one that is there: by the tags if both have one, or else by
+    /// the dates if both have one.
+    private static func compare(
+        _ response: HTTPURLResponse, _ entityTag: String?, _ serverDate: String?
+    ) -> (version: String, isSame: Bool) {
+        let tag = response.value(forHTTPHeaderField: "ETag")
+        if let tag, let entityTag { return (tag, tag == entityTag) }
+        guard let date = response.value(forHTTPHeaderField: "Last-Modified"), let serverDate else {
+            return (tag ?? "no ETag", true)
+        }
+        return (date, date == serverDate)
     }
 }
 
@@ -188,7 +201,8 @@ struct ResumeAnswerRules: RuleGroup {
         "resume-answer.offset", "The part begins where the file ends.", .rfc(9110, section: "14.4"))
     let version = Rule(
         "resume-answer.version",
-        "The part is of the version that is there: its ETag, if both have one, is the same.",
+        "The part is of the version that is there: its ETag is the same, or its Last-Modified where not both "
+            + "have an ETag.",
         .rfc(9110, section: "15.3.7.3"))
 }
 

@@ -124,7 +124,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private func openFile(for head: URLResponse) throws(URLError) -> DownloadFile {
         guard let data = resumption?.data, let head = head as? HTTPURLResponse else { return try newFile() }
         let decided = ResumeAnswerDecision.decide(
-            head, offset: data.bytesReceived, entityTag: data.entityTag)
+            head, offset: data.bytesReceived, entityTag: data.entityTag, serverDate: data.serverDate)
         record(.resumeData(.answerDecided(decided.decision)))
         switch decided.choice {
         case .append(let totalBytes):

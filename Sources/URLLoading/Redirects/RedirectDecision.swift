@@ -32,7 +32,8 @@ enum RedirectDecision {
         else { return rules.decide(.deliver) }
         let target = target(of: location, from: origin)
         let saw = Saw.text(target?.absoluteString ?? location)
-        guard rules.require(.redirect.locationUrl, saw: saw, target != nil), let target else {
+        let isValid = target.map(hasHost) ?? false
+        guard rules.require(.redirect.locationUrl, saw: saw, isValid), let target else {
             return rules.decide(.fail(.redirectToNonExistentLocation))
         }
         guard isWithinLimit(trail, from: origin, to: target, &rules) else {
@@ -54,6 +55,12 @@ enum RedirectDecision {
         guard let target = URL(string: location, relativeTo: origin)?.absoluteURL else { return nil }
         guard target.fragment == nil, let fragment = origin.fragment else { return target }
         return URL(string: "\(target.absoluteString)#\(fragment)")
+    }
+
+    /// `true` unless it is a URL of HTTP that names no host: `http:///b` is invalid (RFC 9110 §4.2.1).
+    private static func hasHost(_ target: URL) -> Bool {
+        let isOfHTTP = LoadableSchemes.all.contains(target.scheme?.lowercased() ?? "")
+        return !isOfHTTP || target.host?.isEmpty == false
     }
 
     /// The request to the new place, without the fields that were meant for the old one.

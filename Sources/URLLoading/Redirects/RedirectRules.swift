@@ -8,7 +8,8 @@ struct RedirectRules: RuleGroup {
         .rfc(9110, section: "10.2.2"))
     let locationUrl = Rule(
         "redirect.location-url",
-        "The `Location` is a URL, by itself or relative to the one that was asked for.",
+        "The `Location` is a URL, by itself or relative to the one that was asked for; one of HTTP names a "
+            + "host.",
         .rfc(9110, section: "10.2.2"))
     let newPlace = Rule(
         "redirect.new-place", "The task has not been there before: the way does not lead in a circle.",

@@ -3,7 +3,6 @@ extension TaskLoader {
     /// Passes a head on, unless it asks for something first: a request to another URL, or a credential for
     /// this one.
     func receive(_ head: HTTPURLResponse) {
-        noteAcceptance(head)
         if RedirectDecision.concerns(head), let request = task.currentRequest {
             redirect(head, request)
         } else if head.isChallenge, let url = head.url {

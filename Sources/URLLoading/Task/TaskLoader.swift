@@ -71,7 +71,10 @@ final class TaskLoader: TransportReceiver {
             preconditionFailure("nothing was asked for yet")
         }
         log.beginAgain(request, at: session.simulator.now)
-        if let credential { use(credential) }
+        if let credential {
+            use(credential)
+            caching.challenge()
+        }
         send(addNewCookies(to: request))
     }
 
@@ -181,6 +184,7 @@ final class TaskLoader: TransportReceiver {
         connection.held?.response = response
         log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
+        noteAcceptance(response)
         // A challenge may be answered, and then the server is asked the same question again.
         if !response.isChallenge, settleCacheQuestion(response) { return }
         log.passOn(at: session.simulator.now)

@@ -27,6 +27,21 @@ import Testing
                 """)
     }
 
+    @Test func `asks again with the cookies of the first answer, even if that took no time`() {
+        let first = [("ETag", "\"2\""), ("Set-Cookie", "sid=2; Path=/")]
+        let stored = [("ETag", "\"1\""), ("Cache-Control", "max-age=1"), ("Set-Cookie", "sid=1; Path=/")]
+        let loading = Loading(
+            [
+                .answer(
+                    304, first.map { (name: $0, value: $1) }, delay: .exactly(.zero), match: Self.ifNoneMatch),
+                .answer(200, stored.map { (name: $0, value: $1) }),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.simulator.run()
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1", "sid=2"])
+    }
+
     @Test func `answers for a server that fails, if that is allowed`() {
         let loading = Loading(
             [

@@ -9,6 +9,7 @@ import Testing
         var request: [String: String] = [:]
         /// The stored response's fields; nil if nothing is stored.
         var stored: [String: String]?
+        var status = 200
         /// Seconds since it was stored.
         var age: TimeInterval = 0
         /// The numbers of the responses that servers are being asked about; the stored one has the number 1.
@@ -138,6 +139,16 @@ import Testing
             rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
         Row(
+            testDescription: "a request that takes it stale for a time nobody can read",
+            request: ["Cache-Control": "max-stale=1.5"], stored: stale, age: 600,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
+        Row(
+            testDescription: "a request that takes it stale for a time it leaves empty",
+            request: ["Cache-Control": "max-stale="], stored: stale, age: 600,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
+        Row(
             testDescription: "a request that takes it stale, but wants it younger",
             request: ["Cache-Control": "max-stale, max-age=599"], stored: stale, age: 600,
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
@@ -162,6 +173,14 @@ import Testing
             revalidated: [2],
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
                 + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
+            testDescription: "the caller's own condition, which holds, to be revalidated afterwards",
+            request: ["If-None-Match": "\"1\""], stored: meanwhile, age: 4,
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free, "
+                + "+ cache.caller-has-it = hit; ttl=-3; 304; revalidate afterwards"),
+        Row(
+            testDescription: "the caller's own condition, which a 404 cannot meet",
+            request: ["If-None-Match": "*"], stored: fresh, status: 404,
+            rules: "\(undirected), + cache.fresh, - cache.caller-has-it = hit; ttl=60 by cache.fresh"),
         Row(
             testDescription: "stale for too long", stored: meanwhile, age: 5,
             rules: "\(unresolved), - cache.stale-while-revalidate, + cache.validator"
@@ -182,13 +201,25 @@ import Testing
         Row(
             testDescription: "reloadRevalidatingCacheData, immutable", policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
-            rules: "\(unconditional), + cache.immutable = hit; ttl=60"),
+            rules: "\(undirected), + cache.immutable = hit; ttl=60"),
+        Row(
+            testDescription: "reloadRevalidatingCacheData, immutable and no-cache",
+            policy: .reloadRevalidatingCacheData,
+            stored: ["Cache-Control": "max-age=60, immutable, no-cache", "ETag": "\"1\""],
+            rules: "\(unconditional), - cache.request-no-cache, + cache.response-no-cache, "
+                + "+ cache.validator = fwd=stale; ttl=60; revalidate by cache.response-no-cache"),
+        Row(
+            testDescription: "reloadRevalidatingCacheData and no-cache, immutable",
+            policy: .reloadRevalidatingCacheData, request: ["Cache-Control": "no-cache"],
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
+            rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
+                + " = fwd=request; ttl=60; revalidate by cache.request-no-cache"),
         Row(
             testDescription: "reloadRevalidatingCacheData, immutable and stale",
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
             rules:
-                "\(unconditional), - cache.immutable, + cache.validator = fwd=stale; ttl=0; revalidate by cache.immutable"
+                "\(undirected), - cache.immutable, + cache.validator = fwd=stale; ttl=0; revalidate by cache.immutable"
         ),
         Row(
             testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
@@ -213,7 +244,7 @@ import Testing
         let now = Date(timeIntervalSinceReferenceDate: 1000)
         let stored = row.stored.map { fields in
             StoredResponse(
-                response: .with(200, fields), data: Data(), requestDate: now - row.age,
+                response: .with(row.status, fields), data: Data(), requestDate: now - row.age,
                 responseDate: now - row.age, number: 1)
         }
         let query = CacheQuery(

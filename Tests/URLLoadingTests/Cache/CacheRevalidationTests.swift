@@ -40,6 +40,28 @@ import Testing
         #expect(loading.causes(of: .cache.revalidationStarted).first == "cache.decided")
     }
 
+    @Test func `revalidates after it has told a caller with a condition of its own that nothing has changed`()
+    {
+        let fields = [
+            ("Cache-Control", "max-age=1, stale-while-revalidate=60"),
+            ("Last-Modified", "Sun, 31 Dec 2000 00:00:00 GMT"),
+        ].map { (name: $0, value: $1) }
+        let loading = Loading([.answer(200, fields)], cache: Self.cache())
+        loading.load()
+        let own = ["If-None-Match": "*"]
+        loading.load(.to("https://x.test/a", headers: own), at: 3000)
+        #expect(
+            loading.run("cache.decided", "cache.revalidation", "delegate.didReceiveResponse") == """
+                0 ms work cache.decided fwd=uri-miss
+                10 ms delegate delegate.didReceiveResponse 200
+                3 s work cache.decided hit; ttl=-2; 304; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3 s delegate delegate.didReceiveResponse 304
+                """)
+        #expect(
+            loading.sent.last?.allHTTPHeaderFields == ["If-Modified-Since": "Sun, 31 Dec 2000 00:00:00 GMT"])
+    }
+
     @Test func `sends the credential that the server is known to want with a revalidation`() {
         let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
             .map { (name: $0, value: $1) }
@@ -201,6 +223,27 @@ import Testing
                 3500 ms work cookie.storeDecided store sid=1; Path=/
                 3500 ms work cookie.stored sid=1 of x.test/
                 3500 ms work cache.updated
+                """)
+    }
+
+    @Test func `lets the answer to a HEAD confirm the stored response to a GET`() {
+        let newer = [("ETag", "\"1\""), ("Cache-Control", "max-age=50"), ("Content-Length", "5")]
+        let loading = Loading(
+            [
+                .answer(200, newer.map { (name: $0, value: $1) }, match: RequestPattern(method: "HEAD")),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", method: "HEAD"), at: 3000)
+        loading.load(at: 4000)
+        #expect(
+            loading.run("cache").split(separator: "\n").dropFirst(3).joined(separator: "\n") == """
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3010 ms work cache.validationDecided fwd-status=200; use answer
+                3010 ms work cache.headDecided update
+                3010 ms work cache.updated
+                4 s work cache.decided hit; ttl=49
                 """)
     }
 

@@ -180,6 +180,18 @@ import Testing
         #expect(HeadDecision.decide(.with(status, fields), about: stored).choice == outcome)
     }
 
+    /// A server counts the bytes of a coding, and the stored ones are decoded.
+    @Test(arguments: [(Optional("9"), CacheHeadOutcome.invalidate), (nil, .update)])
+    func `is measured by the length of an encoded body only if the stored response had one`(
+        length: String?, outcome: CacheHeadOutcome
+    ) {
+        let fields = ["Content-Encoding": "gzip", "Content-Length": length].compactMapValues { $0 }
+        let stored = StoredResponse(
+            response: .with(200, fields), data: Data("hello".utf8), requestDate: .distantPast,
+            responseDate: .distantPast)
+        #expect(HeadDecision.decide(.with(200, ["Content-Length": "10"]), about: stored).choice == outcome)
+    }
+
     @Test(arguments: [
         (206, Optional("bytes 0-4/10"), CacheHeadOutcome.update), (206, "bytes 0-4/11", .invalidate),
         (206, "bytes 0-4/*", .update), (404, nil, .invalidate),

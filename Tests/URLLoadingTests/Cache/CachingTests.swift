@@ -160,23 +160,6 @@ import Testing
                 """)
     }
 
-    @Test func `answers with what it has if its server is gone after a challenge`() {
-        let loading = Loading(
-            [
-                .answer(200, [("Cache-Control", "max-age=5")], times: .count(1)), .challenge(),
-                .failure(.networkConnectionLost),
-            ], cache: Self.cache())
-        loading.delegate.onChallenge = { _, answer in
-            answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .none))
-        }
-        loading.load()
-        loading.load(at: 20_000)
-        #expect(
-            loading.run("cache.validationDecided")
-                == "20020 ms work cache.validationDecided no answer; use stale")
-        #expect(loading.delegate.bodies == ["hello", "hello"])
-    }
-
     @Test func `tells a caller whose request has a condition that the stored response is current`() {
         let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
         loading.load()

@@ -12,6 +12,16 @@ import Testing
         #expect(caching.choice?.word == nil && caching.refuted == nil)
     }
 
+    @Test mutating func `remembers that the server has asked for a credential`() {
+        caching.challenge()
+        #expect(!caching.isChallenged, "nothing was asked")
+        caching.ask(.fail(nil))
+        caching.challenge()
+        #expect(caching.isChallenged && caching.choice?.word == "fail")
+        caching.settle()
+        #expect(!caching.isChallenged)
+    }
+
     @Test mutating func `remembers that the stored response is wrong until the task has another request`() {
         caching.ask(.fail(nil))
         let stored = StoredResponse(

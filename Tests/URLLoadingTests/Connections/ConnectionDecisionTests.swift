@@ -115,6 +115,37 @@ import Testing
         #expect(decide(.complete, offer, .http10).hasSuffix("- connection.persistent = close"))
     }
 
+    @Test(arguments: [
+        ("chunked", true), ("gzip, Chunked", true), ("gzip", false), ("chunked, gzip", false), ("", true),
+    ])
+    func `closes a connection whose response has no end but that of the connection`(
+        coding: String, isKept: Bool
+    ) {
+        let length = ["Content-Length": "1", "Transfer-Encoding": coding]
+        #expect(decide(.complete, length).hasSuffix(isKept ? "= keep" : "- connection.persistent = close"))
+        let offer = length.merging(["Connection": "keep-alive"]) { $1 }
+        let old = decide(.complete, offer, .http10)
+        #expect(old.hasSuffix(coding.isEmpty ? "= keep" : "- connection.persistent = close"))
+    }
+
+    @Test func `goes by the version of the response if that is older`() throws {
+        let url = try #require(URL(string: "https://x.test/a"))
+        let head = try #require(ResponseHead(url: url, status: 200, fields: [:], version: .http10))
+        let decided = ConnectionKeepDecision.decide(
+            .complete, head, to: URLRequest(url: url), version: .http11)
+        #expect(decided.choice == .close)
+        #expect(
+            decided.decision.deciding
+                == RuleCheck(.connection.persistent, saw: .text("http/1.0"), held: false))
+    }
+
+    @Test func `closes a connection whose server switches to another protocol`() {
+        let decided = ConnectionKeepDecision.decide(
+            .complete, .with(101, ["Upgrade": "x"]), to: .to("https://x.test/a"), version: .http11)
+        #expect(
+            decided.decision.text == "+ connection.exchange-complete, - connection.same-protocol = close")
+    }
+
     @Test func `keeps a connection that was not used, unless it became useless meanwhile`() {
         #expect(decide(.unused) == "+ connection.exchange-complete = keep")
         #expect(decide(.unused, [:], .http10) == decide(.unused))

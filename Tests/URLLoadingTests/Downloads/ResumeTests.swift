@@ -270,4 +270,23 @@ import Testing
         }
         #expect(outcomes == [.append(totalBytes: 10), .fail(.badServerResponse), .append(totalBytes: 10)])
     }
+
+    @Test func `is not continued with a part that was changed since, if there are no two tags to compare`() {
+        let (then, now) = ("Sun, 31 Dec 2000 00:00:00 GMT", "Mon, 01 Jan 2001 00:00:00 GMT")
+        let versions: [(tag: String?, date: String?)] = [
+            (nil, then), (nil, now), ("\"1\"", now), (nil, nil),
+        ]
+        let outcomes = versions.map { tag, date in
+            var headers = ["Content-Range": "bytes 5-9/10"]
+            headers["ETag"] = tag
+            headers["Last-Modified"] = date
+            let answer = HTTPURLResponse.with(206, headers)
+            return ResumeAnswerDecision.decide(answer, offset: 5, entityTag: nil, serverDate: then).choice
+        }
+        #expect(
+            outcomes == [
+                .append(totalBytes: 10), .fail(.badServerResponse), .fail(.badServerResponse),
+                .append(totalBytes: 10),
+            ])
+    }
 }

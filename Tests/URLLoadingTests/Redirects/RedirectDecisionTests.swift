@@ -110,8 +110,9 @@ import Testing
         #expect(decided.decision.deciding == check)
     }
 
-    @Test func `to an invalid URL fails`() {
-        let decided = decide(302, "http://[")
+    @Test(arguments: ["http://[", "http:///b", "https:b", "HTTP:/b", "wss:///b"])
+    func `to an invalid URL fails`(location: String) {
+        let decided = decide(302, location)
         #expect(decided.choice == .fail(.redirectToNonExistentLocation))
         #expect(
             decided.decision.text

@@ -1,0 +1,65 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A stored response that its server confirms` {
+    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
+
+    /// A session that has stored `hello`, which is stale after a second, and what confirms that.
+    private func loading(_ confirmation: Exchange) -> Loading {
+        Loading(
+            [confirmation, .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=1")])],
+            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+    }
+
+    @Test func `is the answer for the last time if its new fields forbid storing`() {
+        let loading = loading(.answer(304, [("Cache-Control", "no-store")], match: Self.ifNoneMatch))
+        loading.load()
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache", "delegate.didReceiveData") == """
+                0 ms work cache.decided fwd=uri-miss
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work cache.storeDecided stored
+                15 ms work cache.stored
+                3 s work cache.decided fwd=stale; ttl=-2; revalidate
+                3010 ms work cache.validationDecided fwd-status=304; use stored
+                3010 ms work cache.storeDecided not stored
+                3010 ms work cache.removed
+                3010 ms delegate delegate.didReceiveData "hello"
+                """)
+    }
+
+    @Test(arguments: [
+        ("Cache-Control", "no-store, max-age=60", "removed"), ("Vary", "*", "removed"),
+        ("Cache-Control", "no-store, must-understand, max-age=60", "updated"),
+    ])
+    func `is removed if its new fields keep it from all other requests, and else it is updated`(
+        name: String, value: String, event: String
+    ) {
+        for method in ["GET", "HEAD"] {
+            let match = method == "GET" ? Self.ifNoneMatch : RequestPattern(method: method)
+            let status = method == "GET" ? 304 : 200
+            let loading = loading(.answer(status, [(name, value)], body: [], match: match))
+            loading.load()
+            loading.load(.to("https://x.test/a", method: method), at: 3000)
+            #expect(loading.run("cache.updated", "cache.removed") == "3010 ms work cache.\(event)")
+        }
+    }
+
+    @Test func `answers only requests that fit, if it now says that it varies`() {
+        let varying = [("Vary", "Accept-Language"), ("Cache-Control", "max-age=60")]
+        let loading = loading(
+            .answer(304, varying.map { (name: $0, value: $1) }, match: Self.ifNoneMatch))
+        for (index, language) in ["de", "de", "de", "fr"].enumerated() {
+            loading.load(
+                .to("https://x.test/a", headers: ["Accept-Language": language]), at: UInt64(index) * 3000)
+        }
+        #expect(
+            loading.run("cache.decided") == """
+                0 ms work cache.decided fwd=uri-miss
+                3 s work cache.decided fwd=stale; ttl=-2; revalidate
+                6 s work cache.decided hit; ttl=57
+                9 s work cache.decided fwd=vary-miss
+                """)
+    }
+}
