@@ -39,12 +39,18 @@ struct ScriptedFailureError: Error, TraceDescribable {
 }
 
 extension ScriptedFailures: ScriptValue {
+    /// How many failures a script can ask for.
+    private static let possible = 0...1_000_000
+
     static var type: ScriptType<ScriptedFailures> {
         ScriptType(
-            .oneOf([.integer(0...1_000_000), .word(["always"])]), "a number of times or \"always\""
+            .oneOf([.integer(possible), .word(["always"])]),
+            "a number of times up to \(possible.upperBound), or \"always\""
         ) { json in
             if json.string == "always" { return .always }
-            return json.integer.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? .times($0) : nil }
+            return json.integer.flatMap { Int(exactly: $0) }.flatMap {
+                possible.contains($0) ? .times($0) : nil
+            }
         }
     }
 }

@@ -160,7 +160,7 @@ import ScriptReading
             "unknown key \"limit\" in an adapter; it belongs to \"type\": \"retryPolicy\""),
         Mistake(
             "{type: 'adapter', fails: 'often'}",
-            "\"fails\": expected a number of times or \"always\", found \"often\""),
+            "\"fails\": expected a number of times up to 1000000, or \"always\", found \"often\""),
         Mistake(
             "{type: 'retrier'}",
             "a retrier needs \"answers\", or \"answer\" for always the same one"),
