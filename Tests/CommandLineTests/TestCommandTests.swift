@@ -94,10 +94,38 @@ import Walkthroughs
                 try obstacle.put(at: golden)
                 let outcome = try program.run(["test", "./mine", "--update"], in: folder)
                 #expect(outcome.status == 3)
-                let ending = "mine/expected.jsonl: \(words)\n"
-                #expect(outcome.complaints.hasSuffix(ending), "\(outcome.complaints)")
+                #expect(
+                    outcome.complaints
+                        == "mine/expected.jsonl: error: the file cannot be written: \(words)\n")
             }
             #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
+        }
+    }
+
+    @Test func `goes on after a golden trace that it cannot write, and reports it as one failure`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for name in ["first", "second"] {
+                #expect(try program.run(["new", name], in: folder).status == 0)
+                try FileManager.default.removeItem(at: folder.appending(path: "\(name)/expected.jsonl"))
+            }
+            try Obstacle.folder.put(at: folder.appending(path: "first/expected.jsonl").path)
+            let outcome = try program.run(
+                ["test", ".", "--update", "--junit", "report.xml"], in: folder)
+            #expect(outcome.status == 3)
+            #expect(
+                outcome.output == """
+                    ✗ first: its golden trace cannot be written
+                    ✓ first, its story: 3 claims and 1 block hold
+                    ✓ second: updated
+                    ✓ second, its story: 3 claims and 1 block hold
+
+                    """)
+            let golden = try Data(contentsOf: folder.appending(path: "second/expected.jsonl"))
+            #expect(!golden.isEmpty)
+            let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+            #expect(report.contains(#"tests="4" failures="1""#))
+            #expect(report.contains("first/expected.jsonl: error: the file cannot be written: it is no file"))
         }
     }
 
