@@ -74,6 +74,40 @@ import Walkthroughs
         #expect(text.contains("reqtrace compare \(path) --chains resource,url-session shows"))
     }
 
+    /// Two traces name a walkthrough, which may be anywhere, and may have been changed for them.
+    @Test func `offers no comparison but that of the same script`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let change = #"{"title":"U"}"#
+            func diff(_ name: String, _ changes: [String?], _ flags: String...) throws -> String {
+                for (chain, change) in zip(["resource", "url-session"], changes) {
+                    let flags = change.map { ["--change", $0] } ?? []
+                    let words = ["run", name, "--chain", chain, "-o", "\(chain).jsonl"]
+                    #expect(try program.run(words + flags, in: folder).status == 0)
+                }
+                return try program.run(
+                    ["diff", "resource.jsonl", "url-session.jsonl"] + flags, in: folder,
+                    environment: ["COLUMNS": "200"]
+                ).output
+            }
+            let compare = "reqtrace compare four-chains --chains resource,url-session"
+            #expect(try diff("four-chains", [nil, nil]).contains("\n\(compare) shows"))
+            let changed = try diff("four-chains", [change, change])
+            #expect(changed.contains("\n\(compare) --change '\(change)' shows"))
+            let changes = try diff("four-chains", [change, nil])
+            #expect(changes.contains("The changes to the script are not the same (\(change) and none)."))
+            #expect(!changes.contains("reqtrace compare"))
+            let json = try diff("four-chains", [change, nil], "--json")
+            #expect(json.ranges(of: #""change":"{\"title\":\"U\"}""#).count == 1)
+            let other = folder.appending(path: "other")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            #expect(try program.run(["new", "mine", "--from", "four-chains"], in: other).status == 0)
+            let elsewhere = try diff("other/mine", [nil, nil])
+            #expect(elsewhere.contains("In short: "))
+            #expect(!elsewhere.contains("reqtrace compare"))
+        }
+    }
+
     @Test(arguments: [
         (["one"], ExitCode.usage), (["@fifo", "oauth-refresh"], .usage),
         (["oauth-refresh:url-session", "oauth-refresh"], .usage),
