@@ -23,6 +23,16 @@ import Walkthroughs
         #expect(try places(["walkthroughs"], in: checkout).map(\.name).contains("upload"))
     }
 
+    @Test func `takes a walkthrough once that is named again`() throws {
+        let words = ["upload", "upload", "walkthroughs/upload", "./Walkthroughs/UPLOAD/script.json"]
+        #expect(
+            try places(words, in: checkout).map(\.shown) == [
+                "built-in/upload/script.json", "Walkthroughs/upload/script.json",
+            ])
+        let all = try places(["Walkthroughs"], in: checkout).map(\.shown)
+        #expect(try places(["Walkthroughs/upload", "Walkthroughs"], in: checkout).count == all.count)
+    }
+
     @Test func `updates folders on disk, and says that it cannot change what is built in`() throws {
         #expect(try places(["Walkthroughs/upload"], in: checkout, updating: true).count == 1)
         for words in [["upload"], ["Walkthroughs/metrics", "upload"]] {
