@@ -119,6 +119,27 @@ import Walkthroughs
         #expect(Reqtrace.run(["diff"] + words) == code)
     }
 
+    /// Standard input may be anything, a folder included.
+    @Test(arguments: [
+        (["-", "-"], 64, "reqtrace: standard input cannot be both traces\nSee \"reqtrace help diff\".\n"),
+        (
+            ["-", "@random-3"], 64,
+            """
+            reqtrace: B may leave out the name of a walkthrough, but - is a trace
+            See "reqtrace help diff".
+
+            """
+        ),
+        (["-", "first-request"], 2, "reqtrace: - is a folder, not a trace file\n"),
+    ])
+    func `says what is wrong with standard input`(words: [String], status: Int32, said: String) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["diff"] + words, in: folder, limits: "exec <.")
+            #expect(outcome.status == status)
+            #expect(outcome.complaints == said)
+        }
+    }
+
     /// It says nothing about what was to be compared, so it is not 1.
     @Test func `exits with 3 when one of the runs fails`() throws {
         try withFolder { folder in

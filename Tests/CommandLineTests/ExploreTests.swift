@@ -43,6 +43,7 @@ import Walkthroughs
         (["story", "--shard", "3/2"], "how many there are (2/8), up to 10000, not \"3/2\""),
         (["story", "--shard", "1/10001"], "up to 10000, not \"1/10001\""),
         (["--merge"], "--merge needs the files to join"),
+        (["--merge", "-", "a.json", "-"], "standard input cannot be two reports"),
         (["--merge", "a.json", "--seed", "1"], "--merge joins reports; --seed belongs to an exploration"),
         (["--merge", "a.json", "--first"], "--merge joins reports; --first belongs to an exploration"),
         (["--merge", "a.json", "--change", "{}"], "reports; --change belongs to an exploration"),

@@ -230,6 +230,15 @@ import Walkthroughs
         }
     }
 
+    @Test func `runs nothing if its report cannot be written because there is a folder`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["test", "upload", "--junit", "."], in: folder)
+            #expect(outcome.status == 3)
+            #expect(outcome.output == "")
+            #expect(outcome.complaints == "reqtrace: cannot write .: Is a directory\n")
+        }
+    }
+
     @Test func `goes on after a script that cannot be read, and reports it as one failure`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace-test-\(getpid())")
         defer { try? FileManager.default.removeItem(at: folder) }

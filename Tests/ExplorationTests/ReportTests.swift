@@ -128,6 +128,7 @@ import TextPages
         #expect(merged.violations.map(\.shortest) == [.choices([1])])
         #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
         #expect(merged.isInterrupted)
+        #expect(try ExplorationReport.merged([second, first]).shards == first.shards + second.shards)
     }
 
     @Test func `counts no further than numbers go`() throws {

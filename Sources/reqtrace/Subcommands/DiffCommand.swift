@@ -43,7 +43,10 @@ extension Subcommand {
         }
         let shared = try Schedule.named(arguments[schedule])
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
-            throw UsageError("standard input cannot be both traces")
+            throw UsageError(
+                arguments.words.allSatisfy(RunFlags.isStandardInput)
+                    ? "standard input cannot be both traces"
+                    : "B may leave out the name of a walkthrough, but \(operands[0].name) is a trace")
         }
         let isTrace = operands.map { Opening.file($0.name, catalogue.path).map(Opening.isTrace) ?? false }
         if isTrace == [true, true], shared != nil || arguments[chain] != nil {

@@ -51,6 +51,16 @@ extension Output {
         throw UsageError("\(file) is read here, or belongs to the walkthrough; name another file to write")
     }
 
+    /// Refuses to write in the place of a folder, before anything is done for it.
+    static func refuseFolder(_ file: String) throws(Failure) {
+        var isFolder: ObjCBool = false
+        guard descriptor(named: file) == nil,
+            FileManager.default.fileExists(atPath: target(of: file).path, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return }
+        throw Failure(.runFailed, "reqtrace: cannot write \(file): \(POSIXError(.EISDIR).systemReason)")
+    }
+
     /// A link stays a link: what it leads to is replaced, or made if it is not there.
     private static func target(of file: String) -> URL {
         places(of: file).reduce(URL(fileURLWithPath: file)) { $1 }.resolvingSymlinksInPath()

@@ -85,7 +85,12 @@ import ScriptReading
         ),
         ("moon", "there is no walkthrough \"moon\""),
         ("oauth", "there is no walkthrough \"oauth\"; did you mean \"oauth-refresh\"?"),
-        ("./Source", "there is no walkthrough \"./Source\"; did you mean \"./Sources\"?"),
+        ("./Sourcse", "there is no walkthrough \"./Sourcse\""),
+        (
+            "Walkthroughs/cache-fist",
+            "there is no walkthrough \"Walkthroughs/cache-fist\"; did you mean \"Walkthroughs/cache-first\"?"
+        ),
+        ("Walkthroughs/READM.md", "there is no walkthrough \"Walkthroughs/READM.md\""),
     ])
     func `names the nearest where there is none`(word: String, message: String) {
         do throws(CatalogueError) {
