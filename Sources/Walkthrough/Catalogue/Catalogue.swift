@@ -154,13 +154,13 @@ public struct Catalogue: Sendable {
     private func nearest(to word: String) -> String? {
         guard let last = word.split(separator: "/").last else { return nil }
         let parent = String(word[..<last.startIndex])
-        let siblings = (path(parent).map(Self.names) ?? []).filter { $0 != last }
+        let siblings = (path(parent).map { Self.openable(in: $0) } ?? []).filter { $0 != last }
         if let sibling = EditDistance.nearest(to: String(last), among: siblings) { return parent + sibling }
         return Spelling.nearest(to: String(last), among: names)
     }
 
     /// The names of what can be opened in a folder: folders with a script, scripts, and traces.
-    private static func names(in folder: URL) -> [String] {
+    private static func openable(in folder: URL) -> [String] {
         FolderListing.names(in: folder).filter { name in
             let place = folder.appendingPathComponent(name)
             guard FolderListing.isFile(place) else {

@@ -14,8 +14,8 @@ extension Subcommand {
         details: """
             TRACE is a trace file, or - for one that is piped in. The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
             It ends where the run was stopped, if a limit stopped it. \
-            The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
-            a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
+            The walkthrough is looked for beside the trace, or here for one that is piped in, then in the catalogue; \
+            WALKTHROUGH names another place, a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
             same.
             Secrets of a trace that is not of the catalogue are hidden behind dots with a number, unless \
             --show-secrets is there.
