@@ -107,6 +107,10 @@ import Walkthroughs
         try withWalkthrough { folder in
             try Data().write(to: folder.appending(path: "owl.jpg"))
             try Data().write(to: folder.appending(path: "expected.resource.jsonl"))
+            // An editor keeps these.
+            for file in ["script.json~", "#script.json#", ".script.json.swp"] {
+                try Data().write(to: folder.appending(path: file))
+            }
             #expect(
                 try findings(in: folder) == [
                     "expected.resource.jsonl:1:1: the golden trace is of a chain that the script does not run on",

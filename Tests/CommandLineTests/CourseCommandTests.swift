@@ -182,6 +182,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [[], ["list"], ["check"], ["reset"], ["export", "pages"]])
+    func `is nothing where the folder that is named has no sources`(task: [String]) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["course"] + task + ["--package", "nope"], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.output == "")
+            #expect(
+                outcome.complaints == """
+                    reqtrace: nope is not the folder of reqtrace's sources. Start it in their folder, or say where \
+                    they are: reqtrace course --package FOLDER
+
+                    """)
+        }
+    }
+
     @Test func `is of no course whose file is elsewhere`() throws {
         try withFolder { folder in
             try FileManager.default.createSymbolicLink(

@@ -74,6 +74,40 @@ import Walkthroughs
         #expect(text.contains("reqtrace compare \(path) --chains resource,url-session shows"))
     }
 
+    /// Two traces name a walkthrough, which may be anywhere, and may have been changed for them.
+    @Test func `offers no comparison but that of the same script`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let change = #"{"title":"U"}"#
+            func diff(_ name: String, _ changes: [String?], _ flags: String...) throws -> String {
+                for (chain, change) in zip(["resource", "url-session"], changes) {
+                    let flags = change.map { ["--change", $0] } ?? []
+                    let words = ["run", name, "--chain", chain, "-o", "\(chain).jsonl"]
+                    #expect(try program.run(words + flags, in: folder).status == 0)
+                }
+                return try program.run(
+                    ["diff", "resource.jsonl", "url-session.jsonl"] + flags, in: folder,
+                    environment: ["COLUMNS": "200"]
+                ).output
+            }
+            let compare = "reqtrace compare four-chains --chains resource,url-session"
+            #expect(try diff("four-chains", [nil, nil]).contains("\n\(compare) shows"))
+            let changed = try diff("four-chains", [change, change])
+            #expect(changed.contains("\n\(compare) --change '\(change)' shows"))
+            let changes = try diff("four-chains", [change, nil])
+            #expect(changes.contains("The changes to the script are not the same (\(change) and none)."))
+            #expect(!changes.contains("reqtrace compare"))
+            let json = try diff("four-chains", [change, nil], "--json")
+            #expect(json.ranges(of: #""change":"{\"title\":\"U\"}""#).count == 1)
+            let other = folder.appending(path: "other")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            #expect(try program.run(["new", "mine", "--from", "four-chains"], in: other).status == 0)
+            let elsewhere = try diff("other/mine", [nil, nil])
+            #expect(elsewhere.contains("In short: "))
+            #expect(!elsewhere.contains("reqtrace compare"))
+        }
+    }
+
     @Test(arguments: [
         (["one"], ExitCode.usage), (["@fifo", "oauth-refresh"], .usage),
         (["oauth-refresh:url-session", "oauth-refresh"], .usage),
@@ -83,6 +117,27 @@ import Walkthroughs
     ])
     func `refuses what it cannot compare`(words: [String], code: ExitCode) {
         #expect(Reqtrace.run(["diff"] + words) == code)
+    }
+
+    /// Standard input may be anything, a folder included.
+    @Test(arguments: [
+        (["-", "-"], 64, "reqtrace: standard input cannot be both traces\nSee \"reqtrace help diff\".\n"),
+        (
+            ["-", "@random-3"], 64,
+            """
+            reqtrace: B may leave out the name of a walkthrough, but - is a trace
+            See "reqtrace help diff".
+
+            """
+        ),
+        (["-", "first-request"], 2, "reqtrace: - is a folder, not a trace file\n"),
+    ])
+    func `says what is wrong with standard input`(words: [String], status: Int32, said: String) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["diff"] + words, in: folder, limits: "exec <.")
+            #expect(outcome.status == status)
+            #expect(outcome.complaints == said)
+        }
     }
 
     /// It says nothing about what was to be compared, so it is not 1.

@@ -43,6 +43,7 @@ import Walkthroughs
         (["story", "--shard", "3/2"], "how many there are (2/8), up to 10000, not \"3/2\""),
         (["story", "--shard", "1/10001"], "up to 10000, not \"1/10001\""),
         (["--merge"], "--merge needs the files to join"),
+        (["--merge", "-", "a.json", "-"], "standard input cannot be two reports"),
         (["--merge", "a.json", "--seed", "1"], "--merge joins reports; --seed belongs to an exploration"),
         (["--merge", "a.json", "--first"], "--merge joins reports; --first belongs to an exploration"),
         (["--merge", "a.json", "--change", "{}"], "reports; --change belongs to an exploration"),
@@ -99,6 +100,35 @@ import Walkthroughs
             try Data(program.run(chain + ["--schedules", "1"], in: folder).output.utf8).write(to: report)
             let merged = try program.run(["explore", "--merge", "report.json"], in: folder)
             #expect(merged.output.contains("run four-chains --chain url-session --limit events=5,"))
+        }
+    }
+
+    /// A claim may hold in the whole run only.
+    @Test func `repeats a claim that does not hold in a run that was stopped with the limit that stopped it`()
+        throws
+    {
+        try withFolder { folder in
+            let (program, story) = (try BuiltProgram(), folder.appending(path: "story.json"))
+            let script = """
+                { title: 'T', LIMIT requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
+                  exchanges: [{ reply: { status: 200 } }],
+                  claims: [{ id: 'called', expect: 'eventually', of: 'handler.called', always: true }] }
+                """
+            let report = folder.appending(path: "report.json")
+            for (limit, flags, words) in [
+                ("limits: { events: 20 },", [], " --limit jobs="),
+                ("", ["--limit", "events=5"], " --limit events=5,"),
+            ] as [(String, [String], String)] {
+                try Data(script.replacing("LIMIT", with: limit).utf8).write(to: story)
+                let explore = ["explore", "story.json", "--schedules", "2"] + flags
+                try Data(program.run(explore + ["--json"], in: folder).output.utf8).write(to: report)
+                for command in [explore, ["explore", "--merge", "report.json"]] {
+                    let lines = try program.run(command, in: folder).output.split(separator: "\n")
+                    let repeats = lines.filter { $0.contains("repeat  ") }
+                    #expect(repeats.count == 2, "\(lines)")
+                    #expect(repeats.allSatisfy { $0.contains(words) }, "\(repeats)")
+                }
+            }
         }
     }
 

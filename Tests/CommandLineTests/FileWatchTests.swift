@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import Walkthroughs
 
 @testable import reqtrace
 
 @Suite struct `Watching files` {
     @Test func `sees nothing while nothing is saved`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             #expect(watch.look() == [])
             #expect(watch.look() == [])
         }
@@ -14,20 +15,20 @@ import Testing
 
     @Test func `says once which folder has changed, when it is at rest`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             try write("longer than it was", to: two, "script.json")
             #expect(watch.look() == [])
-            #expect(watch.look() == [1])
+            #expect(watch.look() == [two])
             #expect(watch.look() == [])
             try write("more", to: one, "photos/new.txt")
-            #expect([watch.look(), watch.look(), watch.look()] == [[], [0], []])
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [one], []])
         }
     }
 
     /// Many editors write another file and give it the name; some remove the old one first.
     @Test func `sees a file that is replaced, even by one of the same size and date`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             let script = one.appending(path: "script.json")
             let date = try FileManager.default.attributesOfItem(atPath: script.path)[.modificationDate]
             try write("B", to: one, ".script.json.new")
@@ -38,24 +39,24 @@ import Testing
             try FileManager.default.removeItem(at: script)
             #expect(watch.look() == [])
             try FileManager.default.moveItem(at: other, to: script)
-            #expect([watch.look(), watch.look(), watch.look()] == [[], [0], []])
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [one], []])
         }
     }
 
     @Test func `waits until a file is no longer being written`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             for text in ["", "half", "all of it"] {
                 try write(text, to: one, "script.json")
                 #expect(watch.look() == [])
             }
-            #expect([watch.look(), watch.look()] == [[0], []])
+            #expect([watch.look(), watch.look()] == [[one], []])
         }
     }
 
     @Test func `ignores what an editor keeps for itself`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             for file in [".script.json.swp", "script.json~", "#script.json#"] {
                 try write("x", to: one, file)
             }
@@ -65,11 +66,38 @@ import Testing
 
     @Test func `notices a folder that is removed, and one that comes back`() throws {
         try withFolders { one, two in
-            var watch = FileWatch([one, two])
+            var watch = FileWatch { [one, two] }
             try FileManager.default.removeItem(at: one)
-            #expect([watch.look(), watch.look()] == [[], [0]])
+            #expect([watch.look(), watch.look()] == [[], [one]])
             try write("A", to: one, "script.json")
-            #expect([watch.look(), watch.look()] == [[], [0]])
+            #expect([watch.look(), watch.look()] == [[], [one]])
+        }
+    }
+
+    @Test func `looks at a folder that is added, and at one that gets another name`() throws {
+        try withFolders { one, two in
+            let root = one.deletingLastPathComponent()
+            var watch = FileWatch {
+                ["one", "other", "three", "two"].map { root.appending(path: $0) }
+                    .filter { FileManager.default.fileExists(atPath: $0.path) }
+            }
+            let (three, other) = (root.appending(path: "three"), root.appending(path: "other"))
+            try write("A", to: three, "script.json")
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [three], []])
+            try FileManager.default.moveItem(at: two, to: other)
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [other], []])
+        }
+    }
+
+    @Test func `is refused where nothing can be saved with a way out, where there is one`() throws {
+        for (name, advice) in [
+            ("upload", "; \"reqtrace new my-upload --from upload\" copies it"), ("naive-refresh", ""),
+        ] {
+            let place = try Walkthroughs.catalogue.findBuiltIn(name)
+            let error = #expect(throws: UsageError.self) { try place.watchedFolder() }
+            #expect(
+                error?.description
+                    == "\(name) is built into the program, and its files do not change\(advice)")
         }
     }
 

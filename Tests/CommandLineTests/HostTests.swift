@@ -57,7 +57,7 @@ import Testing
         arguments: [
             (["run", "first-request", "-o", "old"], "cannot write old"),
             (["run", "first-request", "--plain", "-o", "old"], "cannot write old"),
-            (["test", "./mine", "--update"], "cannot write"),
+            (["test", "./mine", "--update"], "cannot be written: "),
             (["test", "./mine", "--junit", "old"], "cannot write old"),
             (["run", "first-request", "-o", "/dev/full"], "cannot write /dev/full"),
             (

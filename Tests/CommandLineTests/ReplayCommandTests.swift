@@ -202,4 +202,29 @@ import Walkthroughs
             #expect(Reqtrace.run(["replay", away, own.path]) == .fine)
         }
     }
+
+    @Test func `takes a script of its own name beside the trace, or here if the trace is piped in`() throws {
+        let script =
+            "{title: 'T', requests: [{id: 'a', url: 'https://a.example/'}], exchanges: [{reply: {status: 200}}]}"
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            try Data(script.utf8).write(to: folder.appending(path: "mine.json"))
+            let trace = try program.run(["run", "mine.json", "--json"], in: folder)
+            try Data(trace.output.utf8).write(to: folder.appending(path: "run.jsonl"))
+            #expect(try program.run(["replay", "run.jsonl"], in: folder).status == 0)
+            #expect(try program.run(["replay", "-"], in: folder, typed: trace.output).status == 0)
+            let other = folder.appending(path: "other")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            let lost = try program.run(["replay", "-"], in: other, typed: trace.output)
+            #expect(lost.status == 2)
+            #expect(
+                lost.complaints == """
+                    -:1:1: there is no walkthrough "mine"
+                    If it is elsewhere, name its folder or its script: "reqtrace replay - WALKTHROUGH".
+
+                    """)
+            #expect(
+                try program.run(["replay", "-", "../mine.json"], in: other, typed: trace.output).status == 0)
+        }
+    }
 }

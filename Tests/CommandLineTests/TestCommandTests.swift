@@ -23,6 +23,16 @@ import Walkthroughs
         #expect(try places(["walkthroughs"], in: checkout).map(\.name).contains("upload"))
     }
 
+    @Test func `takes a walkthrough once that is named again`() throws {
+        let words = ["upload", "upload", "walkthroughs/upload", "./Walkthroughs/UPLOAD/script.json"]
+        #expect(
+            try places(words, in: checkout).map(\.shown) == [
+                "built-in/upload/script.json", "Walkthroughs/upload/script.json",
+            ])
+        let all = try places(["Walkthroughs"], in: checkout).map(\.shown)
+        #expect(try places(["Walkthroughs/upload", "Walkthroughs"], in: checkout).count == all.count)
+    }
+
     @Test func `updates folders on disk, and says that it cannot change what is built in`() throws {
         #expect(try places(["Walkthroughs/upload"], in: checkout, updating: true).count == 1)
         for words in [["upload"], ["Walkthroughs/metrics", "upload"]] {
@@ -94,10 +104,38 @@ import Walkthroughs
                 try obstacle.put(at: golden)
                 let outcome = try program.run(["test", "./mine", "--update"], in: folder)
                 #expect(outcome.status == 3)
-                let ending = "mine/expected.jsonl: \(words)\n"
-                #expect(outcome.complaints.hasSuffix(ending), "\(outcome.complaints)")
+                #expect(
+                    outcome.complaints
+                        == "mine/expected.jsonl: error: the file cannot be written: \(words)\n")
             }
             #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
+        }
+    }
+
+    @Test func `goes on after a golden trace that it cannot write, and reports it as one failure`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for name in ["first", "second"] {
+                #expect(try program.run(["new", name], in: folder).status == 0)
+                try FileManager.default.removeItem(at: folder.appending(path: "\(name)/expected.jsonl"))
+            }
+            try Obstacle.folder.put(at: folder.appending(path: "first/expected.jsonl").path)
+            let outcome = try program.run(
+                ["test", ".", "--update", "--junit", "report.xml"], in: folder)
+            #expect(outcome.status == 3)
+            #expect(
+                outcome.output == """
+                    ✗ first: its golden trace cannot be written
+                    ✓ first, its story: 3 claims and 1 block hold
+                    ✓ second: updated
+                    ✓ second, its story: 3 claims and 1 block hold
+
+                    """)
+            let golden = try Data(contentsOf: folder.appending(path: "second/expected.jsonl"))
+            #expect(!golden.isEmpty)
+            let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+            #expect(report.contains(#"tests="4" failures="1""#))
+            #expect(report.contains("first/expected.jsonl: error: the file cannot be written: it is no file"))
         }
     }
 
@@ -189,6 +227,15 @@ import Walkthroughs
             #expect(outcome.status == 2)
             let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
             #expect(report.contains(#"tests="1" failures="1""#))
+        }
+    }
+
+    @Test func `runs nothing if its report cannot be written because there is a folder`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["test", "upload", "--junit", "."], in: folder)
+            #expect(outcome.status == 3)
+            #expect(outcome.output == "")
+            #expect(outcome.complaints == "reqtrace: cannot write .: Is a directory\n")
         }
     }
 

@@ -138,6 +138,7 @@ import TextPages
         #expect(merged.violations.map(\.shortest) == [.choices([1])])
         #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
         #expect(merged.isInterrupted)
+        #expect(try ExplorationReport.merged([second, first]).shards == first.shards + second.shards)
     }
 
     @Test func `keeps the schedule that is known to fail again, or else the shorter one`() throws {

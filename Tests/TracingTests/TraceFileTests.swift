@@ -196,6 +196,12 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["\n\n", "\n\n\n", "\r\n\r\n"])
+    func `is none that has empty lines at its end`(end: String) {
+        #expect(read(header, event(1), event(2), event(3), self.end, end: end).problems == [])
+        #expect(read(header, event(1), self.end, end: end + "x").problems.count == 1)
+    }
+
     @Test func `whose end line gives another number of events says so`() {
         #expect(
             read(header, event(1), end).problems.map(\.description) == [

@@ -32,6 +32,7 @@ public enum TraceDiffJSON {
         json.field("chain", trace.header.chain)
         json.field("schedule", trace.header.schedule)
         json.field("script", trace.header.script)
+        if !trace.header.change.isEmpty { json.field("change", trace.header.change) }
         json.field("events", trace.count)
     }
 

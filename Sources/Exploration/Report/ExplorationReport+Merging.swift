@@ -28,6 +28,7 @@ extension ExplorationReport {
         whole.orders = sorted(orders.values)
         whole.violations = violations.values.sorted { ($0.firstIndex, $0.name) < ($1.firstIndex, $1.name) }
         for report in reports.dropFirst() { whole.add(report) }
+        whole.shards.sort { $0.number < $1.number }
         return whole
     }
 

@@ -8,7 +8,7 @@ public struct NamedFailure: Hashable, Sendable {
     public let message: String
 
     /// The name of having been stopped at a limit.
-    public static let limit = "limit"
+    public static let limit = TraceEnd.limit
     /// The name of a request that no exchange answered: the outcome in the trace of such a run.
     package static let unmatchedRequest = TraceEnd.unmatchedRequest
 

@@ -111,6 +111,8 @@ struct TraceIndex {
         line += 1
         position = start + text.count + 1
         if end != nil {
+            // An editor may have left an empty line there.
+            if text.allSatisfy({ $0 == 0x0D }) { return }
             problems.append(.textAfterEnd(line: line))
             return isComplete = true
         }

@@ -149,12 +149,24 @@ public struct Catalogue: Sendable {
             folderProblem: folder.map { _ in "has no script.json" }, nearest: nearest(to: word))
     }
 
-    /// What was probably meant: a path beside the one that leads nowhere, or a name.
+    /// What was probably meant: a path of a walkthrough or a trace beside the one that leads nowhere, or a
+    /// name.
     private func nearest(to word: String) -> String? {
         guard let last = word.split(separator: "/").last else { return nil }
         let parent = String(word[..<last.startIndex])
-        let siblings = (path(parent).map { FolderListing.names(in: $0) } ?? []).filter { $0 != last }
+        let siblings = (path(parent).map { Self.openable(in: $0) } ?? []).filter { $0 != last }
         if let sibling = EditDistance.nearest(to: String(last), among: siblings) { return parent + sibling }
         return Spelling.nearest(to: String(last), among: names)
+    }
+
+    /// The names of what can be opened in a folder: folders with a script, scripts, and traces.
+    private static func openable(in folder: URL) -> [String] {
+        FolderListing.names(in: folder).filter { name in
+            let place = folder.appendingPathComponent(name)
+            guard FolderListing.isFile(place) else {
+                return FolderListing.isFile(place.appendingPathComponent(ScriptPlace.fileName))
+            }
+            return ["json", "json5", "jsonl"].contains(place.pathExtension.lowercased())
+        }
     }
 }

@@ -12,17 +12,20 @@ public struct FolderOnDisk: WalkthroughFolder {
 
     public var files: [String] {
         let below = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
-        return below.filter { path in
-            !path.split(separator: "/").contains { $0.hasPrefix(".") }
-                && FolderListing.isFile(url.appendingPathComponent(path))
-        }.sorted()
+        return below.filter(isOwn).sorted()
     }
 
     /// A folder may have any number of files below it, which are not looked at.
     public var ownFiles: [String] {
-        FolderListing.names(in: url).filter { name in
-            !name.hasPrefix(".") && FolderListing.isFile(url.appendingPathComponent(name))
-        }
+        FolderListing.names(in: url).filter(isOwn)
+    }
+
+    /// Whether a path leads to a file that its author means to be there: no hidden one, and none that an
+    /// editor keeps for itself, such as `script.json~` and `#script.json#`.
+    private func isOwn(_ path: String) -> Bool {
+        !path.split(separator: "/").contains { $0.hasPrefix(".") }
+            && !path.hasSuffix("~") && !path.hasSuffix("#")
+            && FolderListing.isFile(url.appendingPathComponent(path))
     }
 
     /// A link that leads out of the folder is not followed, and nothing is read that has no end.

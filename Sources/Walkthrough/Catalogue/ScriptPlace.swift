@@ -38,7 +38,9 @@ public struct ScriptPlace: Sendable {
     public var word: String {
         guard folder.location != nil else { return name }
         let ending = "/" + Self.fileName
-        return shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
+        let path = shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
+        // The hyphen alone is standard input.
+        return path == "-" ? "./-" : path
     }
 
     /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.

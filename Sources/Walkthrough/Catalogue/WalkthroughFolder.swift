@@ -10,10 +10,11 @@ public protocol WalkthroughFolder: Sendable {
     /// Where the folder is on disk; nil for a built-in folder, which cannot be written to.
     var location: URL? { get }
 
-    /// The paths of all files in it and in the folders below, sorted. Hidden ones are not listed.
+    /// The paths of all files in it and in the folders below, sorted. Hidden ones are not listed, nor those
+    /// that an editor keeps for itself.
     var files: [String] { get }
 
-    /// The names of the files in it, without those in the folders below, sorted. Hidden ones are not listed.
+    /// The names of the files in it, without those in the folders below.
     var ownFiles: [String] { get }
 
     /// The contents of a file; nil if there is none, or if it cannot be read.

@@ -23,8 +23,8 @@ extension ScriptType where Value == [ScriptedValidator] {
     /// `true`, an object that says what to accept, or an array of both.
     static var validators: ScriptType {
         let object = ScriptType.object(ValidatorKeys.self)
-        let one: [TypeShape] = [.flag, object.shape]
-        return ScriptType(.oneOf(one + [.list(.oneOf(one))])) { json, reading in
+        let shapes = [TypeShape.flag, object.shape]
+        return ScriptType(.oneOf(shapes + [TypeShape.list(.oneOf(shapes))])) { json, reading in
             if json.bool == false { return [] }
             return (json.array ?? [json]).flatMap { element -> [ScriptedValidator] in
                 if element.bool == true { return [.automatic] }

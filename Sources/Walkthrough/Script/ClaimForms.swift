@@ -267,12 +267,21 @@ extension ScriptType where Value == String {
 }
 
 extension Script {
-    /// Refuses two claims with one id.
+    /// What an exploration calls runs that fail as such. It counts a claim that does not hold under its id.
+    private static let failedRuns = [TraceEnd.limit, TraceEnd.unmatchedRequest]
+
+    /// Refuses two claims with one id, and an id that means something else.
     func checkClaims(_ problems: ScriptProblems) {
         var seen: Set<String> = []
         for place in $claims.json?.array ?? [] {
-            guard let id = place["id"], let text = id.string, !seen.insert(text).inserted else { continue }
-            problems.error("\"id\": two claims have the id \(quoted(text))", at: id.offset)
+            guard let id = place["id"], let text = id.string else { continue }
+            if Self.failedRuns.contains(text) {
+                problems.error(
+                    "\"id\": expected another name, since \"explore\" calls a run that fails"
+                        + " \(quoted(text))", at: id.offset)
+            } else if !seen.insert(text).inserted {
+                problems.error("\"id\": two claims have the id \(quoted(text))", at: id.offset)
+            }
         }
     }
 }

@@ -25,9 +25,11 @@ struct Subcommand: Sendable {
     }
 
     /// A command line that somebody may repeat: what it is about, and the flags that are given a value.
+    ///
+    /// - Parameter word: a name, a path, or `-` for standard input.
     func line(_ word: String, _ flags: [(name: String, value: String?)]) -> String {
         // Only a path can begin like a flag.
-        let word = ShellWord.plain(word.hasPrefix("-") ? "./" + word : word)
+        let word = ShellWord.plain(word.hasPrefix("-") && word != "-" ? "./" + word : word)
         return (["reqtrace", name, word] + Self.words(flags)).joined(separator: " ")
     }
 

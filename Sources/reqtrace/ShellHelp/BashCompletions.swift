@@ -36,6 +36,8 @@ enum BashCompletions {
             fi
             COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$current"))
             [[ ${COMPREPLY[0]-} == *- ]] && compopt -o nospace 2>/dev/null
+            # A word is no folder, though there may be one of its name here.
+            [[ ${COMPREPLY[0]-} ]] && compopt +o filenames 2>/dev/null
             if [[ $files ]]; then
                 local IFS=$'\\n'
                 COMPREPLY+=($(compgen -f -- "$current"))

@@ -21,6 +21,8 @@ enum ManualPage {
     static var text: String {
         var page = Roff()
         page.request(".TH REQTRACE 1 \(Reqtrace.date) \"reqtrace \(Reqtrace.version)\"")
+        // A hyphen that breaks the name of an option would look like a part of it.
+        page.request(".nh")
         page.section("NAME")
         page.raw("reqtrace \\- show what a Swift HTTP client does, step by step")
         synopsis(&page)

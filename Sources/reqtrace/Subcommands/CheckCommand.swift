@@ -1,3 +1,4 @@
+import Foundation
 import TextPages
 import Walkthrough
 import Walkthroughs
@@ -17,13 +18,14 @@ extension Subcommand {
             in the trace, words in it that look like events and are none, and missing or old golden traces. Each \
             finding has its place, and below it what to do.
             The exit status is 0 if nothing was found, 1 if something was, and 2 for a script that cannot be read.
-            With --watch it goes on, and checks a walkthrough again whenever one of its files is saved. Ctrl-C ends it.
+            With --watch it goes on, and checks a walkthrough again whenever one of its files is saved, and one that \
+            is added to a folder. Ctrl-C ends it.
             """,
         flags: [watch]
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
+        if arguments.has(watch) { try CheckCommand.watch(arguments.words, catalogue) }
         let places = try ScriptPlace.named(by: arguments.words, catalogue)
-        if arguments.has(watch) { try CheckCommand.watch(places) }
         Output.outliveReaders()
         return try CheckCommand(places: places).run()
     }
@@ -58,11 +60,20 @@ struct CheckCommand {
     }
 
     /// Checks all of them, and then each of them whenever one of its files is saved.
-    fileprivate static func watch(_ places: [ScriptPlace]) throws -> Never {
-        let folders = try places.map { try $0.watchedFolder() }
-        FileWatch.run(folders) { changed in
+    ///
+    /// - Parameter words: what is named on the command line; it may come to stand for other walkthroughs.
+    fileprivate static func watch(_ words: [String], _ catalogue: Catalogue) throws -> Never {
+        var places = try ScriptPlace.named(by: words, catalogue)
+        for place in places { _ = try place.watchedFolder() }
+        let list: () -> [URL] = {
+            // What is gone for a moment is waited for.
+            places = (try? ScriptPlace.named(by: words, catalogue)) ?? places
+            return places.compactMap { $0.folder.location }
+        }
+        FileWatch.run(list) { changed in
             do {
-                _ = try CheckCommand(places: changed.map { places[$0] }).run()
+                let saved = places.filter { place in changed.contains { $0 == place.folder.location } }
+                _ = try CheckCommand(places: saved).run()
             } catch {
                 _ = Reqtrace.complain(error, of: .check)
             }

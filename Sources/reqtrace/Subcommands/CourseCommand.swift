@@ -46,6 +46,7 @@ extension Subcommand {
         let file = try Courses.file(arguments[from])
         let task = try arguments.words.first.map(CourseTask.named)
         if task != .export { _ = try arguments.optional("word") }
+        if let sources = arguments[package] { try Courses.checkSources(sources) }
         switch task {
         case nil where Courses.mayAsk(arguments):
             return Courses.hold(file, sources: arguments[package])

@@ -69,6 +69,15 @@ enum Courses {
         Workbench.find(in: exercises, sources: sources)
     }
 
+    /// Refuses a folder that is not that of reqtrace's sources.
+    static func checkSources(_ folder: String) throws(Failure) {
+        do {
+            _ = try Workbench.named(folder)
+        } catch {
+            throw Failure(.unreadable, "reqtrace: \(error)")
+        }
+    }
+
     /// Opens a course at the terminal.
     static func hold(_ file: CourseFile, sources: String? = nil) -> ExitCode {
         switch workbench(sources: sources) {

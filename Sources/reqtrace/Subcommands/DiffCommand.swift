@@ -43,7 +43,10 @@ extension Subcommand {
         }
         let shared = try Schedule.named(arguments[schedule])
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
-            throw UsageError("standard input cannot be both traces")
+            throw UsageError(
+                arguments.words.allSatisfy(RunFlags.isStandardInput)
+                    ? "standard input cannot be both traces"
+                    : "B may leave out the name of a walkthrough, but \(operands[0].name) is a trace")
         }
         let isTrace = operands.map { Opening.file($0.name, catalogue.path).map(Opening.isTrace) ?? false }
         if isTrace == [true, true], shared != nil || arguments[chain] != nil {
@@ -95,8 +98,13 @@ struct DiffCommand {
             "\("-", .bad) \(from.title, .strong)  \(counted(from.trace.count, "event"), .dim)", hang: 4)
         page.prose("\("+", .good) \(to.title, .strong)  \(counted(to.trace.count, "event"), .dim)", hang: 4)
         let (old, new) = (from.trace.header, to.trace.header)
-        if old.walkthrough == new.walkthrough, old.script != new.script {
-            page.prose("The scripts are not the same (\(old.script) and \(new.script)).")
+        if old.walkthrough == new.walkthrough {
+            if old.change != new.change {
+                let changes = [old, new].map { $0.change.isEmpty ? "none" : $0.change }
+                page.prose("The changes to the script are not the same (\(changes[0]) and \(changes[1])).")
+            } else if old.script != new.script {
+                page.prose("The scripts are not the same (\(old.script) and \(new.script)).")
+            }
         }
         page.space()
         guard !diff.isSameRun else {
@@ -107,11 +115,24 @@ struct DiffCommand {
         page.append(differences.page())
         page.space()
         if !differences.summary.isEmpty { page.prose("In short: \(differences.summary).") }
-        if old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain {
-            let command = Subcommand.compare.line(
-                from.place ?? to.place ?? old.walkthrough, [("--chains", "\(old.chain),\(new.chain)")])
+        if let command = comparison() {
             page.prose("\(command, .strong) shows the two chains side by side.")
         }
         return page
+    }
+
+    /// The command that compares the two chains; nil if there is none that runs the same script.
+    private func comparison() -> String? {
+        let (old, new) = (from.trace.header, to.trace.header)
+        guard old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain,
+            old.change == new.change
+        else { return nil }
+        let word = from.place ?? to.place ?? old.walkthrough
+        let change = old.change.isEmpty ? nil : old.change
+        guard let script = try? Opening.script(word, changedBy: change),
+            [old.script, new.script].allSatisfy({ $0 == script.fingerprint })
+        else { return nil }
+        return Subcommand.compare.line(
+            word, [("--chains", "\(old.chain),\(new.chain)"), ("--change", change)])
     }
 }

@@ -96,11 +96,14 @@ struct ExploreCommand {
     /// what is wrong with it.
     private func fingerprint(of script: Script) -> String {
         let flags = [
-            flags.limit.map { "limit \($0)" }, flags.allClaims ? "all claims" : nil,
-            flags.first ? "first" : nil,
+            flags.limit.map { Self.limitOption + $0 }, flags.allClaims ? ", all claims" : nil,
+            flags.first ? ", first" : nil,
         ].compactMap { $0 }
-        return ([script.fingerprint] + flags).joined(separator: ", ")
+        return script.fingerprint + flags.joined()
     }
+
+    /// What stands in a fingerprint before the limits that were asked for.
+    private static let limitOption = ", limit "
 
     // MARK: Merging
 
@@ -132,12 +135,15 @@ struct ExploreCommand {
         if flags.json {
             Output.standard.write(json: Data(report.json()))
         } else {
+            let subject = report.subject
+            // Limits that stopped no run are left out, unless they were asked for. Where they stopped one,
+            // something else may have gone wrong for that reason.
+            let isStopped =
+                subject.fingerprint.contains(Self.limitOption)
+                || report.violations.contains { $0.name == NamedFailure.limit }
             let page = ExplorationPage(report) { violation in
-                let subject = report.subject
                 // Who joins reports has named no chain.
                 let chain = isMerging ? subject.chain : flags.chain
-                // Limits that stopped no run are left out, unless they were asked for.
-                let isStopped = violation.name == NamedFailure.limit || flags.limit != nil
                 let words: [(name: String, value: String?)] = [
                     ("--chain", chain), ("--change", subject.change),
                     ("--limit", isStopped ? subject.limit : nil),

@@ -57,6 +57,9 @@ struct ExploreFlags: Equatable {
             if let other = others.first(where: arguments.has) {
                 throw UsageError("--merge joins reports; \(other.name) belongs to an exploration")
             }
+            guard arguments.words.filter(RunFlags.isStandardInput).count <= 1 else {
+                throw UsageError("standard input cannot be two reports")
+            }
             task = .merge(files: arguments.words)
         } else {
             task = .explore(name: try arguments.only("WALKTHROUGH"))

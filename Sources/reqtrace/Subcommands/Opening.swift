@@ -109,7 +109,9 @@ enum Opening {
     }
 
     /// A file is a trace if its name does not end in `.json` or `.json5`, or if it begins like a trace.
+    /// Standard input can be nothing else.
     static func isTrace(_ file: URL) -> Bool {
+        if file == standardInput { return true }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
         else { return false }

@@ -14,8 +14,8 @@ extension Subcommand {
         details: """
             TRACE is a trace file, or - for one that is piped in. The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
             It ends where the run was stopped, if a limit stopped it. \
-            The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
-            a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
+            The walkthrough is looked for beside the trace, or here for one that is piped in, then in the catalogue; \
+            WALKTHROUGH names another place, a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
             same.
             Secrets of a trace that is not of the catalogue are hidden behind dots with a number, unless \
             --show-secrets is there.
@@ -113,8 +113,10 @@ struct ReplayCommand {
                 "\(name):1:1: the trace names no walkthrough, because code recorded it;"
                     + " \"\(Subcommand.runWalkthrough.line(name, []))\" steps through it")
         }
-        let folder = file.deletingLastPathComponent()
-        for place in [folder, sibling(header.walkthrough, in: folder)].compactMap({ $0 }) {
+        // What is piped in has no place of its own.
+        let isPiped = RunFlags.isStandardInput(name)
+        let folder = isPiped ? catalogue.path(".") : file.deletingLastPathComponent()
+        for place in folder.map({ places(of: header.walkthrough, in: $0) }) ?? [] {
             if let beside = try? catalogue.find(place.path), beside.name == header.walkthrough {
                 return beside
             }
@@ -125,15 +127,17 @@ struct ReplayCommand {
         } catch {
             throw Failure(
                 .unreadable,
-                "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder:"
-                    + " \"\(Subcommand.replay.line(name, [])) FOLDER\".")
+                "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder or its script:"
+                    + " \"\(Subcommand.replay.line(name, [])) WALKTHROUGH\".")
         }
     }
 
-    /// The folder of this name in another one. A trace may have any text for a name.
-    private static func sibling(_ name: String, in folder: URL) -> URL? {
-        guard ![".", ".."].contains(name), !name.hasSlash else { return nil }
-        return folder.appendingPathComponent(name)
+    /// Where a walkthrough of this name may be: in a folder itself, in one of the name in it, or in a script
+    /// of the name. A trace may have any text for a name.
+    private static func places(of name: String, in folder: URL) -> [URL] {
+        guard ![".", ".."].contains(name), !name.hasSlash else { return [folder] }
+        let scripts = ["", ".json", ".json5"].map { folder.appendingPathComponent(name + $0) }
+        return [folder] + scripts.filter { !Opening.isTrace($0) }
     }
 
     func run() throws -> ExitCode {

@@ -66,7 +66,7 @@ struct RunCommand {
             throw UsageError("--watch is for walkthroughs; a trace does not change")
         }
         let folder = try Opening.place(flags.name, catalogue).watchedFolder()
-        FileWatch.run([folder]) { _ in
+        FileWatch.run({ [folder] }) { _ in
             do {
                 _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()
             } catch {

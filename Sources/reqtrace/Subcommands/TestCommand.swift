@@ -36,6 +36,7 @@ extension Subcommand {
         }
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
         if let file = arguments[junit], file != "-" {
+            try Output.refuseFolder(file)
             try Output.spare(file) { target in places.contains { $0.owns(target) } }
         }
         let tests = places.map { WalkthroughTest(place: $0, isUpdating: arguments.has(update)) }

@@ -10,29 +10,38 @@ struct FileWatch {
     /// How long to wait between two looks, in milliseconds.
     static let interval: Int32 = 200
 
-    private let folders: [URL]
-    private var looks: [SuccessiveLooks<[String: FileStamp]>]
+    private let list: () -> [URL]
+    /// What was seen of the folders that were listed last.
+    private var looks: [URL: SuccessiveLooks<[String: FileStamp]>] = [:]
 
-    init(_ folders: [URL]) {
-        self.folders = folders
-        looks = folders.map { SuccessiveLooks(Self.state(of: $0)) }
+    /// - Parameter list: lists the folders. It is asked at each look: one may be added, or get another name.
+    init(_ list: @escaping () -> [URL]) {
+        self.list = list
+        for folder in list() { looks[folder] = SuccessiveLooks(Self.state(of: folder)) }
     }
 
-    /// Looks once. Returns the indices of the folders that have changed, and are at rest again.
-    mutating func look() -> [Int] {
-        folders.indices.filter { index in
-            let now = Self.state(of: folders[index])
-            return looks[index].haveChanged(to: now)
+    /// Looks once. Returns the folders that have changed, and are at rest again. One that was not listed
+    /// before has changed.
+    mutating func look() -> [URL] {
+        let before = looks
+        looks = [:]
+        var changed: [URL] = []
+        for folder in list() {
+            var look = before[folder] ?? SuccessiveLooks([:])
+            if look.haveChanged(to: Self.state(of: folder)) { changed.append(folder) }
+            looks[folder] = look
         }
+        return changed
     }
 
     /// Lets some time pass before the next look.
     static func pause() { poll(nil, 0, interval) }
 
-    /// The files of a folder, apart from those that an editor keeps for itself.
+    /// The files of a folder.
     private static func state(of folder: URL) -> [String: FileStamp] {
-        let files = FolderOnDisk(folder).files.filter { !$0.hasSuffix("~") && !$0.hasSuffix("#") }
-        let stamps = files.map { ($0, FileStamp(of: folder.appendingPathComponent($0))) }
+        let stamps = FolderOnDisk(folder).files.map {
+            ($0, FileStamp(of: folder.appendingPathComponent($0)))
+        }
         return Dictionary(stamps) { first, _ in first }
     }
 }
@@ -60,9 +69,11 @@ struct SuccessiveLooks<State: Equatable> {
 extension FileWatch {
     /// Calls `show` for all folders, and again for those that change, until Ctrl-C ends the program, also in
     /// the middle of a run.
-    static func run(_ folders: [URL], _ show: ([Int]) -> Void) -> Never {
-        var watch = FileWatch(folders)
-        var changed = Array(folders.indices)
+    ///
+    /// - Parameter list: lists the folders, and is asked at each look.
+    static func run(_ list: @escaping () -> [URL], _ show: ([URL]) -> Void) -> Never {
+        var watch = FileWatch(list)
+        var changed = list()
         while true {
             if !changed.isEmpty {
                 show(changed)
@@ -80,8 +91,9 @@ extension ScriptPlace {
     /// - Throws: `UsageError` for one that is built in, whose files do not change.
     func watchedFolder() throws(UsageError) -> URL {
         if let location = folder.location { return location }
-        throw UsageError(
-            "\(name) is built into the program, and its files do not change; \"reqtrace new my-\(name) --from"
-                + " \(name)\" copies it")
+        // What is compiled into the program cannot be copied.
+        let hasSwift = folder.files.contains { $0.hasSuffix(".swift") }
+        let advice = hasSwift ? "" : "; \"reqtrace new my-\(name) --from \(name)\" copies it"
+        throw UsageError("\(name) is built into the program, and its files do not change\(advice)")
     }
 }

@@ -15,10 +15,22 @@ extension Output {
     ///
     /// - Parameter content: writes all of it into an open file.
     static func write(to file: String, _ content: (Int32) throws -> Void) throws {
+        if let obstacle = obstacle(toWriting: file, content) {
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(obstacle)")
+        }
+    }
+
+    /// Writes a file in the same way, and says why that cannot be done; nil if it is done.
+    static func obstacle(toWriting data: Data, to file: String) -> String? {
+        obstacle(toWriting: file) { try write(data, into: $0) }
+    }
+
+    private static func obstacle(toWriting file: String, _ content: (Int32) throws -> Void) -> String? {
         do {
             if let descriptor = descriptor(named: file) {
                 try refuseTerminal(descriptor)
-                return try content(descriptor)
+                try content(descriptor)
+                return nil
             }
             let target = target(of: file)
             guard file.utf8.last != UInt8(ascii: "/") else {
@@ -27,8 +39,9 @@ extension Output {
                 throw POSIXError(exists && !isFolder.boolValue ? .ENOTDIR : .EISDIR)
             }
             try write(content, at: target.path)
+            return nil
         } catch {
-            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
+            return error.systemReason
         }
     }
 
@@ -36,6 +49,16 @@ extension Output {
     static func spare(_ file: String, where isRead: (URL) -> Bool) throws(UsageError) {
         guard isRead(target(of: file)) else { return }
         throw UsageError("\(file) is read here, or belongs to the walkthrough; name another file to write")
+    }
+
+    /// Refuses to write in the place of a folder, before anything is done for it.
+    static func refuseFolder(_ file: String) throws(Failure) {
+        var isFolder: ObjCBool = false
+        guard descriptor(named: file) == nil,
+            FileManager.default.fileExists(atPath: target(of: file).path, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return }
+        throw Failure(.runFailed, "reqtrace: cannot write \(file): \(POSIXError(.EISDIR).systemReason)")
     }
 
     /// A link stays a link: what it leads to is replaced, or made if it is not there.

@@ -21,8 +21,8 @@ struct GoldenTest {
         script.runsFirst(on: run.chain) ? script.name : "\(script.name) on \(run.chain.rawValue)"
     }
 
-    /// - Throws: an error if the golden trace cannot be written.
-    func run(updating: Bool, into result: inout TestResult) throws {
+    /// - Parameter updating: `true` if the golden trace is to be written.
+    func run(updating: Bool, into result: inout TestResult) {
         let problems = run.run.problems
         for problem in problems { result.complain("\(name): \(problem)") }
         guard problems.isEmpty else {
@@ -34,12 +34,7 @@ struct GoldenTest {
             result.add(name, failure: nil, took: run.time)
             return result.say(updating ? "unchanged" : "as expected", .fine, of: name)
         }
-        if updating {
-            let actual = run.run.goldenBytes()
-            result.add(name, failure: nil, took: run.time)
-            let diff = kept.map { difference(from: $0, to: actual) }
-            return result.say(try update(diff, to: actual), .fine, of: name)
-        }
+        if updating { return update(kept, into: &result) }
         guard let kept else {
             if let complaint = place.complaint(about: golden) {
                 return result.sayUnreadable(name, complaint)
@@ -81,20 +76,26 @@ struct GoldenTest {
         return page
     }
 
-    private func difference(from kept: Data, to actual: [UInt8]) -> TraceDiff {
-        TraceDiff(from: TraceFile(data: kept), to: TraceFile(bytes: actual))
+    /// Writes only what differs: a place that moved is no reason to touch a golden trace. One that cannot be
+    /// written says nothing about the others.
+    private func update(_ kept: Data?, into result: inout TestResult) {
+        let actual = run.run.goldenBytes()
+        let isSame = kept.map { TraceDiff(from: TraceFile(data: $0), to: TraceFile(bytes: actual)).isSame }
+        if isSame != true, let obstacle = obstacle(toWriting: actual) {
+            let complaint = "\(place.shown(golden)): error: the file cannot be written: \(obstacle)"
+            result.complain(complaint)
+            result.add(name, failure: complaint, took: run.time)
+            return result.say("its golden trace cannot be written", .runFailed, of: name)
+        }
+        result.add(name, failure: nil, took: run.time)
+        result.say(isSame == true ? "unchanged" : "updated", .fine, of: name)
     }
 
-    /// Writes only what differs: a place that moved is no reason to touch a golden trace. Gives the verdict.
-    private func update(_ diff: TraceDiff?, to actual: [UInt8]) throws -> String {
-        if diff?.isSame == true { return "unchanged" }
-        guard let location = place.folder.location else { throw Self.cannotUpdate(script.name) }
+    /// Writes the golden trace, and says why that cannot be done; nil if it is done.
+    private func obstacle(toWriting actual: [UInt8]) -> String? {
+        guard let location = place.folder.location else { return "it is built into the program" }
         let file = location.appendingPathComponent(golden).path
-        if let obstacle = obstacle(at: file) {
-            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(obstacle)")
-        }
-        try Output.write(Data(actual), to: file)
-        return "updated"
+        return obstacle(at: file) ?? Output.obstacle(toWriting: Data(actual), to: file)
     }
 
     /// What is in the place of the golden trace and must not be written to; nil for a file, or nothing. The

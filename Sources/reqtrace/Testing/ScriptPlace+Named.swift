@@ -2,9 +2,13 @@ import Walkthrough
 
 extension ScriptPlace {
     /// The scripts that the words of a command line stand for; without words, those of the folder
-    /// Walkthroughs, or those that are built in.
+    /// Walkthroughs, or those that are built in. One that is named again counts once.
     static func named(by words: [String], _ catalogue: Catalogue) throws -> [ScriptPlace] {
-        try words.isEmpty ? standard(catalogue) : words.flatMap { try named($0, catalogue) }
+        if words.isEmpty { return standard(catalogue) }
+        var seen: Set<[String]> = []
+        return try words.flatMap { try named($0, catalogue) }.filter { place in
+            seen.insert([place.folder.location?.path ?? "", place.shown]).inserted
+        }
     }
 
     private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {

@@ -31,7 +31,7 @@ struct WalkthroughTest: Sendable {
         }
     }
 
-    /// - Throws: an error that ends all tests, such as a full disk.
+    /// - Throws: an error that ends all tests: the script cannot be run.
     func run() throws -> TestResult {
         var result = TestResult()
         let script: Script
@@ -44,8 +44,7 @@ struct WalkthroughTest: Sendable {
         }
         let runs = try script.chains.map { try FinishedRun(script, on: $0) }
         for run in runs {
-            try GoldenTest(script: script, run: run, place: place)
-                .run(updating: isUpdating, into: &result)
+            GoldenTest(script: script, run: run, place: place).run(updating: isUpdating, into: &result)
         }
         StoryTest(script: script, place: place).run(on: runs, into: &result)
         for words in UnusedWords(of: script, in: runs).found { result.complain(words.warning) }

@@ -45,7 +45,7 @@ extension Workbench {
         "Start it in their folder, or say where they are: reqtrace course --package FOLDER"
 
     /// The sources at a path that was named, whoever has written them.
-    private static func named(_ path: String) throws(NoWorkbench) -> URL {
+    static func named(_ path: String) throws(NoWorkbench) -> URL {
         let folder = URL(fileURLWithPath: path)
         guard isCheckout(folder) else {
             throw NoWorkbench(description: "\(path) is not the folder of reqtrace's sources. \(advice)")

@@ -85,7 +85,12 @@ import ScriptReading
         ),
         ("moon", "there is no walkthrough \"moon\""),
         ("oauth", "there is no walkthrough \"oauth\"; did you mean \"oauth-refresh\"?"),
-        ("./Source", "there is no walkthrough \"./Source\"; did you mean \"./Sources\"?"),
+        ("./Sourcse", "there is no walkthrough \"./Sourcse\""),
+        (
+            "Walkthroughs/cache-fist",
+            "there is no walkthrough \"Walkthroughs/cache-fist\"; did you mean \"Walkthroughs/cache-first\"?"
+        ),
+        ("Walkthroughs/READM.md", "there is no walkthrough \"Walkthroughs/READM.md\""),
     ])
     func `names the nearest where there is none`(word: String, message: String) {
         do throws(CatalogueError) {
@@ -131,57 +136,5 @@ import ScriptReading
             #expect(script.name == name)
             #expect(script.warnings == [])
         }
-    }
-}
-
-@Suite struct `The schema of scripts` {
-    @Test func `is JSON and says what the loader expects`() throws {
-        let schema = try JSON.parse(Array(Script.schema.utf8))
-        let request = try #require(schema["$defs"]?["dataRequest"])
-        let shape = ScriptForms.requests.shape(DataRequestKind.self)
-        #expect(request["properties"]?.members?.map(\.key) == shape.keyNames)
-        #expect(request["required"]?.array?.compactMap(\.string) == ["id"])
-        #expect(request["properties"]?["type"]?["enum"]?.array?.compactMap(\.string) == ["data"])
-    }
-
-    @Test func `has the same validators alone and in an array`() throws {
-        let schema = try JSON.parse(Array(Script.schema.utf8))
-        let validate = schema["$defs"]?["dataRequest"]?["properties"]?["validate"]
-        let alone = try #require(validate?["anyOf"]?.array)
-        let inArray = try #require(alone.last?["items"]?["anyOf"]?.array)
-        #expect(inArray.map { $0["type"]?.string ?? $0["$ref"]?.string } == ["boolean", "#/$defs/validator"])
-    }
-
-    @Test(arguments: [
-        ScriptForms.requests, .interceptors, .calls, .dataHandlers, .downloadHandlers,
-    ])
-    func `has every form that can stand in a place`(forms: ScriptForms) throws {
-        let schema = try JSON.parse(Array(Script.schema.utf8))
-        let defined = Set(schema["$defs"]?.members?.map(\.key) ?? [])
-        for shape in forms.shapes {
-            let definition = try #require(schema["$defs"]?[shape.definitionName], "\(shape.noun)")
-            #expect(definition["properties"]?.members?.map(\.key) == shape.keyNames)
-        }
-        #expect(Set(forms.shapes.map(\.definitionName)).isSubset(of: defined))
-        #expect(Set(forms.words).count == forms.words.count)
-    }
-
-    /// An object's definition is found by its noun, so no two objects may share one.
-    @Test func `has a definition for each kind of object`() {
-        let records = Places.all.compactMap { $0.type as? any ScriptRecord.Type }
-        #expect(Set(records.map { $0.noun }).count == records.count)
-    }
-
-    @Test func `refers to nothing that it does not define`() throws {
-        let schema = try JSON.parse(Array(Script.schema.utf8))
-        let defined = Set(schema["$defs"]?.members?.map { "#/$defs/\($0.key)" } ?? [])
-        #expect(references(schema).isSubset(of: defined))
-        #expect(references(schema).count == defined.count)
-    }
-
-    private func references(_ json: JSON) -> Set<String> {
-        let own = json["$ref"]?.string.map { [$0] } ?? []
-        let inner = (json.members?.map(\.value) ?? []) + (json.array ?? [])
-        return inner.reduce(into: Set(own)) { $0.formUnion(references($1)) }
     }
 }

@@ -117,6 +117,11 @@ import Walkthroughs
             "s.json:3:57: error: \"id\": two claims have the id \"a\""
         ),
         (
+            "{id: 'limit', expect: 'never', of: 'task'}",
+            "s.json:3:17: error: \"id\": expected another name, since \"explore\" calls a run that fails"
+                + " \"limit\""
+        ),
+        (
             "{id: 'a', expect: 'never', of: 'task', chains: ['resource']}",
             "s.json:3:60: error: \"chains\": the script does not run on resource, only on session"
         ),
