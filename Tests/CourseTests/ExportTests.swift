@@ -151,6 +151,21 @@ import Walkthroughs
         #expect(notes.contains("<li>#"))
     }
 
+    @Test func `shows the event of an exercise without what the author asks there`() throws {
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "single-flight-refresh", exercises: [
+              { kind: "predict", at: "retry.answered and request=1", ask: "What comes next?", hint: "Who waits?" },
+            ] }] }] }
+            """)
+        for path in ["handouts.html", "lessons/single-flight-refresh.html"] {
+            let exercise = pages[path]?.components(separatedBy: "<p class=\"ask\">Predict: ").last ?? ""
+            let scene = exercise.components(separatedBy: "</pre>")[0]
+            #expect(scene.contains("retry.answered"), "\(path)")
+            #expect(!scene.contains("What should its retrier say?") && !scene.contains("Type a"), "\(path)")
+        }
+    }
+
     @Test func `says on which chain a question is asked`() throws {
         let pages = try Self.pages(
             #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "notifications-and-monitors" }] }] }"#

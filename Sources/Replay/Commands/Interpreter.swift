@@ -220,6 +220,9 @@ public final class Interpreter {
         return page
     }
 
+    /// What happened at an event, for a reader who has no prompt.
+    public func description(of event: TraceEvent) -> Page { pages.page(for: event) }
+
     /// Makes the pages of events that nothing holds back. The page for the place where a movement was
     /// interrupted is still made, unless it takes long itself.
     var pages: StopPage {
