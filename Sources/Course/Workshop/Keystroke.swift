@@ -47,7 +47,7 @@ struct Keystroke: Equatable {
         Keystroke("g", "go to", .go, "go to a lesson, by its number or name"),
         Keystroke("s", "score", .score, "the score"),
         Keystroke("?", "help", .help, "this page"),
-        Keystroke("R", "reset", .reset, "forget all progress in this course"),
+        Keystroke("R", "reset", .reset, "forget all progress in this course, and set your files aside"),
         Keystroke("q", "quit", .quit, "quit; what you have done is kept"),
     ]
 
