@@ -138,7 +138,16 @@ import Walkthroughs
         let text = try String(contentsOf: script, encoding: .utf8)
         try "{".write(to: script, atomically: true, encoding: .utf8)
         #expect(learner.workshop.watched != before)
-        #expect(learner.workshop.saved().page.text(on: Screen()).contains("script.json:1:2: error"))
+        #expect(learner.workshop.saved().page.text(on: Screen()).hasPrefix("script.json:1:2: error"))
+        try FileManager.default.removeItem(at: script)
+        #expect(learner.workshop.saved().page.text(on: Screen()).hasPrefix("script.json: error"))
+        // What cannot be run is no wrong answer.
+        #expect(learner.workshop.progressOf(1, 1).misses == 0)
+        try text.write(to: script, atomically: true, encoding: .utf8)
+        let wrong = learner.workshop.saved().page.text(on: Screen())
+        #expect(wrong.hasPrefix("Not yet.\n✗ never task.timeoutDecided[request=1]\n"))
+        #expect(wrong.contains("\n  Step through it:\n  reqtrace run \(script.path) --goto "))
+        #expect(learner.workshop.progressOf(1, 1).misses == 1)
         let mended = text.replacing("id: \"silent\",", with: "id: \"silent\", timeout: 9000,")
         try mended.write(to: script, atomically: true, encoding: .utf8)
         #expect(
