@@ -222,6 +222,30 @@ import Walkthroughs
         #expect(pages["index.html"]?.contains(link) == true)
     }
 
+    @Test func `names a walkthrough beside the course by its path, which a command line can open`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mine = folder.appending(path: "owl")
+        try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
+        try Data(
+            """
+            { title: "Owl", requests: [{ id: "a", url: "https://a.example/", handlers: ["data"] }],
+              exchanges: [{ reply: { status: 200 } }],
+              claims: [{ id: "one", expect: "count", of: "task.created", is: 1 }] }
+            """.utf8
+        ).write(to: mine.appending(path: "script.json"))
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "owl", exercises: [
+              { kind: "schedule", claim: "one", ask: "When?", hint: "Draw.", solution: "random-1" },
+            ] }] }] }
+            """, folder: folder)
+        let words = pages["handouts.html"]?.split(whereSeparator: \.isWhitespace) ?? []
+        let handouts = words.joined(separator: " ")
+        #expect(handouts.contains("<code>reqtrace run \(mine.path)</code>"))
+        #expect(handouts.contains("let reqtrace explore \(mine.path) --all-claims look for some."))
+    }
+
     @Test func `leads to a lesson whatever its folder is called`() {
         #expect(HTML.address(ofLesson: "first-request") == "first-request.html")
         #expect(HTML.address(ofLesson: "javascript:alert(1)") == "javascript%3Aalert(1).html")

@@ -185,7 +185,7 @@ import Walkthroughs
         let first = try Learner()
         first.press("g")
         _ = first.type("timeouts")
-        #expect(first.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        #expect(first.press("q").hasSuffix("\nreqtrace course goes on where you are.\n"))
         let second = try Learner(in: first.folder)
         #expect(second.standing == "Enter goes on with timeouts: How to wait")
         second.press("\n")
@@ -299,7 +299,7 @@ import Walkthroughs
         let learner = try Learner()
         try FileManager.default.createDirectory(
             at: learner.folder.appending(path: "progress.json"), withIntermediateDirectories: true)
-        #expect(learner.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        #expect(learner.press("q").hasSuffix("\nreqtrace course goes on where you are.\n"))
         #expect(learner.press("\n").contains("! your progress cannot be kept: "))
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))

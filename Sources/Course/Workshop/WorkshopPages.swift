@@ -81,7 +81,7 @@ struct WorkshopPages {
         if !workshop.isKept {
             page.prose("\("! What you have done could not be kept.", .bad)", hang: 2)
         } else if !score.isComplete {
-            page.prose("\("reqtrace", .strong) goes on where you are.")
+            page.prose("\(workshop.file.command, .strong) goes on where you are.")
         }
         return page
     }

@@ -71,7 +71,7 @@ extension Subcommand {
                 return .runFailed
             }
             Output.error.print(workshop.troublePage)
-            Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
+            Output.standard.print("What you have done is forgotten. \"\(file.command)\" begins again.\n")
             Output.standard.print(workshop.setAsidePage)
             return .fine
         }
