@@ -36,11 +36,28 @@ import Walkthroughs
             return
         }
         #expect(place.name == "naive-refresh")
-        #expect(learner.run().hasSuffix("Enter opens the next exercise.\n"))
+        #expect(
+            learner.run().hasSuffix(
+                "Enter opens the next exercise; a digit opens the exercise of that number.\n"))
         #expect(learner.press("\n").hasPrefix("Predict  naive-refresh\n"))
         #expect(
             learner.workshop.prompt(width: 80).plainText
                 == "exercise 1  1-4 answer  h hint  v solution  b back  q quit > ")
+    }
+
+    @Test func `opens each exercise of a lesson by its number, whether it is done or not`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
+        learner.finish(learner.workshop.course.lessons[0])
+        let lesson = learner.press("b").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(lesson.contains("✓ 2 Find the schedule: When?"))
+        #expect(
+            lesson.hasSuffix(
+                "Enter opens the next one. x begins again; a digit opens the exercise of that number."))
+        #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
+        #expect(learner.press("bx").hasPrefix("Predict  naive-refresh\n"))
+        #expect(learner.press("b3") == "There is nothing on 3; the line below names the keys.\n")
     }
 
     @Test func `counts wrong answers, and gives hints before solutions`() throws {
@@ -244,7 +261,8 @@ import Walkthroughs
                   Enter  in an exercise to find a schedule, type one
                   r      run the walkthrough of a lesson; q comes back from it
                   e      read its story
-                  x      open its next exercise
+                  x      open its next exercise, or its first once all are done
+                  1-9    in a lesson, open the exercise of this number
                   1-4    answer an exercise
                   z      in an exercise to mend a file, put it back as it was
                   h      what to do next; in an exercise, a hint

@@ -207,6 +207,7 @@ public final class Workshop {
         case .run: return run()
         case .story: return story()
         case .exercise: return openExercise()
+        case .open(let exercise): return openExercise(exercise)
         case .choose(let choice): return choose(choice)
         case .hint: return hint()
         case .solution: return solution()

@@ -161,7 +161,8 @@ struct WorkshopPages {
         for (number, exercise) in lesson.exercises.enumerated() {
             let state = made.exercises[lesson.exerciseNames[number]] ?? ExerciseProgress()
             let given: TextLine = state.isGivenUp && !state.isSolved ? "\(" (solution seen)", .dim)" : ""
-            page.prose("\(sign(state.isOver)) \(exercise.title): \(exercise.ask)\(given)", hang: 2)
+            let name = "\(number + 1)  \(exercise.title)"
+            page.prose("\(sign(state.isOver)) \(name): \(exercise.ask)\(given)", hang: 5)
         }
         page.space()
         page.prose(nextStep(of: index))
@@ -180,8 +181,12 @@ struct WorkshopPages {
                 ? "Enter runs it from event \(made.position), where you left it; go to its end."
                 : "Enter runs it: step to its end, and leave with q."
         }
-        if workshop.firstOpenExercise(of: lesson) != nil { return "Enter opens the next exercise." }
-        return "\("This lesson is done.", .good) Enter opens the next one."
+        let digits = "a digit opens the exercise of that number"
+        guard workshop.firstOpenExercise(of: lesson) == nil else {
+            return "Enter opens the next exercise; \(digits)."
+        }
+        let again: TextLine = lesson.exercises.isEmpty ? "" : " \("x", .strong) begins again; \(digits)."
+        return "\("This lesson is done.", .good) Enter opens the next one.\(again)"
     }
 
     /// What follows a right answer.
