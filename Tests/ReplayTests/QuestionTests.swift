@@ -214,6 +214,25 @@ import Walkthroughs
         )
     }
 
+    @Test(arguments: ["", "answer"])
+    func `behind another one is asked all the same when that is passed`(line: String) throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type("predict").hasSuffix("reveals it. Enter passes to the next one.\n"))
+        let passed = line.isEmpty ? "" : "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
+        #expect(
+            terminal.type(line) == passed + """
+                #2  0.000 s
+                  ? Who starts the request?
+                    a) the caller
+                    b) the handler
+                    Type a or b to answer; "answer" reveals it. Enter shows what happens.
+
+                """)
+        #expect(terminal.type(line).hasSuffix("\n=> Chain/Run.swift:5\n"))
+        #expect(terminal.type("info questions").hasSuffix("\n2 passed.\n"))
+    }
+
     @Test func `about the next event is asked once, whatever the author has asked there`() throws {
         let source = try source()
         source.introduction = Introduction(title: "A story", summary: "", questionCount: 4)

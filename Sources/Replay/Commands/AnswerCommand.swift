@@ -35,13 +35,19 @@ extension Interpreter {
             throw CommandError("no question has been asked yet; step on to find out whether there are any")
         }
         var page = Page()
-        while quiz.settle(at: number, choosing: nil) != nil {}
-        for entry in quiz.entries(at: number) { page.append(QuestionText.answer(entry)) }
+        pass(at: number)
+        for entry in quiz.entries(at: number) where entry.isShown { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
-            page.append(pages.page(for: event))
+            page.append(stopPage(event))
         }
         return page
+    }
+
+    /// Notes that the reader does not answer what is asked now: all questions of an event or, where one comes
+    /// after the other, the first that is open.
+    private func pass(at number: Int) {
+        while quiz.settle(at: number, choosing: nil) != nil, !asksFirst {}
     }
 
     private func numberMet(_ argument: String) throws(CommandError) -> Int {
@@ -87,16 +93,18 @@ extension Interpreter {
         quiz.meet(source.questions(of: event.number), at: event.number)
         let entries = quiz.entries(at: event.number)
         guard asksFirst else { return QuestionText.stop(entries) }
-        return QuestionText.stop(entries.filter { !$0.isShown }.prefix(1).map { $0 }, holdsBack: true)
+        let open = entries.filter { !$0.isShown }
+        let next = open.count > 1 ? "Enter passes to the next one." : "Enter shows what happens."
+        return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }
 
     /// `true` if the reader sees an event only after a question about it.
     func isHeldBack(_ event: TraceEvent) -> Bool { asksFirst && quiz.open(at: event.number) != nil }
 
-    /// Shows an event whose questions the reader passes.
-    func revealed(_ event: TraceEvent) -> Page {
-        while quiz.settle(at: event.number, choosing: nil) != nil {}
-        return pages.page(for: event)
+    /// Shows what is behind a question that the reader passes: the next one, or the event.
+    func passing(at event: TraceEvent) -> Page {
+        pass(at: event.number)
+        return stopPage(event)
     }
 
     /// What has been asked so far, in the order of the trace, and the score.

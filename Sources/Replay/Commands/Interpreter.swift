@@ -129,7 +129,7 @@ public final class Interpreter {
 
     private func again() throws(CommandError) -> Reply {
         if let event = timeline.current, isHeldBack(event) {
-            return Reply(page: revealed(event), error: nil)
+            return Reply(page: passing(at: event), error: nil)
         }
         guard let (command, invocation) = repeated else { return Reply(page: Page(), error: nil) }
         let next = Command.Invocation(
