@@ -126,6 +126,18 @@ import Walkthroughs
         #expect(terminal.type(["goto 1", "step"]) == event)
     }
 
+    @Test func `keeps its event out of the listings until it is answered`() throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type("step")
+        let far = #"The run has been as far as #2; step on, or "goto end" to run the rest."# + "\n"
+        let first = "    1    0.000 s       session.created\n"
+        #expect(terminal.type("list") == first + "=>  2    0.000 s       ?\n" + far)
+        #expect(terminal.type("where") == "=>  2    0.000 s       ?\n" + first)
+        #expect(terminal.type("events script") == "0 events.\n" + far)
+        #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
+    }
+
     @Test func `counts as met only where the cursor comes to rest`() throws {
         let terminal = FakeTerminal(try source())
         #expect(
@@ -219,9 +231,9 @@ import Walkthroughs
         let terminal = FakeTerminal(try source())
         terminal.interpreter.asksFirst = true
         #expect(terminal.type("predict").hasSuffix("reveals it. Enter passes to the next one.\n"))
-        let passed = line.isEmpty ? "" : "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
+        let answer = "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
         #expect(
-            terminal.type(line) == passed + """
+            terminal.type(line) == (line.isEmpty ? "" : answer) + """
                 #2  0.000 s
                   ? Who starts the request?
                     a) the caller

@@ -168,7 +168,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
         for (place, step) in chain.events.enumerated() where !isInterrupted() {
-            page.row(rows.line(step, isCurrent: step.number == timeline.cursor))
+            page.row(line(step, in: rows))
             if !pass(on: &page, after: place + 1) { return page }
         }
         return page
