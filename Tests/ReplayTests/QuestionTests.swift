@@ -53,6 +53,17 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        ("goto 3", "n", "Right: b) not yet."), ("goto 3", "Y", "Not quite: you said a) yes."),
+        // Where it asks something else, it is a command as everywhere.
+        ("goto 2", "n", "#3  0.000 s  request.created"),
+    ])
+    func `of yes or no takes the first letters of these, too`(place: String, line: String, answer: String)
+        throws
+    {
+        #expect(FakeTerminal(try source()).type([place, line]).hasPrefix(answer))
+    }
+
+    @Test(arguments: [
         ("goto 2", "answer c", "\"c\" is none of the choices; answer with a or b"),
         ("goto 2", "yes", "\"yes\" is none of the choices; answer with a or b"),
         (

@@ -62,10 +62,11 @@ extension Interpreter {
     // MARK: Predictions
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
-    /// if it is none, and then it is a command.
+    /// if it is none, and then it is a command. `n` is one, too, unless the question is one of yes or no.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
-        let isAnswer = open.question.choice(named: line) != nil || ["yes", "no"].contains(line.lowercased())
+        let words = ["yes", "no"] + (open.question.isOfYesOrNo ? ["y", "n"] : [])
+        let isAnswer = open.question.choice(named: line) != nil || words.contains(line.lowercased())
         return isAnswer ? try settle(open, with: line) : nil
     }
 
@@ -122,6 +123,11 @@ extension Interpreter {
 }
 
 extension Question {
+    /// Whether there is a choice for those who say yes, and one for those who say no: `not yet` is one.
+    fileprivate var isOfYesOrNo: Bool {
+        ["yes", "no"].allSatisfy { word in choices.contains { $0.lowercased().hasPrefix(word) } }
+    }
+
     /// The only choice whose text begins with a word.
     fileprivate func onlyChoice(beginningWith word: String) -> Int? {
         let fitting = choices.indices.filter { choices[$0].lowercased().hasPrefix(word.lowercased()) }
