@@ -72,7 +72,8 @@ public final class WalkthroughSource: EventSource {
 
     public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }
-        let summary = "\(knownCount) event\(knownCount == 1 ? "" : "s") in \(run.recorder.now.clockText)."
+        let count = "\(knownCount) event\(knownCount == 1 ? "" : "s")"
+        let summary = "\(count) in \(run.recorder.now.clockText): \(run.outcome)."
         // What a run owes that a limit stopped might have come later.
         let debts = run.simulator.limitReached == nil ? debts : []
         return [summary + schedule] + debts + run.warnings

@@ -52,6 +52,23 @@ import Testing
         }
     }
 
+    @Test func `is forgotten without the files that were edited, whose new place is said`() throws {
+        try withFolder { folder in
+            let state = folder.appending(path: "reqtrace")
+            let copy = state.appending(path: "exercises/timeouts/fix-1")
+            try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+            try Data("mine".utf8).write(to: copy.appending(path: "script.json"))
+            let outcome = try BuiltProgram().run(
+                ["course", "reset"], in: folder, environment: ["XDG_STATE_HOME": folder.path])
+            let aside = state.appending(path: "exercises.set-aside")
+            let said = "\nThe files that you have edited are set aside:\n  \(aside.path)\n"
+            #expect(outcome.output.hasSuffix(said))
+            let kept = aside.appending(path: "timeouts/fix-1/script.json")
+            #expect(try String(contentsOf: kept, encoding: .utf8) == "mine")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: state.path + "/exercises") == [])
+        }
+    }
+
     @Test func `is damaged, which is said beside the list, and when it is forgotten`() throws {
         try withFolder { folder in
             let state = folder.appending(path: "reqtrace")

@@ -100,6 +100,21 @@ import Walkthroughs
         #expect(Self.mistakes("") == "course.json:1:1: error: expected a value, found the end of the text")
     }
 
+    @Test(
+        arguments: [
+            (nil, "reqtrace course"),
+            (URL(fileURLWithPath: "/ann/our course"), "reqtrace course --from '/ann/our course'"),
+        ] as [(URL?, String)])
+    func `is opened by a command, which names the folder of a course of your own`(
+        folder: URL?, command: String
+    ) throws {
+        let text = #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }] }"#
+        let file = try CourseFile(
+            Data(text.utf8), file: "course.json", identity: "x", folder: folder,
+            catalogue: Walkthroughs.catalogue)
+        #expect(file.command == command)
+    }
+
     @Test func `has at most 100 exercises in a lesson`() {
         func mistakes(exercises count: Int) -> String {
             let exercise = #"{ kind: "predict", at: "task.created", ask: "?", hint: "!" },"#

@@ -151,6 +151,21 @@ import Walkthroughs
         #expect(notes.contains("<li>#"))
     }
 
+    @Test func `shows the event of an exercise without what the author asks there`() throws {
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "single-flight-refresh", exercises: [
+              { kind: "predict", at: "retry.answered and request=1", ask: "What comes next?", hint: "Who waits?" },
+            ] }] }] }
+            """)
+        for path in ["handouts.html", "lessons/single-flight-refresh.html"] {
+            let exercise = pages[path]?.components(separatedBy: "<p class=\"ask\">Predict: ").last ?? ""
+            let scene = exercise.components(separatedBy: "</pre>")[0]
+            #expect(scene.contains("retry.answered"), "\(path)")
+            #expect(!scene.contains("What should its retrier say?") && !scene.contains("Type a"), "\(path)")
+        }
+    }
+
     @Test func `says on which chain a question is asked`() throws {
         let pages = try Self.pages(
             #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "notifications-and-monitors" }] }] }"#
@@ -205,6 +220,30 @@ import Walkthroughs
                 == true)
         let link = "<a href=\"lessons/mi%22%20onclick=%22alert(1)%23%3Fne.html\">"
         #expect(pages["index.html"]?.contains(link) == true)
+    }
+
+    @Test func `names a walkthrough beside the course by its path, which a command line can open`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mine = folder.appending(path: "owl")
+        try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
+        try Data(
+            """
+            { title: "Owl", requests: [{ id: "a", url: "https://a.example/", handlers: ["data"] }],
+              exchanges: [{ reply: { status: 200 } }],
+              claims: [{ id: "one", expect: "count", of: "task.created", is: 1 }] }
+            """.utf8
+        ).write(to: mine.appending(path: "script.json"))
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "owl", exercises: [
+              { kind: "schedule", claim: "one", ask: "When?", hint: "Draw.", solution: "random-1" },
+            ] }] }] }
+            """, folder: folder)
+        let words = pages["handouts.html"]?.split(whereSeparator: \.isWhitespace) ?? []
+        let handouts = words.joined(separator: " ")
+        #expect(handouts.contains("<code>reqtrace run \(mine.path)</code>"))
+        #expect(handouts.contains("let reqtrace explore \(mine.path) --all-claims look for some."))
     }
 
     @Test func `leads to a lesson whatever its folder is called`() {

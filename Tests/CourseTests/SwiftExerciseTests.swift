@@ -140,7 +140,7 @@ private final class Mender {
                 ✗ 1 x transport.sent[method=POST]
 
                 """))
-        #expect(page.contains("reqtrace run \(wrong[1].path)"))
+        #expect(page.contains("reqtrace run \(wrong[1].path) --goto "))
         #expect(!page.contains(wrong[0].path))
         #expect(mender.exercise.misses == 1)
         #expect(

@@ -6,70 +6,6 @@ import Walkthroughs
 
 @testable import Course
 
-/// A workshop with a small course, and what it has shown.
-private final class Learner {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "learner-\(UUID().uuidString)")
-    let workshop: Workshop
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    init(in home: URL? = nil) throws {
-        let state = home ?? folder
-        workshop = Workshop(
-            try CourseFile(
-                Data(Self.course.utf8), file: "course.json", identity: "small",
-                catalogue: Walkthroughs.catalogue),
-            progress: ProgressFile(state.appending(path: "progress.json"), course: "small"),
-            folder: state.appending(path: "exercises"), catalogue: Walkthroughs.catalogue)
-    }
-
-    /// Presses keys, one after the other, and returns the last page.
-    @discardableResult
-    func press(_ keys: String) -> String {
-        var text = ""
-        for key in keys { text = workshop.take(key).page.text(on: Screen()) }
-        return text
-    }
-
-    func type(_ line: String) -> String { workshop.line(line).page.text(on: Screen()) }
-
-    /// Goes to the end of a walkthrough, and comes back.
-    func run() -> String { workshop.returned(hasSeenEnd: true, position: 9).page.text(on: Screen()) }
-
-    /// Does everything that there is in a lesson.
-    func finish(_ lesson: Lesson) {
-        workshop.change(lesson) {
-            $0.isSeen = true
-            for name in lesson.exerciseNames {
-                $0.exercises[name, default: ExerciseProgress()].isSolved = true
-            }
-        }
-    }
-
-    /// The last line of the first page.
-    var standing: String {
-        String(workshop.opening().text(on: Screen()).split(separator: "\n").last ?? "")
-    }
-
-    private static let course = """
-        { title: "Small", about: "For tests.", tracks: [
-          { title: "One", about: "First.", lessons: [
-            { walkthrough: "naive-refresh", learn: "What goes wrong", minutes: 5, exercises: [
-              { kind: "predict", at: "retry.asked", ask: "What comes next?", hint: "Look inside." },
-              { kind: "schedule", claim: "one-refresh", ask: "When?", hint: "Draw.", solution: "random-2" },
-            ] },
-          ] },
-          { title: "Two", about: "Second.", lessons: [
-            { walkthrough: "timeouts", learn: "How to wait", minutes: 7, exercises: [
-              { kind: "explain", at: "task.timeoutDecided and request=1", ask: "Why?", hint: "Silence." },
-              { kind: "fix", ask: "Be patient.", hint: "timeout", expect: ["never task.timeoutDecided[request=1]"],
-                solution: { find: "{ id: \\"silent\\",", replace: "{ id: \\"silent\\", timeout: 6000," } },
-            ] },
-          ] },
-        ] }
-        """
-}
-
 @Suite struct `The workshop` {
     @Test func `opens with the tracks, and says what comes next`() throws {
         let learner = try Learner()
@@ -100,11 +36,28 @@ private final class Learner {
             return
         }
         #expect(place.name == "naive-refresh")
-        #expect(learner.run().hasSuffix("Enter opens the next exercise.\n"))
+        #expect(
+            learner.run().hasSuffix(
+                "Enter opens the next exercise; a digit opens the exercise of that number.\n"))
         #expect(learner.press("\n").hasPrefix("Predict  naive-refresh\n"))
         #expect(
             learner.workshop.prompt(width: 80).plainText
                 == "exercise 1  1-4 answer  h hint  v solution  b back  q quit > ")
+    }
+
+    @Test func `opens each exercise of a lesson by its number, whether it is done or not`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
+        learner.finish(learner.workshop.course.lessons[0])
+        let lesson = learner.press("b").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(lesson.contains("✓ 2 Find the schedule: When?"))
+        #expect(
+            lesson.hasSuffix(
+                "Enter opens the next one. x begins again; a digit opens the exercise of that number."))
+        #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
+        #expect(learner.press("bx").hasPrefix("Predict  naive-refresh\n"))
+        #expect(learner.press("b3") == "There is nothing on 3; the line below names the keys.\n")
     }
 
     @Test func `counts wrong answers, and gives hints before solutions`() throws {
@@ -202,7 +155,16 @@ private final class Learner {
         let text = try String(contentsOf: script, encoding: .utf8)
         try "{".write(to: script, atomically: true, encoding: .utf8)
         #expect(learner.workshop.watched != before)
-        #expect(learner.workshop.saved().page.text(on: Screen()).contains("script.json:1:2: error"))
+        #expect(learner.workshop.saved().page.text(on: Screen()).hasPrefix("script.json:1:2: error"))
+        try FileManager.default.removeItem(at: script)
+        #expect(learner.workshop.saved().page.text(on: Screen()).hasPrefix("script.json: error"))
+        // What cannot be run is no wrong answer.
+        #expect(learner.workshop.progressOf(1, 1).misses == 0)
+        try text.write(to: script, atomically: true, encoding: .utf8)
+        let wrong = learner.workshop.saved().page.text(on: Screen())
+        #expect(wrong.hasPrefix("Not yet.\n✗ never task.timeoutDecided[request=1]\n"))
+        #expect(wrong.contains("\n  Step through it:\n  reqtrace run \(script.path) --goto "))
+        #expect(learner.workshop.progressOf(1, 1).misses == 1)
         let mended = text.replacing("id: \"silent\",", with: "id: \"silent\", timeout: 9000,")
         try mended.write(to: script, atomically: true, encoding: .utf8)
         #expect(
@@ -240,7 +202,7 @@ private final class Learner {
         let first = try Learner()
         first.press("g")
         _ = first.type("timeouts")
-        #expect(first.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        #expect(first.press("q").hasSuffix("\nreqtrace course goes on where you are.\n"))
         let second = try Learner(in: first.folder)
         #expect(second.standing == "Enter goes on with timeouts: How to wait")
         second.press("\n")
@@ -299,7 +261,8 @@ private final class Learner {
                   Enter  in an exercise to find a schedule, type one
                   r      run the walkthrough of a lesson; q comes back from it
                   e      read its story
-                  x      open its next exercise
+                  x      open its next exercise, or its first once all are done
+                  1-9    in a lesson, open the exercise of this number
                   1-4    answer an exercise
                   z      in an exercise to mend a file, put it back as it was
                   h      what to do next; in an exercise, a hint
@@ -310,7 +273,7 @@ private final class Learner {
                   g      go to a lesson, by its number or name
                   s      the score
                   ?      this page
-                  R      forget all progress in this course
+                  R      forget all progress in this course, and set your files aside
                   q      quit; what you have done is kept
 
                 """)
@@ -354,7 +317,7 @@ private final class Learner {
         let learner = try Learner()
         try FileManager.default.createDirectory(
             at: learner.folder.appending(path: "progress.json"), withIntermediateDirectories: true)
-        #expect(learner.press("q").hasSuffix("\nreqtrace goes on where you are.\n"))
+        #expect(learner.press("q").hasSuffix("\nreqtrace course goes on where you are.\n"))
         #expect(learner.press("\n").contains("! your progress cannot be kept: "))
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))

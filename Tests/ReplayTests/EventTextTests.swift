@@ -95,6 +95,12 @@ import Walkthroughs
         #expect(EventText.sentence(try event(kind, data)) == sentence)
     }
 
+    @Test func `says of a delay that no run outlasts that it never ends`() throws {
+        let event = try event(.retry.scheduled, #""delay":\#(UInt64.max)"#)
+        #expect(EventText.sentence(event) == "The next attempt never begins: no run lasts so long.")
+        #expect(EventText.brief(event) == "never")
+    }
+
     @Test(arguments: [
         (
             EventKind.cache.decided, "fail", "cache.stored",

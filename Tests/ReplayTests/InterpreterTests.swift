@@ -14,6 +14,13 @@ import Tracing
             "\"rev\" stands once, before a movement: step, next, finish, until, continue, search"
         ),
         ("goto middle", "\"middle\" is not a place to go to; write a number, a percentage, start or end"),
+        ("goto 15ms", "\"15ms\" is not a place to go to; \"until t>=15ms\" goes on to that time"),
+        (
+            "goto retry",
+            "\"retry\" is not a place to go to; \"continue retry\" goes to the next event of that kind"
+        ),
+        ("until end", "column 7: no event is called \"end\"; \"goto end\" goes there"),
+        ("rc Start", "column 4: no event is called \"Start\"; \"goto start\" goes there"),
         ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),
         (
             "break retry.dcided",
@@ -27,7 +34,9 @@ import Tracing
         #expect(FakeTerminal(try Story.refresh()).type(line) == "error: \(message)\n")
     }
 
-    @Test(arguments: [("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12)])
+    @Test(arguments: [
+        ("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12), ("rsi", 12),
+    ])
     func `prefers a command's exact name to the beginning of another`(line: String, place: Int) throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["goto 13", line == "ste" ? "goto 1" : "goto 13", line])
@@ -93,6 +102,7 @@ import Tracing
         #expect(interpreter.completions(of: "s") == ["step", "search", "source"])
         #expect(interpreter.completions(of: "continue retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "back f") == ["finish"])
+        #expect(interpreter.completions(of: "Back f") == ["finish"])
         #expect(interpreter.completions(of: "info st") == ["stubs", "stops"])
         #expect(interpreter.completions(of: "why va") == ["validation"])
         #expect(interpreter.completions(of: "why --") == ["--chain"])

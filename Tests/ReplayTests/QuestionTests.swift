@@ -53,6 +53,17 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        ("goto 3", "n", "Right: b) not yet."), ("goto 3", "Y", "Not quite: you said a) yes."),
+        // Where it asks something else, it is a command as everywhere.
+        ("goto 2", "n", "#"),
+    ])
+    func `of yes or no takes the first letters of these, too`(place: String, line: String, answer: String)
+        throws
+    {
+        #expect(FakeTerminal(try source()).type([place, line]).hasPrefix(answer))
+    }
+
+    @Test(arguments: [
         ("goto 2", "answer c", "\"c\" is none of the choices; answer with a or b"),
         ("goto 2", "yes", "\"yes\" is none of the choices; answer with a or b"),
         (
@@ -124,6 +135,18 @@ import Walkthroughs
 
                 """)
         #expect(terminal.type(["goto 1", "step"]) == event)
+    }
+
+    @Test func `keeps its event out of the listings until it is answered`() throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type("step")
+        let far = #"The run has been as far as #2; step on, or "goto end" to run the rest."# + "\n"
+        let first = "    1    0.000 s       session.created\n"
+        #expect(terminal.type("list") == first + "=>  2    0.000 s       ?\n" + far)
+        #expect(terminal.type("where") == "=>  2    0.000 s       ?\n" + first)
+        #expect(terminal.type("events script") == "0 events.\n" + far)
+        #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
     }
 
     @Test func `counts as met only where the cursor comes to rest`() throws {
@@ -212,6 +235,25 @@ import Walkthroughs
         #expect(
             terminal.type(["goto end", "predict"]) == "error: this is the last event, so nothing comes next\n"
         )
+    }
+
+    @Test(arguments: ["", "answer"])
+    func `behind another one is asked all the same when that is passed`(line: String) throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type("predict").hasSuffix("reveals it. Enter passes to the next one.\n"))
+        let answer = "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
+        #expect(
+            terminal.type(line) == (line.isEmpty ? "" : answer) + """
+                #2  0.000 s
+                  ? Who starts the request?
+                    a) the caller
+                    b) the handler
+                    Type a or b to answer; "answer" reveals it. Enter shows what happens.
+
+                """)
+        #expect(terminal.type(line).hasSuffix("\n=> Chain/Run.swift:5\n"))
+        #expect(terminal.type("info questions").hasSuffix("\n2 passed.\n"))
     }
 
     @Test func `about the next event is asked once, whatever the author has asked there`() throws {

@@ -248,6 +248,8 @@ import Walkthroughs
         let run = try source("concurrent-refresh")
         #expect(file.problems.isEmpty)
         #expect(run.countToEnd() == file.countToEnd())
+        #expect(run.ending == file.ending)
+        #expect(run.ending.first?.hasSuffix(" s: finished.") == true)
         let (runReader, fileReader) = (Interpreter(source: run), Interpreter(source: file))
         for number in 1...run.knownCount {
             let fromRun = runReader.execute("goto \(number)").page

@@ -151,6 +151,8 @@ import Tracing
         ("why error", "#15  0.015 s  validation.decided"), ("why transport.sent", "#10  0.000 s"),
         ("why retry", "error: no retry decision of request 1 up to #16; step on, or \"goto end\"\n"),
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
+        ("why status 401", "error: nothing is called \"status 401\";"),
+        ("why error 15", "error: nothing is called \"error 15\";"),
         ("why 20", "error: the run has not reached #20 yet; it is at #16"),
         ("why 0", "error: events are numbered from 1"),
     ])

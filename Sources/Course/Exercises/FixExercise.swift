@@ -132,7 +132,11 @@ struct FixExercise: Sendable {
     ///
     /// - Throws: `Stopped` if it was interrupted.
     func answer(unless isInterrupted: @escaping () -> Bool) throws -> Verdict {
-        try verdict(on: ScriptPlace(file, shownAs: name, types: original.types), unless: isInterrupted)
+        // What `reqtrace run` reads from the disk comes without the walkthrough's own Swift.
+        let canBeRun = (try? ScriptLoader.load(ScriptPlace(file))) != nil
+        return try verdict(
+            on: ScriptPlace(file, shownAs: name, types: original.types),
+            command: canBeRun ? "reqtrace run \(ShellWord.plain(file.path))" : nil, unless: isInterrupted)
     }
 
     /// What the script is worth with the author's own change.
@@ -152,24 +156,31 @@ struct FixExercise: Sendable {
     /// What the walkthrough is worth as it is.
     func answerOfOriginal() throws -> Verdict { try verdict(on: original, unless: { false }) }
 
-    private func verdict(on place: ScriptPlace, unless isInterrupted: @escaping () -> Bool) throws -> Verdict
-    {
+    /// - Parameter command: what runs the script at a shell; nil if nothing does.
+    private func verdict(
+        on place: ScriptPlace, command: String? = nil, unless isInterrupted: @escaping () -> Bool
+    ) throws -> Verdict {
         do {
-            return try verdict(on: ScriptLoader.load(place), unless: isInterrupted)
+            return try verdict(on: ScriptLoader.load(place), command: command, unless: isInterrupted)
         } catch let error as ScriptError {
-            return .wrong(Page(mistakes: error))
+            return .untried(Page(mistakes: error))
         }
     }
 
-    private func verdict(on script: Script, unless isInterrupted: @escaping () -> Bool) throws -> Verdict {
+    private func verdict(
+        on script: Script, command: String? = nil, unless isInterrupted: @escaping () -> Bool
+    ) throws -> Verdict {
         let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
         do {
             return verdict(
                 on: try schedules.map { schedule in
-                    try Recording(Playback(script, schedule: schedule, unless: isInterrupted))
+                    let flag = repair.schedules.isEmpty ? "" : " --schedule \(schedule)"
+                    return try Recording(
+                        Playback(script, schedule: schedule, unless: isInterrupted),
+                        command: command.map { $0 + flag })
                 })
         } catch let error as ScriptError {
-            return .wrong(Page(mistakes: error))
+            return .untried(Page(mistakes: error))
         }
     }
 
@@ -180,29 +191,30 @@ struct FixExercise: Sendable {
         for recording in recordings {
             if recordings.count > 1 { page.prose("Under \(recording.schedule, .value):") }
             for problem in recording.problems { page.prose("\("✗", .bad) \(problem)", hang: 2) }
-            let kept = show(recording, on: &page) && recording.problems.isEmpty
-            if !kept, let file = recording.file {
-                page.prose("  Step through it:")
-                page.line("  \("reqtrace run \(ShellWord.plain(file.path))", .strong)")
-            }
-            isFine = isFine && kept
+            let violations = show(recording, on: &page)
+            if violations.isEmpty, recording.problems.isEmpty { continue }
+            isFine = false
+            guard let command = recording.command else { continue }
+            let event = violations.lazy.compactMap(\.events.first).first
+            let place = event.map { " --goto \($0)" } ?? ""
+            page.prose("  Step through it:")
+            page.line("  \(command + place, .strong)")
         }
         return isFine ? .right(page) : .wrong(page)
     }
 
-    /// Returns whether all expectations hold.
-    private func show(_ recording: Recording, on page: inout Page) -> Bool {
-        var isFine = true
-        for expectation in repair.expectations {
-            if let violation = expectation.violation(in: recording.events) {
-                isFine = false
+    /// Returns how the run differs from what is expected.
+    private func show(_ recording: Recording, on page: inout Page) -> [Violation] {
+        repair.expectations.compactMap { expectation -> Violation? in
+            let violation = expectation.violation(in: recording.events)
+            if let violation {
                 page.prose("\("✗", .bad) \(expectation, .value)", hang: 4)
                 page.prose("  \(violation.message)", hang: 2)
             } else {
                 page.prose("\("✓", .good) \(expectation, .value)", hang: 4)
             }
+            return violation
         }
-        return isFine
     }
 }
 

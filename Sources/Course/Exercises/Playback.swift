@@ -52,11 +52,9 @@ struct Playback {
 
     func event(after event: TraceEvent) -> TraceEvent? { source.neighbour(of: event.number, .forward) }
 
-    /// What the prompt shows at an event.
-    func stop(at event: TraceEvent) -> Page { reply(to: "goto \(event.number)") }
+    /// What the prompt shows at an event, without what the author asks there: nobody can answer it here.
+    func stop(at event: TraceEvent) -> Page { Interpreter(source: source).description(of: event) }
 
     /// What the prompt answers to `why`, at an event.
     func why(_ event: TraceEvent) -> Page { Interpreter(source: source).explanation(of: event) }
-
-    private func reply(to command: String) -> Page { Interpreter(source: source).execute(command).page }
 }

@@ -24,8 +24,7 @@ enum ReadyExercise {
         case .explain(let condition):
             self = .choice(try .explanation(at: condition, in: playback()))
         case .findSchedule(let claim, let solution):
-            let script = try ScriptLoader.load(place)
-            self = .schedule(try ScheduleExercise(breaking: claim, solution: solution, in: script))
+            self = .schedule(try ScheduleExercise(breaking: claim, solution: solution, in: place))
         case .fix(let repair):
             self = .fix(try FixExercise(place, repair, in: folder))
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import TextPages
 import Tracing
 
 /// What the expectations of an exercise are held against: a run, or a trace that another program wrote.
@@ -9,15 +10,16 @@ struct Recording {
     let events: [TraceEvent]
     /// Why the run cannot be as expected, whatever its events are.
     let problems: [String]
-    /// The trace on disk, for those who want to step through it.
-    let file: URL?
+    /// What steps through it, at a shell; nil if nothing does.
+    let command: String?
 
+    /// - Parameter command: what steps through the same run.
     /// - Throws: `Stopped` if it was interrupted.
-    init(_ playback: Playback) throws {
+    init(_ playback: Playback, command: String? = nil) throws {
         schedule = playback.header.schedule
         events = try playback.events()
         problems = playback.source.problems
-        file = nil
+        self.command = command
     }
 
     /// - Throws: Foundation's error if the file cannot be read; `ExerciseError` if it is no whole trace.
@@ -31,6 +33,6 @@ struct Recording {
         schedule = trace.header.schedule
         events = trace.count == 0 ? [] : (1...trace.count).compactMap(trace.event)
         problems = end.outcome == TraceEnd.finished ? [] : ["the run ended with: \(end.outcome)"]
-        file = url
+        command = "reqtrace run \(ShellWord.plain(url.path))"
     }
 }

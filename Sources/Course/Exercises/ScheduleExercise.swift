@@ -9,15 +9,19 @@ import Walkthrough
 /// An exercise to find an order in which a claim of the story does not hold.
 struct ScheduleExercise: Sendable {
     let script: Script
+    /// What a command line calls the script.
+    private let operand: String
     private let claim: Claim
     private let solutionSchedule: Schedule
 
-    /// - Throws: `ExerciseError` if the script has no such claim.
-    init(breaking id: String, solution: Schedule, in script: Script) throws {
+    /// - Throws: `ScriptError` if the script has mistakes, `ExerciseError` if it has no such claim.
+    init(breaking id: String, solution: Schedule, in place: ScriptPlace) throws {
+        let script = try ScriptLoader.load(place)
         guard let claim = script.claims.first(where: { $0.id == id }) else {
             throw ExerciseError("the script has no claim \"\(id)\"")
         }
         self.script = script
+        operand = ShellWord.plain(place.word)
         self.claim = claim
         solutionSchedule = solution
     }
@@ -29,7 +33,7 @@ struct ScheduleExercise: Sendable {
         page.prose(
             """
             A schedule is one word: \(Schedule.expectedWords). Type one, or let \
-            \("reqtrace explore \(ShellWord.plain(script.name))\(claim.always ? "" : " --all-claims")", .strong) look for some.
+            \("reqtrace explore \(operand)\(claim.always ? "" : " --all-claims")", .strong) look for some.
             """, hang: 2)
         return page
     }
@@ -60,7 +64,7 @@ struct ScheduleExercise: Sendable {
                 violation, expectation: claim.expectation, name: claim.id,
                 place: script.name, events: events,
                 header: playback.header,
-                reproduce: "reqtrace run \(ShellWord.plain(script.name)) --schedule \(schedule)"
+                reproduce: "reqtrace run \(operand) --schedule \(schedule)"
                     + (violation.events.first.map { " --goto \($0)" } ?? "")
             ).page())
     }

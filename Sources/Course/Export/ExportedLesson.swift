@@ -138,7 +138,7 @@ struct ExportedLesson {
     func handout(to html: inout HTML) {
         html.element("h1", script.title)
         html.element("p", script.summary)
-        html.add("<p><code>reqtrace run \(HTML.escaped(ShellWord.plain(name)))</code></p>")
+        html.add("<p><code>reqtrace run \(HTML.escaped(ShellWord.plain(place.word)))</code></p>")
         for question in script.questions {
             ask(question, to: &html)
             html.add("<div class=\"lines\"></div>")

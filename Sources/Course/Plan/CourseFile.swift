@@ -1,5 +1,6 @@
 import Foundation
 import ScriptReading
+import TextPages
 import Walkthrough
 
 /// A course and where its walkthroughs are.
@@ -13,6 +14,11 @@ public struct CourseFile: Sendable {
     /// The folder with walkthroughs of the course's own; nil for the program's course.
     public let folder: URL?
     private let catalogue: Catalogue
+
+    /// What opens the course at a terminal.
+    public var command: String {
+        folder.map { "reqtrace course --from \(ShellWord.plain($0.path))" } ?? "reqtrace course"
+    }
 
     /// Reads a course.
     ///

@@ -37,12 +37,7 @@ public struct ProgressFile: Sendable {
 
     /// Where a damaged file goes: `progress.json.damaged`, or `progress.json.damaged-2` where an earlier one
     /// is.
-    public var urlOfDamaged: URL {
-        let first = url.appendingPathExtension("damaged")
-        let others = (2...1000).lazy.map { url.appendingPathExtension("damaged-\($0)") }
-        let free = { (url: URL) in access(url.path, F_OK) != 0 }
-        return free(first) ? first : others.first(where: free) ?? first
-    }
+    public var urlOfDamaged: URL { url.unused(ending: "damaged") }
 
     /// Reads the progress in the course; none where there is no file.
     public func read() -> Found {
@@ -214,5 +209,15 @@ public struct ProgressFile: Sendable {
                 }
             }
         }
+    }
+}
+
+extension URL {
+    /// The place beside this one with a word behind its name, and with a number where an earlier one is.
+    func unused(ending word: String) -> URL {
+        let first = appendingPathExtension(word)
+        let others = (2...1000).lazy.map { appendingPathExtension("\(word)-\($0)") }
+        let isFree = { (url: URL) in access(url.path, F_OK) != 0 }
+        return isFree(first) ? first : others.first(where: isFree) ?? first
     }
 }

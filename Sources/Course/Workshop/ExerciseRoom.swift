@@ -34,6 +34,26 @@ final class ExerciseRoom {
         return made
     }
 
+    /// Moves the learner's copies for some lessons out of the way, so that each is made anew. Whatever else is
+    /// in the folder stays: the copies of other courses, and the package that compiles Swift.
+    ///
+    /// - Returns: the folder where the copies are now; nil if there were none.
+    /// - Throws: the error of the file system. A copy that could not be moved is where it was.
+    func setAside(_ lessons: [Lesson]) throws -> URL? {
+        ready = [:]
+        let manager = FileManager.default
+        let copies = lessons.map(\.walkthrough).filter {
+            manager.fileExists(atPath: folder.appending(path: $0).path)
+        }
+        guard !copies.isEmpty else { return nil }
+        let aside = folder.unused(ending: "set-aside")
+        try manager.createDirectory(at: aside, withIntermediateDirectories: true)
+        for name in copies {
+            try manager.moveItem(at: folder.appending(path: name), to: aside.appending(path: name))
+        }
+        return aside
+    }
+
     /// The exercise, if it is one to edit a file and has been opened.
     func fix(_ index: Int, of lesson: Lesson) -> FixExercise? {
         guard case .fix(let exercise)? = ready[lesson.path(ofExercise: index)] else {

@@ -3,7 +3,7 @@ struct Keystroke: Equatable {
     enum Action: Equatable {
         case next, list, search, go, score, help, reset, quit, back
         case run, story, exercise
-        case choose(Int), hint, solution, check, typeSchedule, startAgain
+        case open(Int), choose(Int), hint, solution, check, typeSchedule, startAgain
     }
 
     let character: Character
@@ -32,7 +32,8 @@ struct Keystroke: Equatable {
         Keystroke(enter, "type a schedule", .typeSchedule, "in an exercise to find a schedule, type one"),
         Keystroke("r", "run", .run, "run the walkthrough of a lesson; q comes back from it"),
         Keystroke("e", "story", .story, "read its story"),
-        Keystroke("x", "exercise", .exercise, "open its next exercise"),
+        Keystroke("x", "exercise", .exercise, "open its next exercise, or its first once all are done"),
+        exercises[0],
         answers[0],
         Keystroke("z", "start again", .startAgain, "in an exercise to mend a file, put it back as it was"),
         Keystroke("h", "hint", .hint, "what to do next; in an exercise, a hint"),
@@ -47,9 +48,15 @@ struct Keystroke: Equatable {
         Keystroke("g", "go to", .go, "go to a lesson, by its number or name"),
         Keystroke("s", "score", .score, "the score"),
         Keystroke("?", "help", .help, "this page"),
-        Keystroke("R", "reset", .reset, "forget all progress in this course"),
+        Keystroke("R", "reset", .reset, "forget all progress in this course, and set your files aside"),
         Keystroke("q", "quit", .quit, "quit; what you have done is kept"),
     ]
+
+    /// The exercises of a lesson, as many as there are digits. The help names the first one, for all of them.
+    static let exercises = (0..<9).map {
+        Keystroke(
+            Character("\($0 + 1)"), "exercise", .open($0), "in a lesson, open the exercise of this number")
+    }
 
     /// The answers to choose from. The prompt and the help name the first one, for all of them.
     static let answers = (0..<ChoiceExercise.size).map {
@@ -57,7 +64,13 @@ struct Keystroke: Equatable {
     }
 
     /// What the prompt calls it.
-    var label: String { action == .choose(0) ? "1-\(ChoiceExercise.size)" : Self.label(character) }
+    var label: String {
+        switch action {
+        case .choose(0): "1-\(Self.answers.count)"
+        case .open(0): "1-\(Self.exercises.count)"
+        default: Self.label(character)
+        }
+    }
 
     static func label(_ character: Character) -> String {
         if character == enter { return "Enter" }
@@ -99,6 +112,12 @@ extension Workshop {
 
     /// What a key does here; nil if nothing.
     func keystroke(_ character: Character) -> Keystroke? {
-        (keys + Keystroke.everywhere + Keystroke.answers).first { $0.character == character }
+        (keys + Keystroke.everywhere + digits).first { $0.character == character }
+    }
+
+    /// In a lesson, a digit opens an exercise; in an exercise, it answers.
+    private var digits: [Keystroke] {
+        guard case .lesson(let index) = screen else { return Keystroke.answers }
+        return Array(Keystroke.exercises.prefix(course.lessons[index].exercises.count))
     }
 }

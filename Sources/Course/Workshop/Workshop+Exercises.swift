@@ -14,12 +14,14 @@ extension Workshop {
         }
     }
 
-    /// Opens the first exercise that is open; the first one if none is.
-    func openExercise() -> Reply {
-        guard case .lesson(let index) = screen, !course.lessons[index].exercises.isEmpty else {
-            return Reply(page: here())
-        }
-        show(.exercise(firstOpenExercise(of: course.lessons[index]) ?? 0, of: index))
+    /// Opens an exercise of the lesson, whether it is done or not.
+    ///
+    /// - Parameter exercise: nil for the first one that is open or, if none is, the first one.
+    func openExercise(_ exercise: Int? = nil) -> Reply {
+        guard case .lesson(let index) = screen else { return Reply(page: here()) }
+        let lesson = course.lessons[index]
+        let exercise = exercise ?? firstOpenExercise(of: lesson) ?? 0
+        if lesson.exercises.indices.contains(exercise) { show(.exercise(exercise, of: index)) }
         return Reply(page: here())
     }
 

@@ -54,6 +54,8 @@ public final class Workshop {
     private var damage: String?
     /// Whether all that the learner has done is kept.
     package private(set) var isKept = true
+    /// The folder that the learner's files were moved to when everything was forgotten; nil if there were none.
+    private var setAside: URL?
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
     /// The folder of the sources that are compiled with the learner's Swift; nil if it is not known.
@@ -120,6 +122,9 @@ public final class Workshop {
     /// What is wrong with the file of the progress; empty if nothing is.
     public var troublePage: Page { WorkshopPages(self).trouble() }
 
+    /// Where the files are that were set aside; empty if there were none.
+    public var setAsidePage: Page { setAside.map(WorkshopPages(self).setAside) ?? Page() }
+
     /// The line that names the keys. Where there is no room for words, it has only the keys.
     public func prompt(width: Int) -> TextLine {
         let place: TextLine = "\(WorkshopPages(self).place, .dim)"
@@ -183,7 +188,8 @@ public final class Workshop {
     public func saved() -> Reply { check() }
 
     /// What a learner is asked before everything is forgotten. Only `yes` agrees.
-    public static let resetQuestion = "forget everything you have done in this course? type yes: "
+    public static let resetQuestion =
+        "forget all you have done in this course, and set your files aside? type yes: "
 
     // MARK: What keys do
 
@@ -201,6 +207,7 @@ public final class Workshop {
         case .run: return run()
         case .story: return story()
         case .exercise: return openExercise()
+        case .open(let exercise): return openExercise(exercise)
         case .choose(let choice): return choose(choice)
         case .hint: return hint()
         case .solution: return solution()
@@ -291,7 +298,8 @@ public final class Workshop {
     /// All lessons, with a mark at those that are done.
     public var list: Page { WorkshopPages(self).list(matching: nil) }
 
-    /// Forgets everything that was done in this course, if the file can be written.
+    /// Forgets everything that was done in this course, if the file can be written, and sets the learner's
+    /// files aside: whoever comes next finds no solutions in them.
     public func reset() -> Reply {
         let other = progressFile.urlOfDamaged
         do {
@@ -305,7 +313,15 @@ public final class Workshop {
         damage = nil
         progress = CourseProgress()
         screen = .home
-        return Reply(page: here())
+        do {
+            setAside = try exercises.setAside(course.lessons)
+        } catch {
+            isKept = false
+            return Reply(page: WorkshopPages(self).notKept(exercises.folder, error))
+        }
+        var page = here()
+        page.append(setAsidePage)
+        return Reply(page: page)
     }
 
     // MARK: What they share

@@ -81,7 +81,7 @@ struct WorkshopPages {
         if !workshop.isKept {
             page.prose("\("! What you have done could not be kept.", .bad)", hang: 2)
         } else if !score.isComplete {
-            page.prose("\("reqtrace", .strong) goes on where you are.")
+            page.prose("\(workshop.file.command, .strong) goes on where you are.")
         }
         return page
     }
@@ -161,7 +161,8 @@ struct WorkshopPages {
         for (number, exercise) in lesson.exercises.enumerated() {
             let state = made.exercises[lesson.exerciseNames[number]] ?? ExerciseProgress()
             let given: TextLine = state.isGivenUp && !state.isSolved ? "\(" (solution seen)", .dim)" : ""
-            page.prose("\(sign(state.isOver)) \(exercise.title): \(exercise.ask)\(given)", hang: 2)
+            let name = "\(number + 1)  \(exercise.title)"
+            page.prose("\(sign(state.isOver)) \(name): \(exercise.ask)\(given)", hang: 5)
         }
         page.space()
         page.prose(nextStep(of: index))
@@ -180,8 +181,12 @@ struct WorkshopPages {
                 ? "Enter runs it from event \(made.position), where you left it; go to its end."
                 : "Enter runs it: step to its end, and leave with q."
         }
-        if workshop.firstOpenExercise(of: lesson) != nil { return "Enter opens the next exercise." }
-        return "\("This lesson is done.", .good) Enter opens the next one."
+        let digits = "a digit opens the exercise of that number"
+        guard workshop.firstOpenExercise(of: lesson) == nil else {
+            return "Enter opens the next exercise; \(digits)."
+        }
+        let again: TextLine = lesson.exercises.isEmpty ? "" : " \("x", .strong) begins again; \(digits)."
+        return "\("This lesson is done.", .good) Enter opens the next one.\(again)"
     }
 
     /// What follows a right answer.
@@ -225,6 +230,14 @@ struct WorkshopPages {
     func trouble() -> Page {
         var page = Page()
         if let trouble = workshop.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
+        return page
+    }
+
+    /// Where the files are that a learner has edited, once all that was done with them is forgotten.
+    func setAside(_ folder: URL) -> Page {
+        var page = Page()
+        page.prose("The files that you have edited are set aside:")
+        page.line("  \(folder.path, .name)")
         return page
     }
 

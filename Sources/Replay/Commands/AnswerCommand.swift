@@ -35,13 +35,19 @@ extension Interpreter {
             throw CommandError("no question has been asked yet; step on to find out whether there are any")
         }
         var page = Page()
-        while quiz.settle(at: number, choosing: nil) != nil {}
-        for entry in quiz.entries(at: number) { page.append(QuestionText.answer(entry)) }
+        pass(at: number)
+        for entry in quiz.entries(at: number) where entry.isShown { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
-            page.append(pages.page(for: event))
+            page.append(stopPage(event))
         }
         return page
+    }
+
+    /// Notes that the reader does not answer what is asked now: all questions of an event or, where one comes
+    /// after the other, the first that is open.
+    private func pass(at number: Int) {
+        while quiz.settle(at: number, choosing: nil) != nil, !asksFirst {}
     }
 
     private func numberMet(_ argument: String) throws(CommandError) -> Int {
@@ -56,10 +62,11 @@ extension Interpreter {
     // MARK: Predictions
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
-    /// if it is none, and then it is a command.
+    /// if it is none, and then it is a command. `n` is one, too, unless the question is one of yes or no.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
-        let isAnswer = open.question.choice(named: line) != nil || ["yes", "no"].contains(line.lowercased())
+        let words = ["yes", "no"] + (open.question.isOfYesOrNo ? ["y", "n"] : [])
+        let isAnswer = open.question.choice(named: line) != nil || words.contains(line.lowercased())
         return isAnswer ? try settle(open, with: line) : nil
     }
 
@@ -87,16 +94,18 @@ extension Interpreter {
         quiz.meet(source.questions(of: event.number), at: event.number)
         let entries = quiz.entries(at: event.number)
         guard asksFirst else { return QuestionText.stop(entries) }
-        return QuestionText.stop(entries.filter { !$0.isShown }.prefix(1).map { $0 }, holdsBack: true)
+        let open = entries.filter { !$0.isShown }
+        let next = open.count > 1 ? "Enter passes to the next one." : "Enter shows what happens."
+        return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }
 
     /// `true` if the reader sees an event only after a question about it.
     func isHeldBack(_ event: TraceEvent) -> Bool { asksFirst && quiz.open(at: event.number) != nil }
 
-    /// Shows an event whose questions the reader passes.
-    func revealed(_ event: TraceEvent) -> Page {
-        while quiz.settle(at: event.number, choosing: nil) != nil {}
-        return pages.page(for: event)
+    /// Shows what is behind a question that the reader passes: the next one, or the event.
+    func passing(at event: TraceEvent) -> Page {
+        pass(at: event.number)
+        return stopPage(event)
     }
 
     /// What has been asked so far, in the order of the trace, and the score.
@@ -114,6 +123,11 @@ extension Interpreter {
 }
 
 extension Question {
+    /// Whether there is a choice for those who say yes, and one for those who say no: `not yet` is one.
+    fileprivate var isOfYesOrNo: Bool {
+        ["yes", "no"].allSatisfy { word in choices.contains { $0.lowercased().hasPrefix(word) } }
+    }
+
     /// The only choice whose text begins with a word.
     fileprivate func onlyChoice(beginningWith word: String) -> Int? {
         let fitting = choices.indices.filter { choices[$0].lowercased().hasPrefix(word.lowercased()) }

@@ -59,7 +59,7 @@ public enum CommandTable {
     private static var names: [(name: String, match: Match)] {
         commands.flatMap { command in
             let forward = (command.name, Match(command: command, direction: .forward))
-            let back = command.backAliases.filter { $0.count > 2 }.map {
+            let back = command.backAliases.filter { $0.count > 3 }.map {
                 ($0, Match(command: command, direction: .backward))
             }
             return [forward] + back

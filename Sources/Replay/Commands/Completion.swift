@@ -14,7 +14,7 @@ extension Interpreter {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let beginning = words.last ?? ""
         var before = words.dropLast().filter { !$0.isEmpty }
-        if let first = before.first, CommandTable.backWords.contains(first) {
+        if let first = before.first?.lowercased(), CommandTable.backWords.contains(first) {
             before.removeFirst()
             if before.isEmpty {
                 return CommandTable.commands.filter(\.goesBack).map(\.name).filter { $0.hasPrefix(beginning) }

@@ -78,6 +78,8 @@ enum ForeignWords {
         "compare": "leave with \"q\" and type \"reqtrace compare NAME\"",
         "yes": noQuestion,
         "no": noQuestion,
+        "chain": "leave with \"q\"; \"reqtrace run NAME --chain CHAIN\" runs another chain",
+        "schedule": "leave with \"q\"; \"reqtrace run NAME --schedule WORD\" runs it in another order",
         "set": fixed,
         "call": fixed,
     ]

@@ -129,7 +129,7 @@ public final class Interpreter {
 
     private func again() throws(CommandError) -> Reply {
         if let event = timeline.current, isHeldBack(event) {
-            return Reply(page: revealed(event), error: nil)
+            return Reply(page: passing(at: event), error: nil)
         }
         guard let (command, invocation) = repeated else { return Reply(page: Page(), error: nil) }
         let next = Command.Invocation(
@@ -219,6 +219,9 @@ public final class Interpreter {
         page.append(questions)
         return page
     }
+
+    /// What happened at an event, for a reader who has no prompt.
+    public func description(of event: TraceEvent) -> Page { pages.page(for: event) }
 
     /// Makes the pages of events that nothing holds back. The page for the place where a movement was
     /// interrupted is still made, unless it takes long itself.

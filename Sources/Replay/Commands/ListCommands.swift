@@ -34,7 +34,7 @@ extension Interpreter {
         var page = Page()
         var count = 0
         for event in knownEvents(range) {
-            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
+            page.row(line(event, in: rows))
             listedThrough = event.number
             count += 1
             if !pass(on: &page, after: count) { return page }
@@ -43,6 +43,11 @@ extension Interpreter {
             page.append(frontier())
         }
         return page
+    }
+
+    /// An event as a row, without what a question holds back.
+    func line(_ event: TraceEvent, in rows: EventRow) -> TextLine {
+        rows.line(event, isCurrent: event.number == timeline.cursor, isHeldBack: isHeldBack(event))
     }
 
     private func listedRange(_ argument: String, goesOn: Bool) throws(CommandError) -> ClosedRange<Int> {
@@ -78,9 +83,11 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var count = 0
-        for event in knownEvents() where stop?.matches(event) != false {
+        for event in knownEvents() {
+            // That a held back event fits, or not, says something of it.
+            if let stop, isHeldBack(event) || !stop.matches(event) { continue }
             count += 1
-            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
+            page.row(line(event, in: rows))
             if !pass(on: &page, after: count) { return page }
         }
         let events = counted(count, "event")

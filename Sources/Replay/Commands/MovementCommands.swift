@@ -4,7 +4,7 @@ import Tracing
 /// Commands that move the cursor: step, next, until, continue, goto, restart.
 extension Command {
     static let step = Command(
-        "step", aliases: ["s", "si"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
+        "step", aliases: ["s", "si"], .move, back: ["rs", "rsi", "reverse-step"], hint: "[N]", repeats: true,
         "go to the next event, or on by N of them",
         details:
             """
@@ -16,7 +16,7 @@ extension Command {
     }
 
     static let next = Command(
-        "next", aliases: ["n", "ni"], .move, back: ["rn", "reverse-next"], hint: "[N]", repeats: true,
+        "next", aliases: ["n", "ni"], .move, back: ["rn", "rni", "reverse-next"], hint: "[N]", repeats: true,
         "go to this request's next event on the same level, or on by N of them",
         details: """
             Steps over what lies below: from the chain's events over those of the URL loading system and \
@@ -179,12 +179,19 @@ extension Interpreter {
             return .percent(percent)
         }
         guard let number = Self.number(argument) else {
-            throw CommandError(
-                "\"\(argument)\" is not a place to go to; write a number, a percentage, start or end"
-                    + Spelling.suggestion(for: argument, among: ["start", "end"]))
+            throw CommandError("\"\(argument)\" is not a place to go to; \(otherWay(to: argument))")
         }
         guard number > 0 else { throw CommandError("events are numbered from 1") }
         return .event(number)
+    }
+
+    /// What goes to a time or a kind, or what `goto` takes.
+    private static func otherWay(to word: String) -> String {
+        let time = "t>=\(word)"
+        if (try? Condition(time)) != nil { return "\"until \(time)\" goes on to that time" }
+        if KindPattern(word).fitsKind { return "\"continue \(word)\" goes to the next event of that kind" }
+        return "write a number, a percentage, start or end"
+            + Spelling.suggestion(for: word, among: ["start", "end"])
     }
 
     private func goTo(percent: Double) -> Page {

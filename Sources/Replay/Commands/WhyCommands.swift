@@ -63,10 +63,10 @@ extension Interpreter {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
             return try WhyHeader(name: words[1], why: answer).page(at: here)
-        case "status":
+        case "status" where words.count == 1:
             answer.namesDecisionBefore = false
             return answer.page(for: try statusOrigin(upTo: here))
-        case "error":
+        case "error" where words.count == 1:
             return answer.page(for: try firstError(upTo: here))
         default:
             return answer.page(for: try lastDecision(words.joined(separator: " "), upTo: here))
@@ -179,7 +179,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
         for (place, step) in chain.events.enumerated() where !isInterrupted() {
-            page.row(rows.line(step, isCurrent: step.number == timeline.cursor))
+            page.row(line(step, in: rows))
             if !pass(on: &page, after: place + 1) { return page }
         }
         return page

@@ -16,21 +16,20 @@ struct EventRow {
         self.levels = levels
     }
 
-    func line(_ event: TraceEvent, isCurrent: Bool = false) -> TextLine {
+    /// - Parameter isHeldBack: `true` if the reader is to find out what happened.
+    func line(_ event: TraceEvent, isCurrent: Bool = false, isHeldBack: Bool = false) -> TextLine {
         var line = TextLine()
-        write(event, isCurrent: isCurrent, to: &line)
+        if isHeldBack {
+            writeMargin(event, isCurrent: isCurrent, to: &line)
+            line.append("?", .marker)
+        } else {
+            write(event, isCurrent: isCurrent, to: &line)
+        }
         return line
     }
 
     func write(_ event: TraceEvent, isCurrent: Bool = false, to line: inout some InkedText) {
-        line.append(isCurrent ? "=>" : "  ", .marker)
-        line.append(spaces: 1)
-        line.append(String(event.number), filledTo: numberWidth, atEnd: false, .dim)
-        line.append(spaces: 2)
-        line.append(event.time.clockText, filledTo: 9, atEnd: false, .dim)
-        line.append(spaces: 2)
-        line.append(Self.subject(event), filledTo: 4, atEnd: true, .dim)
-        line.append(spaces: 1)
+        writeMargin(event, isCurrent: isCurrent, to: &line)
         let indent = 2 * min(levels.of(event), Self.deepest)
         line.append(spaces: indent)
         line.append(event.kind, event.decision == nil ? .plain : .name)
@@ -39,6 +38,18 @@ struct EventRow {
             line.append(spaces: max(0, 30 - indent - event.kind.columns) + 2)
             line.append(Self.shortened(brief, to: 90), Self.ink(for: event))
         }
+    }
+
+    /// Everything that stands before the event's kind.
+    private func writeMargin(_ event: TraceEvent, isCurrent: Bool, to line: inout some InkedText) {
+        line.append(isCurrent ? "=>" : "  ", .marker)
+        line.append(spaces: 1)
+        line.append(String(event.number), filledTo: numberWidth, atEnd: false, .dim)
+        line.append(spaces: 2)
+        line.append(event.time.clockText, filledTo: 9, atEnd: false, .dim)
+        line.append(spaces: 2)
+        line.append(Self.subject(event), filledTo: 4, atEnd: true, .dim)
+        line.append(spaces: 1)
     }
 
     /// As much of a text as fits into a row. `print` shows all of it.

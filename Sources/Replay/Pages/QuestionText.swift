@@ -21,8 +21,8 @@ public enum QuestionText {
 
     /// What a stop shows: the questions at its event, and how to answer them.
     ///
-    /// - Parameter holdsBack: `true` if the event itself is shown only after the answer.
-    static func stop(_ entries: [Quiz.Entry], holdsBack: Bool = false) -> Page {
+    /// - Parameter onEnter: what Enter does, if the event itself is shown only after the answer.
+    static func stop(_ entries: [Quiz.Entry], onEnter: String? = nil) -> Page {
         var page = Page()
         for entry in entries {
             page.append(Self.page(entry.question, indent: 2))
@@ -35,7 +35,7 @@ public enum QuestionText {
         let answers =
             letters.isEmpty || asked.isShown
             ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
-        page.prose("    \(answers + (holdsBack ? " Enter shows what happens." : ""), .dim)", hang: 4)
+        page.prose("    \([answers, onEnter].compactMap(\.self).joined(separator: " "), .dim)", hang: 4)
         return page
     }
 

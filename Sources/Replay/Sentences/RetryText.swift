@@ -4,6 +4,9 @@ import Tracing
 enum RetryText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
+        // No limit lets a run last so many nanoseconds.
+        case .retry.scheduled where (event["delay"]?.double ?? 0) >= 0x1p63:
+            .says("The next attempt never begins: no run lasts so long.", brief: "never")
         case .retry.asked:
             .says(
                 "The retrier\(event.quoted("name")) is asked what to do"

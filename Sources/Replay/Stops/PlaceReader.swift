@@ -102,6 +102,10 @@ struct PlaceReader {
     private func kindPattern(_ word: String, at start: Int) throws(ConditionError) -> KindPattern {
         let pattern = KindPattern(word)
         if vocabulary.hasKind(pattern) { return pattern }
+        if ["start", "end"].contains(word.lowercased()) {
+            let hint = "\"goto \(word.lowercased())\" goes there"
+            throw text.problem("no event is called \"\(word)\"; \(hint)", at: start)
+        }
         // A word without a point may have been meant as a field.
         let next =
             vocabulary.hasField(word)

@@ -162,8 +162,8 @@ public final class WalkthroughRun {
         }
     }
 
-    /// How the run ended, for the last line of the trace.
-    private var outcome: String {
+    /// How the run has ended, as the last line of the trace says it.
+    package var outcome: String {
         TraceEnd.outcome(
             limit: simulator.limitReached?.rawValue, hostFailed: simulator.hostFailure != nil,
             isUnmatched: !transport.unmatched.isEmpty)

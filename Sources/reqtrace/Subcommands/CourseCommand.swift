@@ -34,7 +34,8 @@ extension Subcommand {
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
             list prints all lessons, with a mark at those that are done; so does a pipe. check solves every \
             exercise, for those who write a course; with --package, it compiles the solutions in Swift, too. reset \
-            forgets what you have done: at a terminal, it asks first; elsewhere, or with --no-input, it does not.
+            forgets what you have done, and sets your files of exercises aside: at a terminal, it asks first; \
+            elsewhere, or with --no-input, it does not.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
             Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: above \
@@ -71,7 +72,8 @@ extension Subcommand {
                 return .runFailed
             }
             Output.error.print(workshop.troublePage)
-            Output.standard.print("What you have done is forgotten. \"reqtrace course\" begins again.\n")
+            Output.standard.print("What you have done is forgotten. \"\(file.command)\" begins again.\n")
+            Output.standard.print(workshop.setAsidePage)
             return .fine
         }
     }
