@@ -63,7 +63,7 @@ enum TwinsFile {
                     "([SecCertificate], [SecPolicy], inout SecTrust?) -> OSStatus"
                 ),
                 ("SecTrustEvaluate", "(SecTrust, inout SecTrustResultType) -> OSStatus"),
-                ("SecTrustEvaluateWithError", "(SecTrust, inout CFError?) -> Bool"),
+                ("SecTrustEvaluateWithError", "(SecTrust, UnsafeMutablePointer<CFError?>?) -> Bool"),
                 ("SecTrustSetAnchorCertificates", "(SecTrust, [SecCertificate]) -> OSStatus"),
                 ("SecTrustSetAnchorCertificatesOnly", "(SecTrust, Bool) -> OSStatus"),
             ]),
