@@ -39,6 +39,19 @@ import Testing
         }
     }
 
+    @Test func `answers a path with a query on any host, and no other path that ends like it`() async throws {
+        try await simulate { server in
+            server.on("/search?q=a").reply(.text("found"))
+            server.reply(404)
+            var statuses: [Int?] = []
+            for place in ["a.test/search?q=a", "b.test/search?q=a", "a.test/v2/search?q=a", "a.test/search"] {
+                let response = await AF.request("https://\(place)").serializingData().response
+                statuses.append(response.response?.statusCode)
+            }
+            #expect(statuses == [200, 200, 404, 404])
+        }
+    }
+
     @Test func `that never ends is reported once, and ends an exploration if it is to stop there`()
         async throws
     {
