@@ -27,6 +27,16 @@ import Testing
         #expect(failure?.problems.count == 1)
     }
 
+    @Test func `says first what this computer could not do`() {
+        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+            let file = server.simulator.temporaryFolder.path + "/a"
+            server.simulator.stop(after: "write", file, ENOSPC)
+            try await Task.sleep(for: .seconds(1))
+        }
+        defer { run.end() }
+        #expect(run.problems.map(\.name) == ["this computer failed", "the run"])
+    }
+
     @Test func `tells requests apart by a field that they do not have`() async throws {
         try await simulate { server in
             server.on("/profile").withoutHeader("Authorization").reply(401)
