@@ -70,7 +70,7 @@ enum TwinsFile {
     ]
 
     /// Functions whose twins need no alias, because their arguments are twins and tell them from the
-    /// originals.
+    /// originals. A file that imports Foundation alone has to import their module to see them.
     static let resolvedByArguments = ["SecTrustSetPolicies", "dispatchPrecondition"]
 
     /// What has no twin and would stop the one thread: each with what to use instead.
