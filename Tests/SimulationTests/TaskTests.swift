@@ -109,7 +109,7 @@ import Testing
         let note = { @Sendable in notebook.note("\(Mark.text) \(Task.basePriority == .background)") }
         Mark.$text.withValue("marked") {
             _ = notebook.simulator.task {
-                Task(priority: .background) {
+                _ = Task(priority: .background) {
                     note()
                     Task { note() }
                     Task.detached { note() }
