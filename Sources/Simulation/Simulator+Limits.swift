@@ -30,8 +30,8 @@ extension Simulator {
         public var until: VirtualInstant
         /// How many jobs may wait inside one another. Nobody can set this limit, because each of them takes a
         /// part of the thread's stack, which does not grow. Apple's platforms give 512 KB to a thread that is
-        /// not the main one, such as the one in which a test runs. So many fit into it, also in a debug build.
-        /// The limit is the same where a stack is larger, since a run must not depend on it.
+        /// not the main one, such as the one in which a test runs. So many fit into that, also in a debug
+        /// build. The limit is the same where a stack is larger, since a run must not depend on it.
         public static let depth = 50
 
         public init(
