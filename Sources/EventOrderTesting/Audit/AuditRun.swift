@@ -51,7 +51,9 @@ struct AuditRun {
 
     private func refreshes(_ server: AuditServer, _ events: [TraceEvent]) -> [NamedFailure] {
         let count = max(server.refreshes, events.count { $0.knownKind == .authentication.refreshStarted })
-        if case .works = situation.refresh, let refused = server.firstRefused, count == 0 {
+        if case .works = situation.refresh, let refused = server.firstRefused, count == 0,
+            !server.hasSeenNewToken
+        {
             let reason = refused.hasToken ? "the server refused the token" : withoutToken(refused)
             return [AuditFinding.notRefreshed.named("\(reason), and nobody asked for a new one")]
         }

@@ -16,6 +16,8 @@ final class AuditServer: @unchecked Sendable {
     private(set) var firstRefused: Refused?
     /// The first of them that was refused, and came again with the same token, or again without one.
     private(set) var sentAgain: Refused?
+    /// Whether a request of the app had another token than the first one.
+    private(set) var hasSeenNewToken = false
     /// How often a new token was asked for.
     private(set) var refreshes = 0
     private var refused: Set<Int> = []
@@ -42,6 +44,7 @@ final class AuditServer: @unchecked Sendable {
         let token = request.value(forHTTPHeaderField: audit.tokenField)
         arrivals += 1
         if arrivals == 1 { oldToken = token }
+        if token != oldToken { hasSeenNewToken = true }
         switch situation.judgement {
         case .always(let answer): return answer
         case .refusesFirstToken where token != oldToken: return .json(#"{"name":"Ada"}"#)
