@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "SessionChain", targets: ["SessionChain"]),
         .library(name: "SessionManagerChain", targets: ["SessionManagerChain"]),
         .library(name: "ResourceChain", targets: ["ResourceChain"]),
+        // For the file that `reqtrace twins` prints, and for code under test that uses `URLSession` alone.
+        .library(name: "URLLoading", targets: ["Simulation", "URLLoading"]),
         // For packages that play scripts with Swift types of their own.
         .library(name: "Walkthrough", targets: ["Walkthrough"]),
         .executable(name: "reqtrace", targets: ["reqtrace"]),

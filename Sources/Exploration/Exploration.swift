@@ -87,7 +87,7 @@ public struct Exploration: Sendable {
                 .random(seed: Self.seed(seed, index))
             }
         case .pct(let schedules, let depth, let seed):
-            if let first = try play(.firstComeFirstServed) {
+            if let first = try AutoreleasePool.around({ try play(.firstComeFirstServed) }) {
                 let steps = max(first.choicePoints.count, 1)
                 try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
                     .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)

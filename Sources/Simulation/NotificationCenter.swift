@@ -18,8 +18,8 @@ public final class NotificationCenter: @unchecked Sendable {
 
     /// Calls `block` for every notification with this name and object; nil stands for any.
     ///
-    /// - Parameter queue: The queue on which the block runs; with nil, it runs where the notification is
-    ///   posted, before `post` returns.
+    /// - Parameter queue: The queue on which the block runs; with nil, or if the notification is posted on
+    ///   that queue, it runs where it is posted. In any case, `post` returns after the block.
     /// - Returns: A token for `removeObserver(_:)`. The center keeps the block until then.
     public func addObserver(
         forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
@@ -35,16 +35,25 @@ public final class NotificationCenter: @unchecked Sendable {
         observations.removeAll { $0 === observer as AnyObject }
     }
 
-    /// Calls the observers of this notification, in the order in which they were added.
-    public func post(_ notification: Notification) {
+    /// Calls the observers of this notification, in the order in which they were added, and waits for those
+    /// on other queues. Meanwhile, the other queues go on.
+    ///
+    /// - Precondition: The observers' queues go on without the caller. Otherwise, an app would hang for ever.
+    public func post(_ notification: Notification, file: StaticString = #fileID, line: UInt = #line) {
         for observation in observations where observation.wants(notification) {
-            observation.deliver(notification)
+            observation.deliver(notification, file, line)
         }
     }
 
-    /// Calls the observers of this notification, in the order in which they were added.
-    public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
-        post(Notification(name: name, object: object, userInfo: userInfo))
+    /// Calls the observers of this notification, in the order in which they were added, and waits for those
+    /// on other queues. Meanwhile, the other queues go on.
+    ///
+    /// - Precondition: The observers' queues go on without the caller. Otherwise, an app would hang for ever.
+    public func post(
+        name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        post(Notification(name: name, object: object, userInfo: userInfo), file: file, line: line)
     }
 
     /// `true` if there is any observer at all; if there is none, nothing needs to be enqueued.
@@ -79,9 +88,15 @@ public final class NotificationCenter: @unchecked Sendable {
             return isAboutAnyObject || (object != nil && notification.object as AnyObject? === object)
         }
 
-        func deliver(_ notification: Notification) {
-            guard let queue else { return block(notification) }
-            queue.enqueue { [block] in block(notification) }
+        func deliver(_ notification: Notification, _ file: StaticString, _ line: UInt) {
+            guard let queue, queue !== OperationQueue.current else { return block(notification) }
+            let operation = PlainBlockOperation { [block] in block(notification) }
+            queue.add(operation)
+            let call = BlockingCall(
+                "NotificationCenter.post", file, line,
+                needs: "the end of an observer's block on \"\(queue.name ?? "")\"",
+                advice: "Post on the observer's queue, or add the observer without a queue.")
+            queue.simulator.wait(in: call) { operation.isFinished }
         }
     }
 }

@@ -6,8 +6,8 @@ extension Simulator {
         public enum Kind: String, CaseIterable, Sendable {
             case events, jobs, rules, bytes, time, depth
 
-            /// Those that a script or a flag may set. How deep jobs wait inside one another is up to the
-            /// machine.
+            /// Those that a script or a flag may set. How deep jobs may wait inside one another is up to the
+            /// stack of a thread.
             public static let settable = allCases.filter { $0 != .depth }
         }
 
@@ -29,8 +29,10 @@ extension Simulator {
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
         /// How many jobs may wait inside one another. Nobody can set this limit, because each of them takes a
-        /// part of the thread's stack, which does not grow (`SeparateThread.stackSize`).
-        public static let depth = 250
+        /// part of the thread's stack, which does not grow. Apple's platforms give 512 KB to a thread that is
+        /// not the main one, such as the one in which a test runs. So many fit into that, also in a debug
+        /// build. The limit is the same where a stack is larger, since a run must not depend on it.
+        public static let depth = 50
 
         public init(
             events: Int, jobs: Int, rules: Int = 1_000_000, bytes: Int = 32_000_000, until: VirtualInstant

@@ -31,7 +31,7 @@ extension Task where Failure == Never {
         @_inheritActorContext @_implicitSelfCapture operation:
             sending @escaping @isolated(any) () async -> Success
     ) {
-        let executor = taskExecutor(for: operation)
+        let executor = currentSimulator(for: operation).taskExecutor
         base = _Concurrency.Task(
             name: name, executorPreference: executor, priority: priority, operation: operation)
     }
@@ -42,7 +42,13 @@ extension Task where Failure == Never {
         name: String? = nil, priority: TaskPriority? = nil,
         operation: sending @escaping @isolated(any) () async -> Success
     ) -> Self {
-        Task(name: name, priority: priority, operation: operation)
+        let simulator = currentSimulator(for: operation)
+        // Nobody else has it: the caller has sent it here.
+        nonisolated(unsafe) let work = operation
+        return Self(
+            base: .detached(name: name, executorPreference: simulator.taskExecutor, priority: priority) {
+                await Simulator.$current.withValue(simulator) { await work() }
+            })
     }
 
     /// The value that the operation returned. Waits for it.
@@ -60,7 +66,7 @@ extension Task where Failure == any Error {
         @_inheritActorContext @_implicitSelfCapture operation:
             sending @escaping @isolated(any) () async throws -> Success
     ) {
-        let executor = taskExecutor(for: operation)
+        let executor = currentSimulator(for: operation).taskExecutor
         base = _Concurrency.Task(
             name: name, executorPreference: executor, priority: priority, operation: operation)
     }
@@ -71,14 +77,20 @@ extension Task where Failure == any Error {
         name: String? = nil, priority: TaskPriority? = nil,
         operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> Self {
-        Task(name: name, priority: priority, operation: operation)
+        let simulator = currentSimulator(for: operation)
+        // Nobody else has it: the caller has sent it here.
+        nonisolated(unsafe) let work = operation
+        return Self(
+            base: .detached(name: name, executorPreference: simulator.taskExecutor, priority: priority) {
+                try await Simulator.$current.withValue(simulator) { try await work() }
+            })
     }
 }
 
-/// The executor of the current simulation, for an operation that may be bound to an actor.
-private func taskExecutor<Success>(
+/// The current simulation, for an operation that may be bound to an actor.
+private func currentSimulator<Success>(
     for operation: @isolated(any) () async throws -> Success
-) -> SimulatedTaskExecutor {
+) -> Simulator {
     precondition(
         !(operation.isolation is MainActor),
         "code of the main actor runs on the real main thread, not in a simulation; start it from code without "
@@ -86,7 +98,7 @@ private func taskExecutor<Success>(
     guard let simulator = Simulator.current else {
         preconditionFailure("Task { } needs a running simulation, or Simulator.task { }")
     }
-    return simulator.taskExecutor
+    return simulator
 }
 
 // MARK: - Waiting for a task

@@ -1,5 +1,7 @@
-import EventOrderTesting
 import Testing
+
+@testable import EventOrder
+@testable import EventOrderTesting
 
 @Suite struct `An audit` {
     @Test func `finds nothing wrong with Alamofire's own interceptor`() async {
@@ -47,6 +49,48 @@ import Testing
                 """)
     }
 
+    @Test func `finds that nothing asks for a new token`() async {
+        let report = await Audit(schedules: 2) { IdleInterceptor() }.report()
+        #expect(report.kinds == [.notRefreshed])
+        #expect(
+            report.rows.filter { !$0.findings.isEmpty }.map(\.situation) == [
+                "two 401s at once", "five 401s at once", "a 401 after the refresh is done",
+                "a request made during the refresh", "the new token is refused, too",
+                "cancelled while it waits for the refresh", "the session is released during the refresh",
+            ])
+        #expect(
+            report.rows[0].findings.map(\.message) == [
+                "no Authorization was sent to https://api.example.com/audit/0, and nobody asked for a new one"
+            ])
+    }
+
+    @Test func `finds that no request is sent`() async {
+        let report = await Audit(schedules: 2) { RefusingInterceptor() }.report()
+        #expect(
+            report.rows.flatMap(\.findings).map(\.message)
+                == AuditSituation.all.map { _ in "no request came to https://api.example.com/audit/…" })
+    }
+
+    @Test func `has the address and the field of an app's own token`() async {
+        var audit = Audit(schedules: 5) { TokenInterceptor(field: "X-Token", host: "shop.example.com") }
+        let without = await audit.report()
+        #expect(without.kinds == [.notRefreshed, .withoutToken])
+        audit.address = "https://shop.example.com/v1/"
+        audit.tokenField = "X-Token"
+        let with = await audit.report()
+        #expect(with.isClean)
+    }
+
+    @Test func `brings a new token in the time that the test gives it`() {
+        let answers = [Answer.json("{}"), .json("{}").after(milliseconds: 5)]
+        let delays = answers.map { answer -> Delay? in
+            guard case .response(let response) = answer.inTime.reply else { return nil }
+            return response.delay
+        }
+        let usual: Delay = VirtualDuration.milliseconds(20)...VirtualDuration.milliseconds(60)
+        #expect(delays == [usual, .milliseconds(5)])
+    }
+
     @Test func `says where a thread is blocked for ever, and goes on with the other situations`() async {
         let report = await Audit(schedules: 2) { BlockingInterceptor() }.report()
         #expect(report.kinds == [.blocksThread])
@@ -55,6 +99,17 @@ import Testing
         #expect(blocked.contains("on the queue \"org.alamofire.session.rootQueue\", would never return"))
         #expect(report.rows.last?.findings.count == 1)
     }
+}
+
+/// Does nothing that is asked of it.
+private struct IdleInterceptor: RequestInterceptor {}
+
+/// Lets no request be sent.
+private struct RefusingInterceptor: RequestInterceptor {
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) { completion(.failure(URLError(.userAuthenticationRequired))) }
 }
 
 /// Waits for the new token where it is asked, on the session's own queue.

@@ -27,6 +27,16 @@ import Testing
         #expect(failure?.problems.count == 1)
     }
 
+    @Test func `says first what this computer could not do`() {
+        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+            let file = server.simulator.temporaryFolder.path + "/a"
+            server.simulator.stop(after: "write", file, ENOSPC)
+            try await Task.sleep(for: .seconds(1))
+        }
+        defer { run.end() }
+        #expect(run.problems.map(\.name) == ["this computer failed", "the run"])
+    }
+
     @Test func `tells requests apart by a field that they do not have`() async throws {
         try await simulate { server in
             server.on("/profile").withoutHeader("Authorization").reply(401)
@@ -36,6 +46,19 @@ import Testing
             let headers = HTTPHeaders([.authorization(bearerToken: "t1")])
             let name = try await AF.request(url, headers: headers).serializingString().value
             #expect(refused == 401 && name == "Ada")
+        }
+    }
+
+    @Test func `answers a path with a query on any host, and no other path that ends like it`() async throws {
+        try await simulate { server in
+            server.on("/search?q=a").reply(.text("found"))
+            server.reply(404)
+            var statuses: [Int?] = []
+            for place in ["a.test/search?q=a", "b.test/search?q=a", "a.test/v2/search?q=a", "a.test/search"] {
+                let response = await AF.request("https://\(place)").serializingData().response
+                statuses.append(response.response?.statusCode)
+            }
+            #expect(statuses == [200, 200, 404, 404])
         }
     }
 

@@ -3,18 +3,30 @@ import EventOrderTesting
 /// Adds the token, and gets a new one after a 401: once for all requests that were refused, and not again for
 /// a request whose 401 comes late.
 final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
+    private let field: String
+    private let host: String?
     private let lock = NSLock()
     private var token = "t1"
     private var waiting: [@Sendable (RetryResult) -> Void] = []
     /// The requests whose refresh has failed. A serializer that fails asks about them once more.
     private var givenUp: Set<UUID> = []
 
+    /// - Parameters:
+    ///   - field: The header field of the token.
+    ///   - host: The only host that gets it; nil for any.
+    init(field: String = "Authorization", host: String? = nil) {
+        self.field = field
+        self.host = host
+    }
+
     func adapt(
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
         var urlRequest = urlRequest
-        urlRequest.headers.add(.authorization(bearerToken: lock.withLock { token }))
+        if host == nil || host == urlRequest.url?.host() {
+            urlRequest.headers.add(name: field, value: "Bearer \(lock.withLock { token })")
+        }
         completion(.success(urlRequest))
     }
 
@@ -26,7 +38,7 @@ final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
         guard request.response?.statusCode == 401, request.retryCount == 0, !isOver else {
             return completion(.doNotRetry)
         }
-        let sent = request.request?.headers["Authorization"]
+        let sent = request.request?.headers[field]
         let isFirst: Bool? = lock.withLock {
             guard sent == "Bearer \(token)" else { return nil }
             waiting.append { [id = request.id] result in

@@ -116,8 +116,8 @@ public let SecTrustCreateWithCertificates:
 public let SecTrustEvaluate: @Sendable (SecTrust, inout SecTrustResultType) -> OSStatus = {
     URLLoading.SecTrustEvaluate($0, &$1)
 }
-public let SecTrustEvaluateWithError: @Sendable (SecTrust, inout CFError?) -> Bool = {
-    URLLoading.SecTrustEvaluateWithError($0, &$1)
+public let SecTrustEvaluateWithError: @Sendable (SecTrust, UnsafeMutablePointer<CFError?>?) -> Bool = {
+    URLLoading.SecTrustEvaluateWithError($0, $1)
 }
 public let SecTrustSetAnchorCertificates: @Sendable (SecTrust, [SecCertificate]) -> OSStatus = {
     URLLoading.SecTrustSetAnchorCertificates($0, $1)

@@ -23,7 +23,20 @@ import Testing
             center.post(name: second, object: nil)
         }
         notebook.simulator.run()
-        #expect(notebook.names == ["one", "posted", "any first", "any first", "any second"])
+        #expect(notebook.names == ["one", "any first", "posted", "any first", "any second"])
+    }
+
+    @Test func `calls an observer at once if the notification is posted on the observer's queue`() {
+        let notebook = Notebook()
+        let center = NotificationCenter()
+        notebook.simulator.main.enqueue { [first] in
+            _ = center.addObserver(forName: first, object: nil, queue: .main) { _ in notebook.note("heard") }
+            notebook.simulator.main.enqueue { notebook.note("next") }
+            center.post(name: first, object: nil)
+            notebook.note("posted")
+        }
+        notebook.simulator.run()
+        #expect(notebook.names == ["heard", "posted", "next"])
     }
 
     @Test func `calls an observer that filters by object only for that object`() {

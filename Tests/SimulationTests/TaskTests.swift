@@ -104,6 +104,22 @@ import Testing
         #expect(notebook.names == ["true", "true", "true"])
     }
 
+    @Test func `inherits its maker's values and priority, unless it is detached`() {
+        let notebook = Notebook()
+        let note = { @Sendable in notebook.note("\(Mark.text) \(Task.basePriority == .background)") }
+        Mark.$text.withValue("marked") {
+            _ = notebook.simulator.task {
+                _ = Task(priority: .background) {
+                    note()
+                    Task { note() }
+                    Task.detached { note() }
+                }
+            }
+        }
+        notebook.simulator.run()
+        #expect(notebook.names == ["marked true", "marked true", "unmarked false"])
+    }
+
     @Test(arguments: [Schedule.firstComeFirstServed] + (0..<10).map { .random(seed: $0) })
     func `runs in the same order with the same schedule`(schedule: Schedule) {
         let runs = (0..<2).map { _ in crowd(schedule) }
@@ -151,6 +167,11 @@ import Testing
         notebook.simulator.run()
         return notebook
     }
+}
+
+/// What a task inherits.
+private enum Mark {
+    @TaskLocal static var text = "unmarked"
 }
 
 private actor Counter {

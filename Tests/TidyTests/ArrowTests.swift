@@ -62,6 +62,14 @@ import Testing
         }
     }
 
+    @Test func `are products under the names in the guide's table`() throws {
+        let manifest = try #require(Repository.text(of: "Package.swift"))
+        let products = manifest.matches(of: #/\.library\(name: "([^"]+)"/#).map { String($0.1) }
+        let rows = PageTable(of: Repository.text(of: "Sources/EventOrderTesting/README.md") ?? "").rows
+            .filter { $0.section == "Depend on it" }
+        #expect(rows.map { $0.code(0)[0] }.sorted() == products.sorted())
+    }
+
     @Test func `depend on no other package`() throws {
         let manifest = try #require(Repository.text(of: "Package.swift"))
         #expect(!manifest.contains(".package("))

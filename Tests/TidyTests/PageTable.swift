@@ -20,7 +20,7 @@ struct PageTable {
         var section = ""
         var rows: [Row] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("#") {
+            if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).hasPrefix(" ") {
                 section = String(line.drop { $0 == "#" || $0 == " " })
             } else if line.hasPrefix("|---") {
                 rows.removeLast()

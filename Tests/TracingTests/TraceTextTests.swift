@@ -10,6 +10,7 @@ import Tracing
             (NSError(domain: NSURLErrorDomain, code: -1009), "URLError(-1009)"),
             (NSError(domain: NSCocoaErrorDomain, code: 260, userInfo: ["a": 1, "b": 2]), "CocoaError(260)"),
             (NSError(domain: NSPOSIXErrorDomain, code: 57), "POSIXError(57)"),
+            (POSIXError(.EAGAIN), "POSIXError(EAGAIN)"),
             (NSError(domain: "App", code: 7, userInfo: ["a": 1, "b": 2]), "App(7)"),
             (Named(), "named"),
             (Plain.broken, "broken"),

@@ -20,6 +20,8 @@ package enum TestFailure {
         #endif
         #if canImport(XCTest)
             XCTFail(text, file: place.filePath, line: place.line)
+        #else
+            preconditionFailure("\(place.short): no test is running that could fail. \(text)")
         #endif
     }
 }

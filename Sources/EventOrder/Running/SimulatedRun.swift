@@ -31,7 +31,9 @@ struct SimulatedRun {
 
     private static func problems(_ simulator: Simulator, _ server: TestServer) -> [NamedFailure] {
         let mismatch = simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
-        return server.transport.unmatched.map { .ofRun($0.description) }
+        // What the run did after a failure of this computer means nothing.
+        return [NamedFailure.host(of: simulator)].compactMap { $0 }
+            + server.transport.unmatched.map { NamedFailure.ofRun($0.description) }
             + [NamedFailure.limit(of: simulator), mismatch.map(NamedFailure.ofRun)].compactMap { $0 }
     }
 

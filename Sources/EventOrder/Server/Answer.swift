@@ -8,8 +8,13 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     }
 
     private var content: Content
+    /// Whether its author has said when it comes.
+    package let hasOwnTime: Bool
 
-    private init(_ content: Content) { self.content = content }
+    private init(_ content: Content, hasOwnTime: Bool = false) {
+        self.content = content
+        self.hasOwnTime = hasOwnTime
+    }
 
     /// Answers with this status and no body.
     public init(integerLiteral status: Int) { self = .status(status) }
@@ -44,7 +49,9 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     public static let silence = Answer.status(200).after(milliseconds: 86_000_000)
 
     /// Any answer that a walkthrough can script, such as a body in pieces or a connection that breaks.
-    public static func response(_ response: ScriptedResponse) -> Answer { Answer(.response(response)) }
+    public static func response(_ response: ScriptedResponse) -> Answer {
+        Answer(.response(response), hasOwnTime: response.delay != ScriptedResponse().delay)
+    }
 
     /// The same answer, this long after the request.
     public func after(milliseconds: UInt64) -> Answer { after(milliseconds: milliseconds...milliseconds) }
@@ -56,10 +63,10 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
         switch content {
         case .response(var response):
             response.delay = delay
-            return Answer(.response(response))
+            return Answer(.response(response), hasOwnTime: true)
         case .failure(var failure):
             failure.delay = delay
-            return Answer(.failure(failure))
+            return Answer(.failure(failure), hasOwnTime: true)
         }
     }
 
@@ -67,7 +74,7 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     public func header(_ name: String, _ value: String) -> Answer {
         guard case .response(var response) = content else { return self }
         response.headers.append((name, value))
-        return Answer(.response(response))
+        return Answer(.response(response), hasOwnTime: hasOwnTime)
     }
 
     /// The answer in a few words, as the exchange's name in a trace.

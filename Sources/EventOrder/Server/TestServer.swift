@@ -29,8 +29,8 @@ public final class TestServer: @unchecked Sendable {
         Route(self, RequestPattern()).reply([first] + others)
     }
 
-    /// The requests to an address: a path such as `/profile` on any host, a whole URL, or either of them with
-    /// `*` for any text. A path without a query stands for any query.
+    /// The requests to an address: a path on any host, such as `/profile` or `/search?q=swift`, a whole URL,
+    /// or either of them with `*` for any text. A path without a query stands for any query.
     ///
     /// - Parameter method: The method, in capitals; nil for any.
     public func on(_ address: String, method: String? = nil) -> Route {
@@ -50,7 +50,7 @@ public final class TestServer: @unchecked Sendable {
 extension URLPattern {
     fileprivate init(address: String) {
         if address.hasPrefix("/") {
-            self = address.contains("?") ? .pattern("*://*" + address) : .path(address)
+            self = address.contains("?") ? .pathAndQuery(address) : .path(address)
         } else {
             self = address.contains("*") ? .pattern(address) : .exact(address)
         }

@@ -12,10 +12,16 @@ public struct Audit: Sendable {
     /// The situations that are played.
     public var situations = AuditSituation.all
     /// What the server answers to a request for a new token: JSON with the token under the names that most
-    /// apps know, unless this says otherwise. Every request that is not the audit's is one for a new token.
+    /// apps know, unless this says otherwise. It comes after 20 to 60 ms, unless it has a time of its own.
+    /// Every request that is not the audit's is one for a new token.
     public var newToken: @Sendable (String) -> Answer = AuditServer.tokenInManyForms
+    /// What the addresses of the audit's requests begin with; a number follows. An interceptor that adds its
+    /// token to some addresses alone needs one of them.
+    public var address = "https://api.example.com/audit/"
+    /// The header field in which the server looks for the token.
+    public var tokenField = "Authorization"
 
-    private let makeSession: @Sendable () -> Session
+    let makeSession: @Sendable () -> Session
 
     /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run,
     ///   and must make everything anew.
@@ -37,7 +43,7 @@ public struct Audit: Sendable {
     public func report() async -> AuditReport {
         var rows: [AuditReport.Row] = []
         for situation in situations {
-            let run = AuditRun(situation: situation, newToken: newToken, makeSession: makeSession)
+            let run = AuditRun(situation: situation, audit: self)
             rows.append(
                 AuditReport.Row(situation: situation.name, findings: await findings(run)))
         }
@@ -79,8 +85,9 @@ public struct Audit: Sendable {
 ///         await audit(session: { TokenInterceptor() })
 ///     }
 ///
-/// The server refuses the first token that it sees, and accepts any other. Every request that is not the
-/// audit's own is taken for one for a new token. `Audit` says what else can be chosen.
+/// The server refuses the first token that it sees in `Authorization`, and accepts any other. Every request
+/// that is not to `https://api.example.com/audit/` is taken for one for a new token. Both can be chosen, and
+/// more, with `Audit`.
 ///
 /// - Returns: What was found.
 @discardableResult

@@ -3,8 +3,7 @@ import Foundation
 /// One situation of an audit, played once: an app that makes its requests, and what is found wrong then.
 struct AuditRun {
     let situation: AuditSituation
-    let newToken: @Sendable (String) -> Answer
-    let makeSession: @Sendable () -> Session
+    let audit: Audit
 
     /// A run that is retried without end stops here.
     static let limits = Simulator.Limits(
@@ -20,10 +19,10 @@ struct AuditRun {
         let simulator = Simulator(schedule: schedule, limits: Self.limits)
         simulator.notesSteps = true
         simulator.onStandstill = { [unowned simulator] in onStandstill($0, simulator.chosenSchedule) }
-        let server = AuditServer(situation, newToken: newToken)
+        let server = AuditServer(situation, audit)
         server.serve(TestServer(simulator))
-        let app = AuditedApp(situation, in: simulator)
-        simulator.main.enqueue { app.begin(makeSession()) }
+        let app = AuditedApp(situation, audit, in: simulator)
+        simulator.main.enqueue { app.begin(audit.makeSession()) }
         simulator.run()
         return AuditOutcome(simulator: simulator, failures: failures(simulator, server))
     }
@@ -31,6 +30,8 @@ struct AuditRun {
     // MARK: What is wrong
 
     private func failures(_ simulator: Simulator, _ server: AuditServer) -> [NamedFailure] {
+        // What the run did after a failure of this computer means nothing.
+        if let host = NamedFailure.host(of: simulator) { return [host] }
         if let depth = simulator.depthReached {
             return [AuditFinding.blocksThread.named("the run was stopped: \(depth)")]
         }
@@ -41,12 +42,21 @@ struct AuditRun {
         let events = simulator.recorder.traceEvents { kind in
             kind == .retry.asked || kind == .authentication.refreshStarted
         }
-        return refreshes(server, events) + owed(simulator) + actedTwice(events, simulator) + oldToken(server)
+        let found =
+            refreshes(server, events) + owed(simulator) + actedTwice(events, simulator) + sentAgain(server)
             + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
+        guard found.isEmpty, server.arrivals == 0 else { return found }
+        return [AuditFinding.nothingSent.named("no request came to \(audit.address)…")]
     }
 
     private func refreshes(_ server: AuditServer, _ events: [TraceEvent]) -> [NamedFailure] {
         let count = max(server.refreshes, events.count { $0.knownKind == .authentication.refreshStarted })
+        if case .works = situation.refresh, let refused = server.firstRefused, count == 0,
+            !server.hasSeenNewToken
+        {
+            let reason = refused.hasToken ? "the server refused the token" : withoutToken(refused)
+            return [AuditFinding.notRefreshed.named("\(reason), and nobody asked for a new one")]
+        }
         guard count > situation.mostRefreshes else { return [] }
         let finding = situation.mostRefreshes == 0 ? AuditFinding.refreshedForNothing : .refreshedTooOften
         return [finding.named("\(count) refreshes, where \(situation.mostRefreshes) would do")]
@@ -73,7 +83,7 @@ struct AuditRun {
             let attempt = "attempt \(event.attempt ?? 0) of request \(event.request ?? 0)"
             let matter = "\(event["name"]?.plainText ?? "the retrier"), about \(attempt)"
             guard let first = asked.updateValue(event.number, forKey: matter) else { continue }
-            guard let act = all.first(where: { $0.isRefresh && order.leads(event.number, to: $0.number) })
+            guard let act = all.first(where: { isRefresh($0) && order.leads(event.number, to: $0.number) })
             else { continue }
             let message = "\(matter): asked in #\(first) and #\(event.number), which led to #\(act.number)"
             return [AuditFinding.actedTwice.named(message)]
@@ -81,10 +91,22 @@ struct AuditRun {
         return []
     }
 
-    private func oldToken(_ server: AuditServer) -> [NamedFailure] {
-        guard server.sentAgainWithOldToken else { return [] }
+    /// Whether a refresh begins with an event.
+    private func isRefresh(_ event: TraceEvent) -> Bool {
+        if event.knownKind == .authentication.refreshStarted { return true }
+        guard event.knownKind == .transport.sent, let url = event["url"]?.plainText else { return false }
+        return !url.hasPrefix(audit.address)
+    }
+
+    private func sentAgain(_ server: AuditServer) -> [NamedFailure] {
+        guard let request = server.sentAgain else { return [] }
+        guard request.hasToken else { return [AuditFinding.withoutToken.named(withoutToken(request))] }
         let reason = "the new token was stored after the retry was granted, or not at all"
         return [AuditFinding.oldTokenAgain.named(reason)]
+    }
+
+    private func withoutToken(_ request: AuditServer.Refused) -> String {
+        "no \(audit.tokenField) was sent to \(request.address)"
     }
 }
 
@@ -102,12 +124,14 @@ private final class AuditedApp: @unchecked Sendable {
     }
 
     private let situation: AuditSituation
+    private let audit: Audit
     private let simulator: Simulator
     private var session: Session?
     private var requests: [DataRequest] = []
 
-    init(_ situation: AuditSituation, in simulator: Simulator) {
+    init(_ situation: AuditSituation, _ audit: Audit, in simulator: Simulator) {
         self.situation = situation
+        self.audit = audit
         self.simulator = simulator
     }
 
@@ -132,15 +156,6 @@ private final class AuditedApp: @unchecked Sendable {
     private func request(_ index: Int) {
         guard let session else { return }
         requests.append(
-            session.request(AuditServer.address(index)).validate().responseDecodable(of: User.self) { _ in })
-    }
-}
-
-extension TraceEvent {
-    /// Whether a refresh begins with this event.
-    fileprivate var isRefresh: Bool {
-        if knownKind == .authentication.refreshStarted { return true }
-        guard knownKind == .transport.sent, let url = self["url"]?.plainText else { return false }
-        return !url.hasPrefix(AuditServer.address)
+            session.request(audit.address(index)).validate().responseDecodable(of: User.self) { _ in })
     }
 }

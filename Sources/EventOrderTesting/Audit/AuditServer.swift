@@ -3,30 +3,37 @@
 final class AuditServer: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
+    /// A request that was refused for its token.
+    struct Refused {
+        let address: String
+        /// Whether it had one.
+        let hasToken: Bool
+    }
+
+    /// How many requests of the app have come.
+    private(set) var arrivals = 0
+    /// The first of them that was refused with 401.
+    private(set) var firstRefused: Refused?
+    /// The first of them that was refused, and came again with the same token, or again without one.
+    private(set) var sentAgain: Refused?
+    /// Whether a request of the app had another token than the first one.
+    private(set) var hasSeenNewToken = false
     /// How often a new token was asked for.
     private(set) var refreshes = 0
-    /// Whether a request that was refused for its token came again with the same one.
-    private(set) var sentAgainWithOldToken = false
     private var refused: Set<Int> = []
     private let situation: AuditSituation
-    private let newToken: @Sendable (String) -> Answer
+    private let audit: Audit
     /// The token that the first request had; the server has forgotten it.
     private var oldToken: String?
 
-    init(_ situation: AuditSituation, newToken: @escaping @Sendable (String) -> Answer) {
+    init(_ situation: AuditSituation, _ audit: Audit) {
         self.situation = situation
-        self.newToken = newToken
+        self.audit = audit
     }
-
-    /// What the addresses of the app's requests begin with.
-    static let address = "https://api.example.com/audit/"
-
-    /// The address of one of the app's requests.
-    static func address(_ index: Int) -> String { address + "\(index)" }
 
     func serve(_ server: TestServer) {
         for (index, ask) in situation.asks.enumerated() {
-            server.on(Self.address(index)).reply { request in
+            server.on(audit.address(index)).reply { request in
                 self.answer(request, index).after(milliseconds: ask.answersAfter)
             }
         }
@@ -34,14 +41,17 @@ final class AuditServer: @unchecked Sendable {
     }
 
     private func answer(_ request: URLRequest, _ index: Int) -> Answer {
-        let token = request.value(forHTTPHeaderField: "Authorization") ?? ""
+        let token = request.value(forHTTPHeaderField: audit.tokenField)
+        arrivals += 1
+        if arrivals == 1 { oldToken = token }
+        if token != oldToken { hasSeenNewToken = true }
         switch situation.judgement {
         case .always(let answer): return answer
-        case .refusesEveryToken: return 401
-        case .refusesFirstToken:
-            oldToken = oldToken ?? token
-            guard token == oldToken else { return .json(#"{"name":"Ada"}"#) }
-            if !refused.insert(index).inserted { sentAgainWithOldToken = true }
+        case .refusesFirstToken where token != oldToken: return .json(#"{"name":"Ada"}"#)
+        case .refusesFirstToken, .refusesEveryToken:
+            let request = Refused(address: audit.address(index), hasToken: token != nil)
+            firstRefused = firstRefused ?? request
+            if !refused.insert(index).inserted, token == oldToken { sentAgain = sentAgain ?? request }
             return 401
         }
     }
@@ -49,7 +59,7 @@ final class AuditServer: @unchecked Sendable {
     private func refresh() -> Answer {
         refreshes += 1
         switch situation.refresh {
-        case .works: return newToken("new-\(refreshes)").inTime
+        case .works: return audit.newToken("new-\(refreshes)").inTime
         case .answers(let answer): return answer
         }
     }
@@ -61,4 +71,9 @@ final class AuditServer: @unchecked Sendable {
         let members = keys.map { "\"\($0)\":\"\(token)\"" } + lifetimes.map { "\"\($0)\":3600" }
         return .json("{\(members.joined(separator: ","))}")
     }
+}
+
+extension Audit {
+    /// The address of one of the app's requests.
+    func address(_ index: Int) -> String { address + "\(index)" }
 }

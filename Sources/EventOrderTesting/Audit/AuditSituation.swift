@@ -12,7 +12,7 @@ public struct AuditSituation: Sendable {
 
     /// What happens to a request for a new token.
     enum Refresh: Sendable {
-        /// It brings a new token after 20 to 60 ms.
+        /// It brings a new token after 20 to 60 ms, unless the audit's own answer has another time.
         case works
         case answers(Answer)
     }
@@ -103,6 +103,6 @@ extension AuditSituation {
 }
 
 extension Answer {
-    /// The same after the time that a refresh takes.
-    var inTime: Answer { after(milliseconds: 20...60) }
+    /// The same after the time that a refresh takes, unless it has a time of its own.
+    var inTime: Answer { hasOwnTime ? self : after(milliseconds: 20...60) }
 }

@@ -44,7 +44,7 @@ extension NamedFailure {
     }
 
     /// That this computer could not keep the files of a run; nil if it could.
-    private static func host(of simulator: Simulator) -> NamedFailure? {
+    package static func host(of simulator: Simulator) -> NamedFailure? {
         simulator.hostFailure.map { NamedFailure(name: "this computer failed", message: "\($0)") }
     }
 }

@@ -5,7 +5,7 @@
 /// simulation does.
 public enum SeparateThread {
     /// The bytes of its stack; that of the main thread is as large. Jobs that wait run others inside them, so
-    /// it can become deep: `Simulator.Limits.depth` of them fit, also in a debug build with sanitizers.
+    /// it can become deep: several times `Simulator.Limits.depth` of them fit, also with sanitizers.
     public static let stackSize = 8 << 20
 
     /// Starts work, which may never end.

@@ -18,6 +18,8 @@ public func traceText(_ error: any Error) -> String {
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
     // An error of the file system, whose text would name directories of this machine.
     if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
+    // The name of the code, because systems have different numbers for it.
+    if let error = error as? POSIXError { return "POSIXError(\(error.code))" }
     if let error = error as? DecodingError { return "DecodingError(\(caseName(error)))" }
     return String(describing: error)
 }

@@ -9,6 +9,7 @@ enum PatternPlace: Hashable {
     case method
     case url(TextForm)
     case path(TextForm)
+    case pathAndQuery(TextForm)
     case header(String, TextForm)
     case body
     case json
@@ -19,6 +20,7 @@ enum PatternPlace: Hashable {
         case .method: .whole(request.method)
         case .url(let form): form.text(of: request.url)
         case .path(let form): form.text(of: URLPattern.path(of: request.url))
+        case .pathAndQuery(let form): form.text(of: URLPattern.pathAndQuery(of: request.url))
         case .header(let name, let form): request.header(name).flatMap(form.text)
         case .body: .bytes(request.body.bytes)
         case .json: request.body.jsonHash.map(PatternText.json)
@@ -70,6 +72,7 @@ extension RequestPattern {
         case .exact(let url)?: texts.append((.url(.whole), .whole(url)))
         case .pattern(let pattern)?: texts.append(asking(for: pattern) { .url($0) })
         case .path(let pattern)?: texts.append(asking(for: pattern) { .path($0) })
+        case .pathAndQuery(let pattern)?: texts.append(asking(for: pattern) { .pathAndQuery($0) })
         case nil: break
         }
         for (name, pattern) in headers {

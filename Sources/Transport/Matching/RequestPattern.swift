@@ -30,6 +30,8 @@ public enum URLPattern: Equatable, Sendable {
     case pattern(String)
     /// A text, perhaps with `*`, that must match the path; the host may be any, and so may the query.
     case path(String)
+    /// A text, perhaps with `*`, that must match the path and the query; the host may be any.
+    case pathAndQuery(String)
 }
 
 /// A pattern for one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
@@ -147,7 +149,7 @@ extension URLPattern {
     /// The text of the pattern.
     package var text: String {
         switch self {
-        case .exact(let url), .pattern(let url), .path(let url): url
+        case .exact(let url), .pattern(let url), .path(let url), .pathAndQuery(let url): url
         }
     }
 
@@ -157,14 +159,18 @@ extension URLPattern {
         case .exact(let exact): exact == url
         case .pattern(let pattern): matchesWildcards(pattern, url)
         case .path(let pattern): matchesWildcards(pattern, Self.path(of: url))
+        case .pathAndQuery(let pattern): matchesWildcards(pattern, Self.pathAndQuery(of: url))
         }
     }
 
     /// What stands between the host and the query; `/` if nothing does.
-    static func path(of url: String) -> String {
+    static func path(of url: String) -> String { String(pathAndQuery(of: url).prefix { $0 != "?" }) }
+
+    /// What stands behind the host; a path of `/` if there is none.
+    static func pathAndQuery(of url: String) -> String {
         let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        let path = behindScheme.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" }
-        return path.isEmpty ? "/" : String(path)
+        let found = behindScheme.drop { $0 != "/" && $0 != "?" }
+        return found.hasPrefix("/") ? String(found) : "/\(found)"
     }
 }
 

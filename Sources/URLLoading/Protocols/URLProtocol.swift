@@ -51,6 +51,10 @@ open class URLProtocol: NSObject {
     /// The form of a request that is to be loaded in place of it; by default, the request itself.
     open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+    /// Whether a stored response to one request may answer another one; by default, none may. Foundation's
+    /// cache asks this. Nothing asks it here, because the simulation's cache serves HTTP alone.
+    open class func requestIsCacheEquivalent(_ a: URLRequest, to b: URLRequest) -> Bool { false }
+
     // MARK: Loading
 
     /// Begins to load the request. What comes of it goes to the `client`, at once or later.

@@ -68,10 +68,10 @@ public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ only: Bool) -
     trust.setUsesOnlyAnchors(only)
 }
 
-/// Evaluates a trust; if the result is `false`, the error says why.
-public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: inout CFError?) -> Bool {
+/// Evaluates a trust; if the result is `false`, the error says why. With nil, nobody wants to know.
+public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool {
     guard case .refused(let failure) = trust.evaluate() else { return true }
-    error = failure
+    error?.pointee = failure
     return false
 }
 

@@ -93,7 +93,7 @@ struct Reachability {
         guard request.hasParameters else { return false }
         switch url {
         case .exact(let text): return text.prefix { $0 != "?" } == request.url.prefix { $0 != "?" }
-        case .pattern, .path: return true
+        case .pattern, .path, .pathAndQuery: return true
         }
     }
 

@@ -63,14 +63,14 @@ enum TwinsFile {
                     "([SecCertificate], [SecPolicy], inout SecTrust?) -> OSStatus"
                 ),
                 ("SecTrustEvaluate", "(SecTrust, inout SecTrustResultType) -> OSStatus"),
-                ("SecTrustEvaluateWithError", "(SecTrust, inout CFError?) -> Bool"),
+                ("SecTrustEvaluateWithError", "(SecTrust, UnsafeMutablePointer<CFError?>?) -> Bool"),
                 ("SecTrustSetAnchorCertificates", "(SecTrust, [SecCertificate]) -> OSStatus"),
                 ("SecTrustSetAnchorCertificatesOnly", "(SecTrust, Bool) -> OSStatus"),
             ]),
     ]
 
     /// Functions whose twins need no alias, because their arguments are twins and tell them from the
-    /// originals.
+    /// originals. A file that imports Foundation alone has to import their module to see them.
     static let resolvedByArguments = ["SecTrustSetPolicies", "dispatchPrecondition"]
 
     /// What has no twin and would stop the one thread: each with what to use instead.

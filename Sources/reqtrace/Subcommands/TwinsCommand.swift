@@ -7,7 +7,9 @@ extension Subcommand {
             Write it into the target that holds the app's files: reqtrace twins > Tests/MyAppTests/Twins.swift. In the \
             app's files, only the import of Alamofire changes: to SessionChain for Alamofire 5, to \
             SessionManagerChain for Alamofire 4, to URLLoading for an app that uses URLSession alone. The file is the \
-            same for all of them; its target depends on Simulation and URLLoading, too.
+            same for all of them; its target depends on the product URLLoading of reqtrace, too.
+            A file that imports Foundation alone and calls dispatchPrecondition has to import Simulation as well, \
+            because this file does not name that function.
             In a debug build, a real queue, timer or thread that calls into a running simulation all the same stops \
             the program with an explanation.
             """

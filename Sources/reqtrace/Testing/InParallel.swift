@@ -57,7 +57,9 @@ final class InParallel<Value: Sendable>: Sendable {
     }
 
     private func workUntilDone() {
-        while let index = begin() { end(index, Result { try work(index) }) }
+        while let index = begin() {
+            end(index, Result { try AutoreleasePool.around { try work(index) } })
+        }
     }
 
     private func begin() -> Int? {

@@ -86,14 +86,18 @@ extension Workbench {
     }
 
     /// The doubt about a folder or a file; nil if only its owner can write to it, who is the user or root,
-    /// and the user's own group, as on systems where each user has one. In a folder that everybody can write
-    /// to, as in `/tmp`, anybody can put a file.
+    /// and the user's own group, as on Linux, where each user has one. On macOS, all users are in one group,
+    /// `staff`. In a folder that everybody can write to, as in `/tmp`, anybody can put a file.
     private static func doubt(_ place: URL) -> Doubt? {
         var status = stat()
         guard stat(place.path, &status) == 0, [0, geteuid()].contains(status.st_uid) else {
             return .belongsToOthers
         }
-        let others = status.st_gid == getegid() ? S_IWOTH : S_IWGRP | S_IWOTH
+        #if os(macOS)
+            let others = S_IWGRP | S_IWOTH
+        #else
+            let others = status.st_gid == getegid() ? S_IWOTH : S_IWGRP | S_IWOTH
+        #endif
         return status.st_mode & others == 0 ? nil : .isWritable
     }
 

@@ -6,6 +6,8 @@ import Testing
 private class EchoProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/stub" }
 
+    override class func requestIsCacheEquivalent(_ a: URLRequest, to b: URLRequest) -> Bool { a == b }
+
     override func startLoading() {
         let body = request.httpBodyStream.flatMap { try? BodySource.contents(of: $0).get() }
         client?.urlProtocol(self, didReceive: HTTPURLResponse.with(), cacheStoragePolicy: .allowed)

@@ -152,6 +152,18 @@ import Testing
             disposition, hasCredential ? URLCredential(trust: trust) : nil, evaluate: { .refused(.revoked) })
         #expect(decided.decision.text == expected)
     }
+
+    @Test func `is judged with or without a place for the reason`() {
+        Simulator.$current.withValue(Simulator()) {
+            let trust = SecTrust(Self.selfSigned, host: "x.test")
+            var reason: CFError?
+            let isTrusted = [
+                SecTrustEvaluateWithError(trust, &reason), SecTrustEvaluateWithError(trust, nil),
+            ]
+            #expect(isTrusted == [false, false])
+            #expect(reason != nil)
+        }
+    }
 }
 
 /// A delegate that judges connections for all tasks.

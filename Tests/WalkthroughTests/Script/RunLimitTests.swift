@@ -197,7 +197,7 @@ import Walkthroughs
         let trace = run.traceBytes()
         #expect(
             run.problems.map(\.message) == [
-                "the run was stopped at 250 jobs that wait inside one another: a job on the queue \"q1\""
+                "the run was stopped at 50 jobs that wait inside one another: a job on the queue \"q1\""
                     + " lets time pass; inside it, one on the queue \"q2\" lets time pass, and so on; a thread"
                     + " has no room for more, so let fewer of them take time at once"
             ])
