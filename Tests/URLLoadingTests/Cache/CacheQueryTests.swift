@@ -173,6 +173,7 @@ import Testing
             revalidated: [2],
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
                 + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
+        Row(
             testDescription: "the caller's own condition, which holds, to be revalidated afterwards",
             request: ["If-None-Match": "\"1\""], stored: meanwhile, age: 4,
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free, "
