@@ -19,6 +19,8 @@ public final class SecretMask {
     private var harmless: Set<String> = []
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
+    /// The other forms of secrets. To take one in costs more than to read it, and many requests have the same.
+    private var forms: Set<String> = []
     /// The secrets of the event that is passing through.
     private var ofEvent: Set<String> = []
 
@@ -38,7 +40,7 @@ public final class SecretMask {
 
     /// Hides another form of a secret from now on, which has been hidden already.
     func know(_ form: String, as secret: String) {
-        guard let number = numbers[secret] else { return }
+        guard let number = numbers[secret], forms.insert(form).inserted else { return }
         known.insert(form, number: number)
         harmless = []
     }
