@@ -23,6 +23,7 @@ struct SecretText {
     private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
     private let isPiece: Bool
+    private var isLabel = false
     /// What the text is as a whole, unless it is a table.
     let whole: Whole?
     /// The table that the text is.
@@ -55,8 +56,14 @@ struct SecretText {
     }
 
     /// A text without its secrets.
-    static func hiding(_ text: String, with mask: SecretMask) -> String {
-        String(decoding: hiding(Array(text.utf8), with: mask), as: UTF8.self)
+    ///
+    /// - Parameter isLabel: whether the text tells things apart, so that a word is none because it is a
+    ///   secret elsewhere.
+    static func hiding(_ text: String, with mask: SecretMask, isLabel: Bool = false) -> String {
+        var reading = SecretText(Array(text.utf8), mask)
+        reading.isLabel = isLabel
+        reading.read()
+        return String(decoding: reading.safe, as: UTF8.self)
     }
 
     static func hiding(_ bytes: [UInt8], with mask: SecretMask) -> [UInt8] {
@@ -134,8 +141,10 @@ struct SecretText {
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
     private mutating func knownSecret() -> (end: Int, number: Int)? {
-        guard mask.known.mayBegin(at: place, in: bytes) else { return nil }
+        guard mask.known.mayBegin(at: place, in: bytes), !isLabel else { return nil }
         if let known = mask.known.secret(in: bytes, at: place, sums) {
+            // The name that a script gives a request stands in a call: `request(order66)`.
+            if has("request(", at: place - 8), has(")", at: known.end) { return nil }
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known
@@ -348,8 +357,8 @@ struct SecretText {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
-        let isHalf = place < start
-        let shown = mask.hiding(value, as: isHalf ? .whole : name)
+        let half: SecretName = name.ofElements == .word ? .word : .whole
+        let shown = mask.hiding(value, as: place < start ? half : name)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

@@ -6,8 +6,10 @@ extension SecretMask {
     func hiding(_ value: String, as name: SecretName) -> String {
         guard !value.isEmpty else { return value }
         switch name {
-        case .whole, .word:
+        case .whole:
             return dots(for: value)
+        case .word:
+            return dots(for: value, isSure: false)
         case .tokens:
             return Self.isCount(value) ? value : dots(for: value)
         case .credentials:
@@ -57,7 +59,7 @@ extension SecretMask {
     private func hiding(pair: Substring.UTF8View, isAttribute: Bool) -> String {
         let text = String(Substring(pair))
         guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else {
-            return isAttribute || pair.isEmpty ? text : dots(for: text)
+            return isAttribute || pair.isEmpty ? text : dots(for: text, isSure: false)
         }
         let name = Substring(pair[..<sign].drop { $0 == UInt8(ascii: " ") }).lowercased()
         let start = pair.index(after: sign)
@@ -66,7 +68,8 @@ extension SecretMask {
         let isHarmless =
             isAttribute && Self.attributes.contains(name) && !value.contains(UInt8(ascii: "="))
         if isHarmless || value.isEmpty { return text }
-        return String(Substring(pair[..<start])) + dots(for: String(Substring(value)))
+        let isSure = SecretName.isOfSession(cookie: name)
+        return String(Substring(pair[..<start])) + dots(for: String(Substring(value)), isSure: isSure)
     }
 
     private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]
