@@ -358,7 +358,8 @@ struct SecretText {
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
         let half: SecretName = name.ofElements == .word ? .word : .whole
-        let shown = mask.hiding(value, as: place < start ? half : name)
+        let isPart = place < start || isPiece && end == bytes.count
+        let shown = mask.hiding(value, as: place < start ? half : name, isPart: isPart)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

@@ -3,8 +3,10 @@ import Foundation
 // The values of header fields, and of other names, that hold a secret.
 extension SecretMask {
     /// A value without its secret; what tells nothing stays.
-    func hiding(_ value: String, as name: SecretName) -> String {
-        guard !value.isEmpty else { return value }
+    ///
+    /// - Parameter isPart: whether it may be a part of a longer one.
+    func hiding(_ value: String, as name: SecretName, isPart: Bool = false) -> String {
+        guard !value.isEmpty, isPart || !Self.tellsNothing(value) else { return value }
         switch name {
         case .whole:
             return dots(for: value)
@@ -30,6 +32,16 @@ extension SecretMask {
             }.joined(separator: ";")
         }
     }
+
+    /// Whether a value is a word that stands where a secret would: its type, or that there is none.
+    private static func tellsNothing(_ value: String) -> Bool {
+        guard value.utf8.count <= 9 else { return false }
+        return emptyWords.contains(value.last == "?" ? String(value.dropLast()) : value)
+    }
+
+    private static let emptyWords: Set = [
+        "Bool", "Data", "Double", "Int", "String", "URL", "none", "required", "string", "verified",
+    ]
 
     /// Whether a value is a number of something, and so short that it is no secret.
     private static func isCount(_ value: String) -> Bool {

@@ -20,6 +20,10 @@ import Testing
         ),
         (["nothing", " here"], ["nothing", " here"]),
         (
+            [#"{"token":"none"#, #"-of-it","secret":"none"}"#],
+            [#"{"token":"••••"#, #"••••","secret":"none"}"#]
+        ),
+        (
             ["form-data; name=\"passw", "ord\"\r\n\r\nab\r\n--x--"],
             ["form-data; name=\"passw", "ord\"\r\n\r\n••••\r\n--x--"]
         ),
