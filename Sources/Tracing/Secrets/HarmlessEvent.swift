@@ -100,6 +100,7 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
+            if place < text.count, isCode(word), "=%&".utf8.contains(text[place]) { return false }
             if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
         }
         return true
@@ -109,6 +110,11 @@ extension SecretText {
     private static func isKey(_ word: UnsafeRawBufferPointer) -> Bool {
         word.count == 3 && word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
             && word[2] | 0x20 == UInt8(ascii: "y")
+    }
+
+    /// Whether a word may name the code that an authorization server gives an app.
+    private static func isCode(_ word: UnsafeRawBufferPointer) -> Bool {
+        word.count == 4 && word.elementsEqual("code".utf8)
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.

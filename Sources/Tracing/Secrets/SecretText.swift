@@ -22,7 +22,7 @@ struct SecretText {
     /// What parts of the text are compared with known secrets by. Few texts need it.
     private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
-    private let isPiece: Bool
+    let isPiece: Bool
     private var isLabel = false
     /// What the text is as a whole, unless it is a table.
     let whole: Whole?
@@ -32,6 +32,8 @@ struct SecretText {
     private var cellsRead = 0
     /// The tags of elements. Few texts need them.
     private(set) lazy var tags = allTags()
+    /// The parts of the text in which `code` is a secret. Few texts need them.
+    private(set) lazy var grants = allGrants()
     /// How many tags of elements whose content is secret are being read.
     var elementDepth = 0
     /// The names and values that stand apart.
@@ -119,6 +121,7 @@ struct SecretText {
         while place < bytes.count { readNext() }
         leaveOpen(beginningOfEnd)
         leavePairOpen()
+        leaveGrantOpen()
     }
 
     /// Reads a word with the value that it is given, or a sign.
@@ -209,7 +212,9 @@ struct SecretText {
             copy(to: start + length)
             hideArgument(argument)
             if place == bytes.count { leaveOpen(start) }
-        } else if !isScheme, let (name, start) = secretName(of: word, at: start) {
+        } else if !isScheme,
+            let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
+        {
             copy(to: end)
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
@@ -304,30 +309,6 @@ struct SecretText {
     private func isCredentials(_ token: Range<Int>) -> Bool {
         let hasSign = bytes[token].contains { !(0x61...0x7A ~= $0 || 0x41...0x5A ~= $0) }
         return token.count >= 8 && (hasSign || token.count >= 20)
-    }
-
-    /// Hides `user:password@` before the host of a URL.
-    private mutating func hideUserInfo(after slashes: Sign) {
-        let start = place
-        copy(to: slashes.end)
-        // An apostrophe may be a part of a password, but not in a URL that stands between two of them.
-        let ends: StaticString =
-            isQuoted(URLWith: start) ? "/?# \t\r\n\"`<>\\'" : "/?# \t\r\n\"`<>\\"
-        let stop = end(of: ends, depth: slashes.depth)
-        if stop == bytes.count { leaveOpen(start) }
-        var (next, last) = (place, place)
-        while next < stop, let sign = sign(at: next) {
-            if sign.byte == UInt8(ascii: "@"), sign.depth <= slashes.depth { last = next }
-            next = sign.end
-        }
-        if last > place { hide(.whole, to: last) }
-    }
-
-    /// Whether an apostrophe stands before the URL of which the slashes are here.
-    private func isQuoted(URLWith slashes: Int) -> Bool {
-        var before = bytes[max(0, slashes - 32)..<slashes]
-        while let last = before.last, Self.isOfWord(last) || last == UInt8(ascii: ":") { before.removeLast() }
-        return before.last == UInt8(ascii: "'")
     }
 
     // MARK: Places

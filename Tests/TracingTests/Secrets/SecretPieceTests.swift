@@ -20,6 +20,9 @@ import Testing
         ),
         (["nothing", " here"], ["nothing", " here"]),
         (
+            ["client_id=a&co", "de=abcd", "ef&x=1"], ["client_id=a&co", "de=••••", "••••&x=1"]
+        ),
+        (
             [#"{"token":"none"#, #"-of-it","secret":"none"}"#],
             [#"{"token":"••••"#, #"••••","secret":"none"}"#]
         ),

@@ -245,7 +245,7 @@ import Testing
         ("user[password]", "1", false), ("X-Auth-Token ", "1", false), ("a[b] ", "1", true),
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
         ("note", "a,key", true), ("note", "100%password", false), ("note", #"\nsid=a"#, false),
-        ("note", "%20s3cret-word", false),
+        ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false), ("note", "code: 5", true),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -376,7 +376,7 @@ import Testing
         "<password><![CDATA[</password>", "<password>a<!-- </password> -->", "<token a=\"<token b=\"",
         "<token x\" =\"", "<b name='token'>", "<b name=token>a", "<key>token</key><!--", "\"name\":\"}\",",
         "a=\"<", "- value: a\n  name: token\n", "- name: token\n", "token: |\n  a\n", "▿ token: A\n\n",
-        "token(\"", "token(a:", "token = a \"",
+        "token(\"", "token(a:", "token = a \"", "code=a&state=b&", "code=a state=b ",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)
