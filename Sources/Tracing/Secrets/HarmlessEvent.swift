@@ -81,7 +81,10 @@ extension SecretText {
         var place = 0
         while place < text.count {
             guard isOfWord(text[place]) else {
-                if text[place] == UInt8(ascii: "@") || !sign(text[place], place) { return false }
+                // Between two letters of a name there may be a NUL.
+                if text[place] == UInt8(ascii: "@") || text[place] == 0 || !sign(text[place], place) {
+                    return false
+                }
                 place += 1
                 continue
             }

@@ -70,8 +70,14 @@ public final class SecretMask {
     /// The dots for the secret with a number.
     func dots(_ number: Int) -> String { isNumbered ? Self.dots + String(number) : Self.dots }
 
-    /// A text without its secrets.
-    public func hiding(_ text: String) -> String { SecretText.hiding(text, with: self) }
+    /// A text without its secrets. If they show themselves only without the NULs in it, as in text that had
+    /// two bytes for each letter, it loses these.
+    public func hiding(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return SecretText.hiding(text, with: self) }
+        let letters = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+        let safe = SecretText.hiding(letters, with: self)
+        return safe == letters ? SecretText.hiding(text, with: self) : safe
+    }
 
     /// Where the secrets of a text are, in bytes.
     package func places(ofSecretsIn text: [UInt8]) -> [Range<Int>] { SecretText.places(in: text, with: self) }
@@ -151,7 +157,7 @@ extension SecretMask {
                 return member
             }
             let before = pieces.open(before: event.number, of: body)
-            let (safe, open) = SecretText.hiding(piece: piece, after: before, with: self)
+            let (safe, open) = hiding(piece: piece, isText: isText, after: before)
             pieces.note(open, at: event.number, of: body)
             let shown = isText ? String(decoding: safe, as: UTF8.self) : Data(safe).base64EncodedString()
             return JSON.Member(
@@ -276,7 +282,7 @@ extension SecretMask {
     /// A body that is no text may hold some all the same, as a form with a photo does.
     private func hiding(base64: String) -> String {
         guard let data = Data(base64Encoded: base64) else { return hiding(base64) }
-        let safe = SecretText.hiding(Array(data), with: self)
+        let safe = hiding(bytes: Array(data))
         return safe.elementsEqual(data) ? base64 : Data(safe).base64EncodedString()
     }
 }
