@@ -131,6 +131,19 @@ import Testing
         #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
     }
 
+    @Test func `is hidden in a piece before that of its name, once both have been read`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":36,"text":"{\"n\":1,\"value\":\"s3cret99\","}}
+            {"n":2,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":15,"text":"\"name\":\"token\"}"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["text"]?.string == #"{"n":1,"value":"••••","#)
+        #expect(file.event(2)?["text"]?.string == #""name":"token"}"#)
+    }
+
     /// Each piece reads the open end of the one before it again, so that this end must not grow.
     @Test(arguments: [
         (#"{"token":""#, #"a1b2c3\""#, #"","n":1}"#), ("a=1&password=", "a1b2c3", "&b=2"),
