@@ -76,7 +76,7 @@ public final class SecretMask {
         guard text.utf8.contains(0) else { return SecretText.hiding(text, with: self) }
         let letters = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
         let safe = SecretText.hiding(letters, with: self)
-        return safe == letters ? SecretText.hiding(text, with: self) : safe
+        return safe.utf8.elementsEqual(letters.utf8) ? SecretText.hiding(text, with: self) : safe
     }
 
     /// Where the secrets of a text are, in bytes.
