@@ -19,7 +19,7 @@ public final class SecretMask {
     private var harmless: Set<String> = []
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
-    /// The other forms of secrets. To take one in costs more than to read it, and many requests have the same.
+    /// Other forms of secrets. To take one in costs more than to read it, and many requests have the same.
     private var forms: Set<String> = []
     /// The secrets of the event that is passing through.
     private var ofEvent: Set<String> = []
