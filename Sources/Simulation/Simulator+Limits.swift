@@ -21,10 +21,11 @@ extension Simulator {
         /// each job, too. It ends a run of few events if some of them cost as much as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes. The fields of a response count each time that an event shows them, a form also when it is
-        /// encoded, and a request also when it is described as a curl command. A header field of a request
-        /// that an adapter returned counts as 100, and what it changed as long as it is. This is checked
-        /// after each job, too. It ends a run that repeats a large body, or many fields.
+        /// comes. The fields of a response count each time that an event shows them, the URL that a redirect
+        /// leads to counts four times, a form also when it is encoded, and a request also when it is
+        /// described as a curl command. A header field of a request that an adapter returned counts as 100,
+        /// and what it changed as long as it is. This is checked after each job, too. It ends a run that
+        /// repeats a large body, many fields, or a long URL.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant

@@ -23,7 +23,11 @@ public struct Markdown {
 
     private let lines: [Substring]
 
-    public init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
+    // All marks are ASCII, so that the bytes are looked at, not the characters: one may be a megabyte long.
+    public init(_ text: String) {
+        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
+    }
 
     /// The parts of the text, in order. What stands inside their lines is as it was written.
     public var blocks: [Block] {
@@ -59,15 +63,24 @@ public struct Markdown {
 
     private func block(at index: inout Int) -> Block {
         let line = lines[index]
-        let text = line.drop { $0 == " " }
         if let fence = Fence(opening: line) { return code(at: &index, fence) }
-        if text.hasPrefix("|") { return table(at: &index) }
-        guard text.isEmpty || text.hasPrefix("#") || text.hasPrefix(">") else { return paragraph(at: &index) }
-        index += 1
-        if text.isEmpty { return .space }
-        if text.hasPrefix(">") { return .quotation(String(text.dropFirst().drop { $0 == " " })) }
-        let level = text.prefix { $0 == "#" }.count
-        return .heading(String(text.drop { $0 == "#" || $0 == " " }), level: level)
+        let text = line.unindented.utf8
+        guard let first = text.first else {
+            index += 1
+            return .space
+        }
+        switch first {
+        case UInt8(ascii: "|"): return table(at: &index)
+        case UInt8(ascii: ">"):
+            index += 1
+            return .quotation(String(Substring(text.dropFirst()).unindented))
+        case UInt8(ascii: "#"):
+            index += 1
+            let title = text.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
+            let level = text.prefix { $0 == UInt8(ascii: "#") }.count
+            return .heading(String(Substring(title)), level: level)
+        default: return paragraph(at: &index)
+        }
     }
 
     private func code(at index: inout Int, _ fence: Fence) -> Block {
@@ -83,10 +96,10 @@ public struct Markdown {
 
     private func table(at index: inout Int) -> Block {
         var rows: [[String]] = []
-        while index < lines.count, lines[index].drop(while: { $0 == " " }).hasPrefix("|") {
+        while index < lines.count, lines[index].unindented.utf8.first == UInt8(ascii: "|") {
             let cells = Self.cells(of: lines[index])
             // The line below the heading only says how columns are aligned.
-            let isRuler = cells.allSatisfy { !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }
+            let isRuler = cells.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { "-: ".utf8.contains($0) } }
             if !isRuler { rows.append(cells) }
             index += 1
         }
@@ -95,13 +108,14 @@ public struct Markdown {
 
     /// A paragraph, or an item of a list: the lines up to an empty one or the next item.
     private func paragraph(at index: inout Int) -> Block {
-        let indent = lines[index].prefix { $0 == " " }.count
-        let marker = Self.marker(of: lines[index].dropFirst(indent))
-        var text = lines[index].dropFirst(indent + marker.count).drop { $0 == " " }.description
+        let line = lines[index].unindented
+        let indent = lines[index].utf8.count - line.utf8.count
+        let marker = Self.marker(of: line)
+        var text = String(Substring(line.utf8.dropFirst(marker.utf8.count)).unindented)
         index += 1
         while index < lines.count {
-            let next = lines[index].drop { $0 == " " }
-            if next.isEmpty || Fence(opening: next) != nil || next.hasPrefix("|")
+            let next = lines[index].unindented
+            if next.isEmpty || Fence(opening: next) != nil || next.utf8.first == UInt8(ascii: "|")
                 || !Self.marker(of: next).isEmpty
             {
                 break
@@ -114,25 +128,36 @@ public struct Markdown {
 
     /// The cells between the bars of a line. A bar inside code belongs to the code.
     private static func cells(of line: Substring) -> [String] {
-        var cells = [""]
-        var isCode = false
-        for letter in line.drop(while: { $0 == " " }).dropFirst() {
-            if letter == "`" { isCode.toggle() }
-            if letter == "|", !isCode, cells.last?.last != "\\" {
-                cells.append("")
-            } else {
-                cells[cells.count - 1].append(letter)
+        var cells: [String] = []
+        var (isCode, isEscaped) = (false, false)
+        let text = line.unindented.utf8.dropFirst()
+        var start = text.startIndex
+        // A backslash before a bar stays for the line that the cell is.
+        for (place, byte) in zip(text.indices, text) {
+            if byte == UInt8(ascii: "`") { isCode.toggle() }
+            if byte == UInt8(ascii: "|"), !isCode, !isEscaped {
+                cells.append(trimmed(text[start..<place]))
+                start = text.index(after: place)
             }
+            isEscaped = byte == UInt8(ascii: "\\")
         }
-        if cells.last?.allSatisfy({ $0 == " " }) == true { cells.removeLast() }
-        return cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        let last = trimmed(text[start...])
+        return last.isEmpty ? cells : cells + [last]
+    }
+
+    private static func trimmed(_ cell: Substring.UTF8View) -> String {
+        let text = Substring(cell).unindented
+        let spaces = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+        return String(Substring(text.utf8.dropLast(spaces)))
     }
 
     /// `-`, `*` or `12.` if a line begins an item of a list; empty otherwise.
     private static func marker(of line: Substring) -> String {
-        if line.hasPrefix("- ") || line.hasPrefix("* ") { return String(line.prefix(1)) }
-        let digits = line.prefix { $0.isNumber }
-        return !digits.isEmpty && line.dropFirst(digits.count).hasPrefix(". ") ? digits + "." : ""
+        let bytes = line.utf8
+        if bytes.starts(with: "- ".utf8) || bytes.starts(with: "* ".utf8) { return String(line.prefix(1)) }
+        let digits = bytes.prefix { 0x30...0x39 ~= $0 }
+        return !digits.isEmpty && bytes[digits.endIndex...].starts(with: ". ".utf8)
+            ? String(Substring(digits)) + "." : ""
     }
 
     // MARK: Inside a line
@@ -161,75 +186,10 @@ public struct Markdown {
     }
 
     /// Takes a line apart.
-    public static func pieces(of text: Substring) -> [Piece] {
-        var pieces: [Piece] = []
-        var rest = text
-        var plain = ""
-        var marks = NextMarks(text)
-        func take(_ mark: String) -> Substring? {
-            guard rest.hasPrefix(mark) else { return nil }
-            let start = rest.index(rest.startIndex, offsetBy: mark.count)
-            guard let end = marks.next(mark, from: start), end.lowerBound > start else { return nil }
-            rest = rest[end.upperBound...]
-            return text[start..<end.lowerBound]
-        }
-        while let letter = rest.first {
-            let piece: Piece
-            if let code = take("``") ?? take("`") {
-                piece = .code(String(code))
-            } else if let strong = take("**") {
-                piece = .strong(inline(strong).plainText)
-            } else if let link = Self.link(at: &rest, &marks) {
-                piece = link
-            } else if letter == "*" || letter == "_", plain.last?.isLetter != true,
-                rest.dropFirst().first != " ", let emphasis = take(String(letter))
-            {
-                piece = .strong(inline(emphasis).plainText)
-            } else {
-                if letter == "\\", !rest.dropFirst().isEmpty { rest.removeFirst() }
-                plain.append(rest.removeFirst())
-                continue
-            }
-            if !plain.isEmpty { pieces.append(.plain(plain)) }
-            plain = ""
-            pieces.append(piece)
-        }
-        return plain.isEmpty ? pieces : pieces + [.plain(plain)]
-    }
-
-    /// The link, `[text](place)`, at the beginning of a line, which loses it.
-    private static func link(at rest: inout Substring, _ marks: inout NextMarks) -> Piece? {
-        guard rest.first == "[" else { return nil }
-        let start = rest.index(after: rest.startIndex)
-        guard let end = marks.next("](", from: start), let close = marks.next(")", from: end.upperBound)
-        else { return nil }
-        let isIn = { (mark: Range<Substring.Index>?) in mark.map { $0.lowerBound < end.lowerBound } == true }
-        guard !isIn(marks.next("[", from: start)) || isIn(marks.next("]", from: start)) else { return nil }
-        let label = rest[start..<end.lowerBound]
-        let target = rest[end.upperBound..<close.lowerBound]
-        rest = rest[close.upperBound...]
-        return .link(String(label), target: String(target))
-    }
+    public static func pieces(of text: Substring) -> [Piece] { MarkdownLine(text).pieces }
 }
 
-/// Where the next of each mark stands in a text that is read from its beginning to its end.
-///
-/// Each mark is looked for once in each part of the text, however often somebody asks: a line of nothing but
-/// brackets is read as fast as any other.
-private struct NextMarks {
-    private let text: Substring
-    private var found: [String: Range<Substring.Index>?] = [:]
-
-    init(_ text: Substring) { self.text = text }
-
-    /// - Parameter start: never before that of an earlier question about the same mark.
-    mutating func next(_ mark: String, from start: Substring.Index) -> Range<Substring.Index>? {
-        if let known = found[mark] {
-            guard let known else { return nil }
-            if known.lowerBound >= start { return known }
-        }
-        let range = text[start...].firstRange(of: mark)
-        found[mark] = .some(range)
-        return range
-    }
+extension Substring {
+    /// Without the spaces that it begins with.
+    fileprivate var unindented: Substring { Substring(utf8.drop { $0 == UInt8(ascii: " ") }) }
 }

@@ -3,13 +3,18 @@
 /// Bodies and headers come from servers, and a trace may come from anyone. A raw escape sequence could clear
 /// the screen or fake a prompt; a bidirectional override could show text in another order than it has.
 public enum TerminalText {
-    /// Returns `text` with every control, format and line-separating character written as `\u{1B}`.
+    /// Returns `text` with every control, format, line-separating and invisible character written as
+    /// `\u{1B}`.
     ///
-    /// These are C0 (a line break becomes `\n`), DEL, C1, and Unicode's format characters, which include the
-    /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them. Of the
-    /// accents on one letter, which may be thousands, those after the thirtieth are written out too, as in
-    /// the Stream-Safe Text Format (UAX #15, section 13). `String.streamSafe` of the module `JSONText` has
-    /// the same limit for texts that are compared.
+    /// These are C0 (a line break becomes `\n`), DEL, C1, Unicode's format characters, which include the
+    /// bidirectional overrides and isolates, and what is ignored where it cannot be shown, such as the
+    /// fillers of Hangul: two names that look the same would differ. The two joiners of words and the
+    /// variation selectors stay, since scripts and emoji need them.
+    ///
+    /// Of the accents on one letter, which may be thousands, those after the thirtieth are written out too,
+    /// as in the Stream-Safe Text Format (UAX #15, section 13). `String.streamSafe` of the module `JSONText`
+    /// has the same limit for texts that are compared. The joiner that it puts behind thirty accents,
+    /// U+034F, is written out as the accents behind it are; no other text gets one.
     public static func escaped(_ text: String) -> String {
         // Most texts are nothing but printable ASCII, which is seen faster byte by byte.
         if text.isPrintableASCII { return text }
@@ -27,12 +32,8 @@ public enum TerminalText {
 
     /// - Parameter accents: how many stand before this one without a letter between them.
     private static func needsEscape(_ scalar: Unicode.Scalar, after accents: inout Int) -> Bool {
-        guard isAccent(scalar) else {
-            accents = 0
-            return needsEscape(scalar)
-        }
-        accents += 1
-        return accents > mostAccents
+        accents = isAccent(scalar) ? accents + 1 : 0
+        return accents > mostAccents || needsEscape(scalar)
     }
 
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
@@ -80,7 +81,8 @@ public enum TerminalText {
         default:
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: true
-            default: false
+            default:
+                scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
             }
         }
     }

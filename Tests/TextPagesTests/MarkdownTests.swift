@@ -95,10 +95,17 @@ import Testing
             ("****x**", [.plain("*"), .strong("*x")]),
             ("``a`b`` `c`` **d", [.code("a`b"), .plain(" "), .code("c"), .plain("` **d")]),
             ("a\\[b](c) \\", [.plain("a[b](c) \\")]),
+            ("e\u{301}_a_ _b_ * c*", [.plain("e\u{301}_a_ "), .strong("b"), .plain(" * c*")]),
         ] as [(String, [Markdown.Piece])])
     func `has in a line what its marks belong to, however they are mixed`(
         line: String, pieces: [Markdown.Piece]
     ) {
         #expect(Markdown.pieces(of: line[...]) == pieces)
+    }
+
+    @Test(arguments: ["*", "_", "[", "a"])
+    func `may be a megabyte of one sign`(sign: String) {
+        let line = String(repeating: sign, count: 1_000_000)
+        #expect(Markdown.pieces(of: line[...]) == [.plain(line)])
     }
 }

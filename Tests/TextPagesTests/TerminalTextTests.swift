@@ -10,6 +10,11 @@ import Testing
         ("\u{202E}cod\u{202C}", "\\u{202E}cod\\u{202C}"),
         ("\u{2066}\u{2069}\u{200F}\u{61C}", "\\u{2066}\\u{2069}\\u{200F}\\u{61C}"),
         ("\u{2028}\u{FEFF}\u{E0041}", "\\u{2028}\\u{FEFF}\\u{E0041}"),
+        (
+            "a\u{34F}b\u{115F}\u{1160}\u{17B4}\u{3164}\u{FFA0}",
+            "a\\u{34F}b\\u{115F}\\u{1160}\\u{17B4}\\u{3164}\\u{FFA0}"
+        ),
+        ("a\u{200D}\u{200C}❤\u{FE0F}葛\u{E0100}ᠠ\u{180B}", "a\u{200D}\u{200C}❤\u{FE0F}葛\u{E0100}ᠠ\u{180B}"),
     ])
     func `is made visible where it would control the terminal`(raw: String, shown: String) {
         #expect(TerminalText.escaped(raw) == shown)

@@ -143,13 +143,14 @@ public final class Recorder: @unchecked Sendable {
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; of
     /// forms as they were encoded, and of requests as curl commands; of the fields of responses, each time
-    /// that an event shows them; and what the answers of adapters count for (`AdapterAnswer.byteCount`).
+    /// that an event shows them, and of the URLs that redirects lead to; and what the answers of adapters
+    /// count for (`AdapterAnswer.byteCount`).
     public var contentBytes: Int { tape.contentBytes }
 
     /// Counts comparisons that no event shows.
     package func noteRules(_ count: Int) { tape.ruleCount += count }
 
-    /// Counts a body, a piece of one, an adapter's answer, or a description of a request.
+    /// Counts a body, a piece of one, an adapter's answer, a URL, or a description of a request.
     public func noteContent(bytes: Int) { tape.contentBytes += bytes }
 
     /// Counts the head of a response that an event is about to show, and returns it.

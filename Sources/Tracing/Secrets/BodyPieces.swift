@@ -41,3 +41,30 @@ struct BodyPieces {
         latest[body] = (event, open)
     }
 }
+
+// A body may be text that has two or four bytes for each letter. Between the letters of a secret, or of its
+// name, there are NULs then.
+extension SecretMask {
+    /// A piece of a body without its secrets, and the end of it that the next piece may continue.
+    func hiding(
+        piece: [UInt8], isText: Bool, after before: OpenEnd
+    ) -> (safe: [UInt8], open: OpenEnd) {
+        let plain = SecretText.hiding(piece: piece, after: before, with: self)
+        guard plain.safe == piece, piece.contains(0) else { return plain }
+        let wide = isText ? nil : WideText(piece)
+        guard let letters = isText ? piece.filter({ $0 != 0 }) : wide?.narrow else { return plain }
+        let read = SecretText.hiding(piece: letters, after: before, with: self)
+        guard read.safe != letters else { return (piece, read.open) }
+        return (wide?.widened(read.safe) ?? read.safe, read.open)
+    }
+
+    /// The bytes of a whole body without its secrets. Some of it may be text of either kind.
+    func hiding(bytes: [UInt8]) -> [UInt8] {
+        var safe = bytes
+        if let wide = WideText(bytes) {
+            let letters = SecretText.hiding(wide.narrow, with: self)
+            if letters != wide.narrow { safe = wide.widened(letters) }
+        }
+        return SecretText.hiding(safe, with: self)
+    }
+}

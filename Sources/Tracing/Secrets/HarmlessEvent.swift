@@ -81,7 +81,10 @@ extension SecretText {
         var place = 0
         while place < text.count {
             guard isOfWord(text[place]) else {
-                if text[place] == UInt8(ascii: "@") || !sign(text[place], place) { return false }
+                // Between two letters of a name there may be a NUL.
+                if text[place] == UInt8(ascii: "@") || text[place] == 0 || !sign(text[place], place) {
+                    return false
+                }
                 place += 1
                 continue
             }
@@ -100,6 +103,7 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
+            if place < text.count, isCode(word), "=%&".utf8.contains(text[place]) { return false }
             if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
         }
         return true
@@ -109,6 +113,11 @@ extension SecretText {
     private static func isKey(_ word: UnsafeRawBufferPointer) -> Bool {
         word.count == 3 && word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
             && word[2] | 0x20 == UInt8(ascii: "y")
+    }
+
+    /// Whether a word may name the code that an authorization server gives an app.
+    private static func isCode(_ word: UnsafeRawBufferPointer) -> Bool {
+        word.count == 4 && word.elementsEqual("code".utf8)
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.

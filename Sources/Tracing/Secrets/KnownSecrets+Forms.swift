@@ -40,6 +40,33 @@ extension KnownSecrets {
         return text.removingPercentEncoding ?? text
     }
 
+    /// Whether a value looks like a secret, though its name does not say so: it is long, and is neither made
+    /// of words, each with a short number at its end, as a path or `api1.example.com` is, nor a date.
+    static func isUnusual(_ value: String) -> Bool {
+        guard value.utf8.count >= 12 else { return false }
+        let plain = Array(decoded(value).utf8)
+        let words = plain.split { !isLetter($0) && !isDigit($0) }
+        let areWords = words.allSatisfy { word in
+            let number = word.drop(while: isLetter)
+            return number.count <= 4 && number.allSatisfy(isDigit)
+        }
+        let isDate = words.count > 1 && plain.allSatisfy { isDigit($0) || "-+:./TZ ".utf8.contains($0) }
+        return !areWords && !isDate && !isHost(plain)
+    }
+
+    /// Whether a value is the name of a host, with a port or without: `a1b2.example.com`.
+    private static func isHost(_ value: [UInt8]) -> Bool {
+        let labels = value.prefix { $0 != UInt8(ascii: ":") }.split(separator: UInt8(ascii: "."))
+        guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(isLetter) else {
+            return false
+        }
+        return labels.joined().allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte >= 0x80 }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
     private static func replacing(_ signs: ArraySlice<(String, String)>, in text: String) -> String {
         var text = text
         for (sign, code) in signs where text.contains(sign) { text = text.replacing(sign, with: code) }

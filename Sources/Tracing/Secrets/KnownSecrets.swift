@@ -1,8 +1,9 @@
 /// The secrets that were hidden so far, each with its number, and what they look like elsewhere: in a URL, in
 /// JSON or in XML.
 ///
-/// Short ones, and those without a digit, are too likely to mean something else. Beyond 8 KB, and 64 lengths
-/// of secrets that begin alike, what is longer is not looked for.
+/// Short ones, and those without a digit, are too likely to mean something else. So is the value of a name
+/// that does not say that it is a secret, as the names of most cookies, unless it looks like one. Beyond 8
+/// KB, and 64 lengths of secrets that begin alike, what is longer is not looked for.
 ///
 /// A part of a text is compared with them by its sum, which takes one step for each length. So a place takes
 /// no more than those steps, however many secrets there are and however much a text looks like them.

@@ -11,7 +11,7 @@ public final class SecretMask {
 
     /// Whether each secret has a number, so that two that differ look different.
     private let isNumbered: Bool
-    private var numbers: [String: Int] = [:]
+    private var secrets: [String: Secret] = [:]
     /// Those that are hidden wherever they stand alone.
     private(set) var known = KnownSecrets()
     /// Queues, calls and other words without a secret, as far as is known. A trace has few of them, and many
@@ -19,26 +19,39 @@ public final class SecretMask {
     private var harmless: Set<String> = []
     /// The pieces of bodies that have passed through.
     private var pieces = BodyPieces()
+    /// Other forms of secrets. To take one in costs more than to read it, and many requests have the same.
+    private var forms: Set<String> = []
     /// The secrets of the event that is passing through.
     private var ofEvent: Set<String> = []
+
+    private struct Secret {
+        let number: Int
+        /// Whether it is hidden wherever it stands alone, unless it is too short for that.
+        var isKnown: Bool
+    }
 
     /// - Parameter isNumbered: `true` where traces are compared.
     public init(isNumbered: Bool = false) { self.isNumbered = isNumbered }
 
     /// The dots for a secret, which from now on is hidden wherever it stands alone.
-    func dots(for secret: String) -> String {
+    ///
+    /// - Parameter isSure: whether its name says that it is one. If not, as in a cookie called `page`, what
+    ///   looks like a word or a date is hidden here, but not elsewhere.
+    func dots(for secret: String, isSure: Bool = true) -> String {
         ofEvent.insert(secret)
-        if let number = numbers[secret] { return dots(number) }
-        let number = numbers.count + 1
-        numbers[secret] = number
-        known.insert(secret, number: number)
-        harmless = []
-        return dots(number)
+        var entry = secrets[secret] ?? Secret(number: secrets.count + 1, isKnown: false)
+        if !entry.isKnown, isSure || KnownSecrets.isUnusual(secret) {
+            entry.isKnown = true
+            known.insert(secret, number: entry.number)
+            harmless = []
+        }
+        secrets[secret] = entry
+        return dots(entry.number)
     }
 
     /// Hides another form of a secret from now on, which has been hidden already.
     func know(_ form: String, as secret: String) {
-        guard let number = numbers[secret] else { return }
+        guard let number = secrets[secret]?.number, forms.insert(form).inserted else { return }
         known.insert(form, number: number)
         harmless = []
     }
@@ -57,8 +70,14 @@ public final class SecretMask {
     /// The dots for the secret with a number.
     func dots(_ number: Int) -> String { isNumbered ? Self.dots + String(number) : Self.dots }
 
-    /// A text without its secrets.
-    public func hiding(_ text: String) -> String { SecretText.hiding(text, with: self) }
+    /// A text without its secrets. If they show themselves only without the NULs in it, as in text that had
+    /// two bytes for each letter, it loses these.
+    public func hiding(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return SecretText.hiding(text, with: self) }
+        let letters = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+        let safe = SecretText.hiding(letters, with: self)
+        return safe.utf8.elementsEqual(letters.utf8) ? SecretText.hiding(text, with: self) : safe
+    }
 
     /// Where the secrets of a text are, in bytes.
     package func places(ofSecretsIn text: [UInt8]) -> [Range<Int>] { SecretText.places(in: text, with: self) }
@@ -104,10 +123,16 @@ extension SecretMask {
         let report = event.kind == EventKind.transport.unmatched.name ? hidingRows(of: event.data) : nil
         let data = members(piece ?? report ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
         return TraceEvent(
-            number: event.number, time: event.time, queue: hiding(event.queue), request: event.request,
+            number: event.number, time: event.time, queue: hiding(queue: event.queue), request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: hiding(repeated: event.kind),
             source: hiding(repeated: event.source), callback: event.callback.map { hiding(callback: $0) },
             data: data, decision: event.decision.map { hiding($0) })
+    }
+
+    /// The label of a queue without what its names say is a secret. A word of it that is a secret elsewhere
+    /// is none here: queues are told apart by their labels.
+    private func hiding(queue label: String) -> String {
+        SecretText.hiding(label, with: self, isLabel: true)
     }
 
     /// A call without its secrets: `authenticator.apply(t1)` names one that the event has as well.
@@ -117,7 +142,7 @@ extension SecretMask {
         }
         let argument = callback[callback.index(after: opening)...].dropLast()
         guard ofEvent.contains(String(argument)) else { return hiding(callback) }
-        return callback[...opening] + dots(for: String(argument)) + ")"
+        return callback[...opening] + dots(for: String(argument), isSure: false) + ")"
     }
 
     /// The data of an event with a piece of a body, whose secrets are hidden; nil for any other event.
@@ -132,7 +157,7 @@ extension SecretMask {
                 return member
             }
             let before = pieces.open(before: event.number, of: body)
-            let (safe, open) = SecretText.hiding(piece: piece, after: before, with: self)
+            let (safe, open) = hiding(piece: piece, isText: isText, after: before)
             pieces.note(open, at: event.number, of: body)
             let shown = isText ? String(decoding: safe, as: UTF8.self) : Data(safe).base64EncodedString()
             return JSON.Member(
@@ -165,7 +190,7 @@ extension SecretMask {
     private func members(
         _ members: [JSON.Member], ofCookie isCookie: Bool = false, isPiece: Bool = false
     ) -> [JSON.Member] {
-        let name = isCookie ? "secret" : nameOfSecret(in: members)
+        let name = isCookie ? Self.nameOfSecret(inCookie: members) : nameOfSecret(in: members)
         return members.map { member in
             var key = member.key
             if isPiece, ["text", "base64"].contains(key) { return member }
@@ -189,6 +214,12 @@ extension SecretMask {
         return nil
     }
 
+    /// A name that says as much of the value of a cookie as its own does.
+    private static func nameOfSecret(inCookie members: [JSON.Member]) -> String {
+        let name = members.first { $0.key == "name" }?.value.string
+        return name.map { SecretName.isOfSession(cookie: $0) } == false ? "auth" : "secret"
+    }
+
     /// `["Authorization", "…"]` in a list of such pairs; nil for anything else.
     private func hiding(pair json: JSON) -> JSON? {
         guard case .array(let pair) = json.value, pair.count == 2, let name = pair[0].string,
@@ -199,7 +230,7 @@ extension SecretMask {
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let name = secretName(in: key)
+        let name = secretName(in: key)?.ofElements
         let isSecret = name != nil
         switch json.value {
         case .string(let text):
@@ -209,7 +240,7 @@ extension SecretMask {
             let shown = elements.map { (isSecret ? nil : hiding(pair: $0)) ?? hiding($0, of: key) }
             return JSON(.array(shown), offset: json.offset)
         case .object where isSecret, .integer where isSecret, .number where isSecret:
-            return hidingAll(json, as: name == .tokens ? .tokens : .whole)
+            return hidingAll(json, as: name ?? .whole)
         case .object(let inner):
             return JSON(.object(members(inner)), offset: json.offset)
         case .null, .bool, .integer, .number:
@@ -251,7 +282,7 @@ extension SecretMask {
     /// A body that is no text may hold some all the same, as a form with a photo does.
     private func hiding(base64: String) -> String {
         guard let data = Data(base64Encoded: base64) else { return hiding(base64) }
-        let safe = SecretText.hiding(Array(data), with: self)
+        let safe = hiding(bytes: Array(data))
         return safe.elementsEqual(data) ? base64 : Data(safe).base64EncodedString()
     }
 }

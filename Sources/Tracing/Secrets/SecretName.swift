@@ -42,6 +42,25 @@ public enum SecretName: Equatable, Sendable {
 
     private static let ofSentences: Set = ["auth", "bearer", "otp", "pass"]
 
+    /// What the elements of a list or an object of this name are, and what is left of a value that began in
+    /// an earlier piece.
+    var ofElements: SecretName {
+        switch self {
+        case .credentials, .whole: .whole
+        case .tokens: .tokens
+        case .cookies, .setCookie, .word: .word
+        }
+    }
+
+    /// Whether the name of a cookie says that it proves who somebody is: `JSESSIONID`, `connect.sid`, `auth`.
+    /// Other cookies are hidden as well, but they may have any word: `page=profile2`.
+    static func isOfSession(cookie name: some StringProtocol) -> Bool {
+        if SecretName(name) != nil { return true }
+        let letters = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && !isDigit($0) }
+        let end = String(decoding: letters.suffix(16), as: UTF8.self).lowercased()
+        return ["auth", "jwt", "sess", "session", "sid", "token"].contains { end.hasSuffix($0) }
+    }
+
     private static let words: Set = [
         "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf", "cvv",
         "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "phpsessid", "pw",

@@ -55,7 +55,7 @@ extension SecretText {
                 UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 copy(to: sign.end)
             default:
-                hideElement(of: name == .tokens ? .tokens : .whole, depth: depth, isRound: isRound)
+                hideElement(of: name.ofElements, depth: depth, isRound: isRound)
             }
         }
         nest = Nest(bracket: bracket, depth: open, element: element)

@@ -57,6 +57,11 @@ extension SecretText {
             [objects[objects.count - 1].name?.start, attributes?.name?.start].compactMap { $0 }.min()
         }
 
+        /// Where the first key of a value begins whose name has not been read.
+        var openValue: Int? {
+            [objects[objects.count - 1].value?.place, attributes?.value?.place].compactMap { $0 }.min()
+        }
+
         /// Where the tag begins that has not ended yet.
         var openTag: Int? { attributes.map { _ in element } }
 
@@ -95,9 +100,14 @@ extension SecretText {
     /// How far apart a name and its value may be in a text that is neither an object nor an element.
     private static let mostApart = 1024
 
-    /// Lets the next piece go on from a name that has no value yet, and from a tag that has not ended.
+    /// Lets the next piece go on from a name that has no value yet, and from a tag that has not ended; and
+    /// from a value that has no name yet. That has been shown, but will be known from its name on.
     mutating func leavePairOpen() {
         if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+        if let value = pairs.openValue {
+            let start = beginning(ofName: value)
+            if place - start <= Self.mostApart { leaveOpen(earlier: start) }
+        }
         if let tag = pairs.openTag, place - tag <= Self.mostApart { leaveOpen(earlier: tag) }
     }
 

@@ -45,7 +45,11 @@ extension SecretText {
     /// A single quotation mark, as a rule of three of them would not allow.
     private func mark(at start: Int) -> Quote? {
         var (slashes, next) = (0, start)
-        while slashes <= Self.mostSlashes, let sign = sign(at: next) {
+        while true {
+            // A text may be nothing but backslashes. They are counted, and what is behind them is read once.
+            let plain = plainSlashes(at: next)
+            (slashes, next) = (slashes + plain, next + plain)
+            guard slashes <= Self.mostSlashes, let sign = sign(at: next) else { return nil }
             switch sign.byte {
             case UInt8(ascii: "\\"): (slashes, next) = (slashes + 1, sign.end)
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -55,7 +59,6 @@ extension SecretText {
             default: return nil
             }
         }
-        return nil
     }
 
     /// Where the mark is that ends a string which begins here, behind a sign that comes before values, and

@@ -46,10 +46,27 @@ extension SecretText {
     }
 
     private func escape(at start: Int) -> Sign? {
-        var next = start
-        while next - start <= Self.mostSlashes, has("\\", at: next) { next += 1 }
+        let next = start + slashes(at: start, most: Self.mostSlashes + 1)
         guard has("u00", at: next), let byte = hexadecimal(at: next + 3) else { return nil }
         return Sign(byte: byte, depth: 0, spelling: .escape(slashes: next - start), end: next + 5)
+    }
+
+    /// How many backslashes begin at a place and stand for themselves, of which no more are counted than it
+    /// takes to see that they are too many before a mark.
+    func plainSlashes(at start: Int) -> Int {
+        let ofEscape = Self.mostSlashes + 1
+        let count = slashes(at: start, most: Self.mostSlashes + 1 + ofEscape)
+        guard count > 0, has("u00", at: start + count), hexadecimal(at: start + count + 3) != nil else {
+            return count
+        }
+        return max(0, count - ofEscape)
+    }
+
+    private func slashes(at start: Int, most: Int) -> Int {
+        var next = start
+        let end = min(bytes.count, start + most)
+        while next < end, bytes[next] == UInt8(ascii: "\\") { next += 1 }
+        return next - start
     }
 
     private func entity(at start: Int) -> Sign? {

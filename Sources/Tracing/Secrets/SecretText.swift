@@ -22,7 +22,8 @@ struct SecretText {
     /// What parts of the text are compared with known secrets by. Few texts need it.
     private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
-    private let isPiece: Bool
+    let isPiece: Bool
+    private var isLabel = false
     /// What the text is as a whole, unless it is a table.
     let whole: Whole?
     /// The table that the text is.
@@ -31,6 +32,8 @@ struct SecretText {
     private var cellsRead = 0
     /// The tags of elements. Few texts need them.
     private(set) lazy var tags = allTags()
+    /// The parts of the text in which `code` is a secret. Few texts need them.
+    private(set) lazy var grants = allGrants()
     /// How many tags of elements whose content is secret are being read.
     var elementDepth = 0
     /// The names and values that stand apart.
@@ -55,8 +58,14 @@ struct SecretText {
     }
 
     /// A text without its secrets.
-    static func hiding(_ text: String, with mask: SecretMask) -> String {
-        String(decoding: hiding(Array(text.utf8), with: mask), as: UTF8.self)
+    ///
+    /// - Parameter isLabel: whether the text tells things apart, so that a word is none because it is a
+    ///   secret elsewhere.
+    static func hiding(_ text: String, with mask: SecretMask, isLabel: Bool = false) -> String {
+        var reading = SecretText(Array(text.utf8), mask)
+        reading.isLabel = isLabel
+        reading.read()
+        return String(decoding: reading.safe, as: UTF8.self)
     }
 
     static func hiding(_ bytes: [UInt8], with mask: SecretMask) -> [UInt8] {
@@ -112,6 +121,7 @@ struct SecretText {
         while place < bytes.count { readNext() }
         leaveOpen(beginningOfEnd)
         leavePairOpen()
+        leaveGrantOpen()
     }
 
     /// Reads a word with the value that it is given, or a sign.
@@ -134,8 +144,10 @@ struct SecretText {
 
     /// A secret that is known from elsewhere and begins here, or the part of it that this piece ends with.
     private mutating func knownSecret() -> (end: Int, number: Int)? {
-        guard mask.known.mayBegin(at: place, in: bytes) else { return nil }
+        guard mask.known.mayBegin(at: place, in: bytes), !isLabel else { return nil }
         if let known = mask.known.secret(in: bytes, at: place, sums) {
+            // The name that a script gives a request stands in a call: `request(order66)`.
+            if has("request(", at: place - 8), has(")", at: known.end) { return nil }
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known
@@ -200,7 +212,9 @@ struct SecretText {
             copy(to: start + length)
             hideArgument(argument)
             if place == bytes.count { leaveOpen(start) }
-        } else if !isScheme, let (name, start) = secretName(of: word, at: start) {
+        } else if !isScheme,
+            let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
+        {
             copy(to: end)
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
@@ -297,30 +311,6 @@ struct SecretText {
         return token.count >= 8 && (hasSign || token.count >= 20)
     }
 
-    /// Hides `user:password@` before the host of a URL.
-    private mutating func hideUserInfo(after slashes: Sign) {
-        let start = place
-        copy(to: slashes.end)
-        // An apostrophe may be a part of a password, but not in a URL that stands between two of them.
-        let ends: StaticString =
-            isQuoted(URLWith: start) ? "/?# \t\r\n\"`<>\\'" : "/?# \t\r\n\"`<>\\"
-        let stop = end(of: ends, depth: slashes.depth)
-        if stop == bytes.count { leaveOpen(start) }
-        var (next, last) = (place, place)
-        while next < stop, let sign = sign(at: next) {
-            if sign.byte == UInt8(ascii: "@"), sign.depth <= slashes.depth { last = next }
-            next = sign.end
-        }
-        if last > place { hide(.whole, to: last) }
-    }
-
-    /// Whether an apostrophe stands before the URL of which the slashes are here.
-    private func isQuoted(URLWith slashes: Int) -> Bool {
-        var before = bytes[max(0, slashes - 32)..<slashes]
-        while let last = before.last, Self.isOfWord(last) || last == UInt8(ascii: ":") { before.removeLast() }
-        return before.last == UInt8(ascii: "'")
-    }
-
     // MARK: Places
 
     var mark: Mark {
@@ -348,8 +338,9 @@ struct SecretText {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
         // Half of a value has no form of its own.
-        let isHalf = place < start
-        let shown = mask.hiding(value, as: isHalf ? .whole : name)
+        let half: SecretName = name.ofElements == .word ? .word : .whole
+        let isPart = place < start || isPiece && end == bytes.count
+        let shown = mask.hiding(value, as: place < start ? half : name, isPart: isPart)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

@@ -3,11 +3,15 @@ import Foundation
 // The values of header fields, and of other names, that hold a secret.
 extension SecretMask {
     /// A value without its secret; what tells nothing stays.
-    func hiding(_ value: String, as name: SecretName) -> String {
-        guard !value.isEmpty else { return value }
+    ///
+    /// - Parameter isPart: whether it may be a part of a longer one.
+    func hiding(_ value: String, as name: SecretName, isPart: Bool = false) -> String {
+        guard !value.isEmpty, isPart || !Self.tellsNothing(value) else { return value }
         switch name {
-        case .whole, .word:
+        case .whole:
             return dots(for: value)
+        case .word:
+            return dots(for: value, isSure: false)
         case .tokens:
             return Self.isCount(value) ? value : dots(for: value)
         case .credentials:
@@ -28,6 +32,16 @@ extension SecretMask {
             }.joined(separator: ";")
         }
     }
+
+    /// Whether a value is a word that stands where a secret would: its type, or that there is none.
+    private static func tellsNothing(_ value: String) -> Bool {
+        guard value.utf8.count <= 9 else { return false }
+        return emptyWords.contains(value.last == "?" ? String(value.dropLast()) : value)
+    }
+
+    private static let emptyWords: Set = [
+        "Bool", "Data", "Double", "Int", "String", "URL", "none", "required", "string", "verified",
+    ]
 
     /// Whether a value is a number of something, and so short that it is no secret.
     private static func isCount(_ value: String) -> Bool {
@@ -57,7 +71,7 @@ extension SecretMask {
     private func hiding(pair: Substring.UTF8View, isAttribute: Bool) -> String {
         let text = String(Substring(pair))
         guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else {
-            return isAttribute || pair.isEmpty ? text : dots(for: text)
+            return isAttribute || pair.isEmpty ? text : dots(for: text, isSure: false)
         }
         let name = Substring(pair[..<sign].drop { $0 == UInt8(ascii: " ") }).lowercased()
         let start = pair.index(after: sign)
@@ -66,7 +80,8 @@ extension SecretMask {
         let isHarmless =
             isAttribute && Self.attributes.contains(name) && !value.contains(UInt8(ascii: "="))
         if isHarmless || value.isEmpty { return text }
-        return String(Substring(pair[..<start])) + dots(for: String(Substring(value)))
+        let isSure = SecretName.isOfSession(cookie: name)
+        return String(Substring(pair[..<start])) + dots(for: String(Substring(value)), isSure: isSure)
     }
 
     private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]

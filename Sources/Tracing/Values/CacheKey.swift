@@ -5,7 +5,8 @@
 /// empty, and in the fragment, which is never sent.
 package enum CacheKey {
     package static func of(_ url: String) -> String {
-        let text = url.prefix { $0 != "#" }
+        // A URL may be a megabyte long. Its characters are not looked at: all that matters here is ASCII.
+        let text = Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") })
         let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") }
         // Further on, two slashes belong to a path or a query.
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon].utf8),

@@ -35,7 +35,8 @@ public final class RecordedResponse: Sendable, JSONMembers {
         if case .http(let status, _) = content { status } else { nil }
     }
 
-    /// How long its fields are, each with what stands between and behind its name and value.
+    /// How long its fields are, each with what stands between and behind its name and value; and more for
+    /// those that take long to read.
     package var byteCount: Int {
         if case .http(_, let headers) = content { headers.byteCount } else { 0 }
     }
@@ -66,7 +67,17 @@ package struct SortedHeaders: Sendable {
     package init(_ headers: [String: String]? = nil) {
         self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
         // A colon, a space, and the end of the line.
-        byteCount = self.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+        byteCount = self.headers.reduce(0) { $0 + $1.name.utf8.count + Self.weight(of: $1) + 4 }
+    }
+
+    /// How much the value of a field counts for. The two that Foundation takes apart count once for each
+    /// kilobyte that they have: reading one takes the square of its length.
+    private static func weight(of field: (name: String, value: String)) -> Int {
+        let count = field.value.utf8.count
+        guard count > 1024, ["content-type", "content-disposition"].contains(field.name.lowercased()) else {
+            return count
+        }
+        return count * (count / 1024)
     }
 
     fileprivate var dictionary: [String: String] {

@@ -1,3 +1,5 @@
+import Foundation
+import JSONText
 import Testing
 
 @testable import Tracing
@@ -37,5 +39,34 @@ import Testing
     ])
     func `is hidden as it is where it stands alone`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian,
+        .utf32BigEndian,
+    ])
+    func `is hidden in bytes that are text with several bytes a letter`(encoding: String.Encoding) throws {
+        let text = #"{"token":"s3cret99","näme":"日本 𝄞"}"#
+        let shown = text.replacing("s3cret99", with: "••••")
+        let body = Array(try #require(text.data(using: encoding)))
+        #expect(SecretMask().hiding(bytes: body) == Array(try #require(shown.data(using: encoding))))
+        // In pieces, which may begin in the middle of a letter.
+        let mask = SecretMask()
+        var open = OpenEnd()
+        var all: [UInt8] = []
+        for piece in [body[..<33], body[33...]] {
+            let read = mask.hiding(piece: Array(piece), isText: false, after: open)
+            open = read.open
+            all += read.safe
+        }
+        #expect(!String(decoding: all.filter { $0 != 0 }, as: UTF8.self).contains("s3cret"))
+        #expect(all.suffix(8) == body.suffix(8))
+    }
+
+    @Test func `is hidden in text with a NUL behind each letter`() {
+        let wide = { (text: String) in text.map { "\($0)\0" }.joined() }
+        #expect(SecretMask().hiding("a " + wide("token=s3cret99&b")) == "a token=••••&b")
+        #expect(SecretMask().hiding(wide("nothing=here")) == wide("nothing=here"))
+        #expect(!SecretMask().isHarmless(wide("token=s3cret99")))
     }
 }

@@ -32,6 +32,40 @@ import Testing
         #expect(mask.hiding("ab1cd2 ab1-cd2") == "ab1cd2 ab1-cd2")
     }
 
+    @Test(arguments: [
+        ("Cookie: page=profile2", "https://a.test/profile2"), ("Cookie: x=order66", "order66()"),
+        ("Set-Cookie: page=/order-items/profile2", "GET /order-items/profile2"),
+        ("Cookie: host=api1.example.com; other=a1b2.example.com", "api1.example.com a1b2.example.com"),
+        ("Cookie: seen=2026-01-01T10:00:00Z", "at 2026-01-01T10:00:00Z"),
+        ("Cookie: v=application%2Fjson1", "a: application/json1"),
+        (#"{"auth":"oauth2-server-1"}"#, "/oauth2-server-1/a"),
+        (#"{"cookies":{"page":"profile2"}}"#, "https://a.test/profile2"),
+    ])
+    func `is none that looks like a word, unless its name says that it is one`(first: String, then: String) {
+        let mask = SecretMask()
+        #expect(mask.hiding(first).contains("••••"))
+        #expect(mask.hiding(then) == then)
+    }
+
+    @Test(arguments: [
+        ("Cookie: SESSIONID=abcd1234", "it is abcd1234"), ("Cookie: connect.sid=s%3Aab12", "it is s:ab12"),
+        ("Set-Cookie: _app_session=order66; Path=/", "it is order66"),
+        ("Cookie: x=9f8e7d6c5b4a", "it is 9f8e7d6c5b4a"),
+        (#"{"auth":"Zx9qW7vQ11Kd"}"#, "it is Zx9qW7vQ11Kd"), (#"{"token":"order66"}"#, "it is order66"),
+    ])
+    func `has a name that says so, or looks like nothing else`(first: String, then: String) {
+        let mask = SecretMask()
+        _ = mask.hiding(first)
+        #expect(mask.hiding(then) == "it is ••••")
+    }
+
+    @Test func `is known from its first name that says so, also if another was before it`() {
+        let mask = SecretMask()
+        #expect(mask.hiding("Cookie: page=order66") == "Cookie: page=••••")
+        #expect(mask.hiding("it is order66, token=order66") == "it is order66, token=••••")
+        #expect(mask.hiding("it is order66") == "it is ••••")
+    }
+
     @Test func `is the longest one of those that begin alike`() {
         let mask = SecretMask()
         for secret in ["abcd.1", "abcd.1.2", "abcd.1.2.3x"] {

@@ -20,6 +20,13 @@ import Testing
         ),
         (["nothing", " here"], ["nothing", " here"]),
         (
+            ["client_id=a&co", "de=abcd", "ef&x=1"], ["client_id=a&co", "de=••••", "••••&x=1"]
+        ),
+        (
+            [#"{"token":"none"#, #"-of-it","secret":"none"}"#],
+            [#"{"token":"••••"#, #"••••","secret":"none"}"#]
+        ),
+        (
             ["form-data; name=\"passw", "ord\"\r\n\r\nab\r\n--x--"],
             ["form-data; name=\"passw", "ord\"\r\n\r\n••••\r\n--x--"]
         ),
@@ -122,6 +129,19 @@ import Testing
         #expect(events.map { mask.hiding($0)["text"]?.string } == shown)
         // Looked at once more, and backwards.
         #expect(events.reversed().map { mask.hiding($0)["text"]?.string } == shown.reversed())
+    }
+
+    @Test func `is hidden in a piece before that of its name, once both have been read`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":36,"text":"{\"n\":1,\"value\":\"s3cret99\","}}
+            {"n":2,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":15,"text":"\"name\":\"token\"}"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["text"]?.string == #"{"n":1,"value":"••••","#)
+        #expect(file.event(2)?["text"]?.string == #""name":"token"}"#)
     }
 
     /// Each piece reads the open end of the one before it again, so that this end must not grow.

@@ -69,6 +69,9 @@ import Testing
         "the token -> refresh -> retry", "token -> 401 -> retry", "use(token) -> String",
         "the password is wrong", "the token is base64-encoded", #"is the password "hunter2"?"#,
         "Fish &amp; chips &quot;with salt&quot; &lt;now&gt;", #"C:\u003x \\u00 \u0041bc"#, "100%41 and %zz",
+        "let token: String\nvar password: String?", "case invalidToken(reason: String)",
+        #"{"schema":{"password":{"type":"string"}}}"#, "Cookie: none\n", "token = Data?",
+        #"{"auth":"required","signature":"verified","token":"none"}"#,
         #"a """ b"#, #"password == """#, "&token;", "&#99999; &#x; &#", "token &quot; and more",
     ])
     func `is not seen in text without one`(text: String) {

@@ -17,6 +17,20 @@ import Testing
         ("/cb#access_token=a?b&n=1", "/cb#access_token=••••&n=1"),
         ("/cb?n=1?token=a?b#c", "/cb?n=1?token=••••#c"),
         ("authorization=Bearer+a,b&c=d", "authorization=••••&c=d"),
+        // The code of an authorization server, which its neighbours tell from others.
+        (
+            "grant_type=authorization_code&code=a,b&scope=c",
+            "grant_type=authorization_code&code=••••&scope=c"
+        ),
+        ("https://a.test/cb?code=a&state=b", "https://a.test/cb?code=••••&state=b"),
+        ("/cb#state=b&code=a", "/cb#state=b&code=••••"),
+        ("see //a.test/cb?iss=b&code=a now, code=5", "see //a.test/cb?iss=b&code=•••• now, code=5"),
+        (#"{"u":"/cb?code=a\u0026state=b"}"#, #"{"u":"/cb?code=••••\u0026state=b"}"#),
+        ("?to=%2Fcb%3Fcode%3Da%26state%3Db", "?to=%2Fcb%3Fcode%3D••••%26state%3Db"),
+        ("/a?code=404&page=2", "/a?code=404&page=2"), ("code=404", "code=404"),
+        ("/a?error.code=4&state=b", "/a?error.code=4&state=b"),
+        ("grant_type=password&code=4", "grant_type=password&code=4"),
+        (#"{"code":404,"state":"a"}"#, #"{"code":404,"state":"a"}"#),
         // No form.
         ("token=a,user=b", "token=••••,user=b"), ("see token=a, then b", "see token=••••, then b"),
         ("a=1;token=b;c=d", "a=1;token=••••;c=d"), ("(token=a,b)&c=d", "(token=••••,b)&c=d"),

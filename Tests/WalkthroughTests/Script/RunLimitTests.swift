@@ -120,6 +120,33 @@ import Walkthroughs
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 5000 bytes") == true)
     }
 
+    /// Each redirect leads to the same place, and is one of sixteen.
+    @Test func `follows redirects to a long URL`() throws {
+        let path = String(repeating: "x", count: 988)
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 10000}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 302, headers: {Location: 'https://a.b/\(path)'}}, times: 'unlimited'}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        // The field as it arrives, with its name, and the URL.
+        #expect(run.recorder.contentBytes == 2 * (8 + 1000 + 4 + 4 * 1000))
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+    }
+
+    @Test func `gets a field that takes long to read`() throws {
+        let type = "text/plain; a=" + String(repeating: "x", count: 4096 - 14)
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 20000}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, headers: {'content-type': '\(type)'}}}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(run.recorder.contentBytes == 2 * (12 + 4 * 4096 + 4))
+    }
+
     /// One job reads all of the parts, and only before the next one would a run look at its limits.
     @Test(arguments: [Chain.session, .sessionManager], [0, 1_000_000])
     func `encodes a form of many parts`(chain: Chain, threshold: Int) throws {

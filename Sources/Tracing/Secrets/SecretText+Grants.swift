@@ -1,0 +1,69 @@
+// The code that an authorization server gives an app, in the query of a URL (RFC 6749 §4.1.2), and that the
+// app sends back in a form (§4.1.3). Its name is too short to be one elsewhere: `{"code":404}`.
+extension SecretText {
+    /// The names that stand beside such a code: those of the RFC, of PKCE, of OpenID Connect and of RFC 9207.
+    private static let besideCode: Set = [
+        "client_id", "code_verifier", "iss", "redirect_uri", "session_state", "state",
+    ]
+
+    /// What a word names if it is the name of such a code; nil for any other.
+    mutating func code(_ word: String, from start: Int, to end: Int) -> (name: SecretName, start: Int)? {
+        guard word == "code", isGiven(behind: end), isFirst(start) else { return nil }
+        let index = grants.partitionPoint { $0.upperBound <= start }
+        guard index < grants.count, grants[index].lowerBound <= start else { return nil }
+        return (.whole, start)
+    }
+
+    private func isGiven(behind name: Int) -> Bool { sign(at: name)?.byte == UInt8(ascii: "=") }
+
+    /// Whether a name is the first one of a query, of a fragment or of a form, or stands behind another pair.
+    private func isFirst(_ start: Int) -> Bool {
+        guard start > 0 else { return true }
+        guard let (sign, _) = sign(before: start) else { return false }
+        return "?&#".utf8.contains(sign.byte) || Self.endsQuery(sign)
+    }
+
+    /// The parts of the text that have no space and no quotation mark, and a pair that says that a code in
+    /// them is such a code.
+    func allGrants() -> [Range<Int>] {
+        var grants: [Range<Int>] = []
+        var (start, next, isGrant) = (0, 0, false)
+        while let sign = sign(at: next) {
+            let (word, end) = self.word(at: next)
+            if end > next {
+                isGrant = isGrant || saysGrant(word, to: end)
+                next = end
+                continue
+            }
+            next = sign.end
+            if Self.endsQuery(sign) {
+                if isGrant { grants.append(start..<next) }
+                (start, isGrant) = (next, false)
+            }
+        }
+        if isGrant { grants.append(start..<bytes.count) }
+        return grants
+    }
+
+    private func saysGrant(_ word: String, to end: Int) -> Bool {
+        guard let sign = sign(at: end), sign.byte == UInt8(ascii: "=") else { return false }
+        return word == "grant_type"
+            ? self.word(at: sign.end).word == "authorization_code" : Self.besideCode.contains(word)
+    }
+
+    private static func endsQuery(_ sign: Sign) -> Bool { sign.depth == 0 && endsQuery(sign.byte) }
+
+    private static func endsQuery(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'`<>".utf8.contains(byte) }
+
+    /// How long a query may be that the next piece goes on with.
+    private static let mostOfQuery = 1024
+
+    /// Lets the next piece go on from the beginning of a query that says that a code in it is such a code.
+    mutating func leaveGrantOpen() {
+        let query = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.endsQuery($0) }
+        guard isPiece, query.count <= Self.mostOfQuery, query.contains(UInt8(ascii: "=")),
+            let grant = grants.last, grant.upperBound == bytes.count
+        else { return }
+        leaveOpen(earlier: grant.lowerBound)
+    }
+}
