@@ -144,15 +144,14 @@ import Walkthroughs
                 """
             try Data(script.utf8).write(to: story)
             #expect(try program.run(["explore", "story.json", "--schedules", "2"], in: folder).status == 1)
-            let offline = "{ connectivity: [{ at: 0, link: 'offline' }] }"
-            let words = ["explore", "four-chains", "--chain", "session-manager", "--schedules", "3"]
-            let open = try program.run(words + ["--change", offline], in: folder)
+            let words = ["explore", "retry-then-and-now", "--chain", "session", "--schedules", "3"]
+            let open = try program.run(words, in: folder)
             #expect(open.status == 0)
             #expect(
                 open.output.contains(
                     """
                     ! Happens in the order of arrival already, so no other order was looked for:
-                        the handler "json" of request 1 is never called
+                        the handler "string" of request 1 is never called
                     """))
             #expect(open.output.contains("✓ nothing else that must not happen did"))
         }

@@ -160,7 +160,7 @@ extension Clause {
         ) { $0.cell == nil && $0.has(.handler) },
         Clause(
             sessionManager, .presence, [.handler, .serializer],
-            "4.7 gives a failure to the handler at once, unless another attempt is to come", [.responds4]
+            "4.7 gives a failure to the handler at once, if it makes no other attempt", [.responds4]
         ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
         Clause(
             sessionManager, [.count], [.requestResumed],

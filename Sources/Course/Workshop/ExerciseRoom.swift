@@ -34,8 +34,8 @@ final class ExerciseRoom {
         return made
     }
 
-    /// Moves the learner's copies for some lessons out of the way, so that each is made anew. Whatever else is
-    /// in the folder stays: the copies of other courses, and the package that compiles Swift.
+    /// Moves the learner's copies for some lessons out of the way, so that each is made anew. Whatever else
+    /// is in the folder stays: the copies of other courses, and the package that compiles Swift.
     ///
     /// - Returns: the folder where the copies are now; nil if there were none.
     /// - Throws: the error of the file system. A copy that could not be moved is where it was.

@@ -54,7 +54,8 @@ public final class Workshop {
     private var damage: String?
     /// Whether all that the learner has done is kept.
     package private(set) var isKept = true
-    /// The folder that the learner's files were moved to when everything was forgotten; nil if there were none.
+    /// The folder that the learner's files were moved to when everything was forgotten; nil if there were
+    /// none.
     private var setAside: URL?
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?

@@ -49,13 +49,12 @@ extension SecretMask {
     func hiding(
         piece: [UInt8], isText: Bool, after before: OpenEnd
     ) -> (safe: [UInt8], open: OpenEnd) {
+        let wide = isText || !piece.contains(0) ? nil : WideText(piece)
+        let letters = isText && piece.contains(0) ? piece.filter { $0 != 0 } : wide?.narrow
+        let read = letters.map { SecretText.hiding(piece: $0, after: before, with: self) }
+        if let read, read.safe != letters { return (wide?.widened(read.safe) ?? read.safe, read.open) }
         let plain = SecretText.hiding(piece: piece, after: before, with: self)
-        guard plain.safe == piece, piece.contains(0) else { return plain }
-        let wide = isText ? nil : WideText(piece)
-        guard let letters = isText ? piece.filter({ $0 != 0 }) : wide?.narrow else { return plain }
-        let read = SecretText.hiding(piece: letters, after: before, with: self)
-        guard read.safe != letters else { return (piece, read.open) }
-        return (wide?.widened(read.safe) ?? read.safe, read.open)
+        return (plain.safe, plain.safe == piece ? read?.open ?? plain.open : plain.open)
     }
 
     /// The bytes of a whole body without its secrets. Some of it may be text of either kind.

@@ -108,8 +108,8 @@ enum ResumeUseChoice: Outcome, Equatable {
 
 /// What the answer to a request for the rest of a download means.
 enum ResumeAnswerDecision {
-    /// Decides about an answer to a client that has `offset` bytes of the version with this tag, and with this
-    /// date of its last change.
+    /// Decides about an answer to a client that has `offset` bytes of the version with this tag, and with
+    /// this date of its last change.
     static func decide(
         _ response: HTTPURLResponse, offset: Int64, entityTag: String?, serverDate: String? = nil
     ) -> Decided<ResumeAnswerChoice> {

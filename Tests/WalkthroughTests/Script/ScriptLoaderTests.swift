@@ -223,7 +223,7 @@ import ScriptReading
         ),
         Mistake(
             "{reply: {status: 200}, times: 0}",
-            "\"times\": expected a number of times from 1, or \"unlimited\", found 0"),
+            "\"times\": expected a whole number from 1 to 1000000, or \"unlimited\", found 0"),
         Mistake(
             "{match: {url: '/a'}, reply: {status: 200}}",
             "\"url\": expected a whole URL such as https://example.com/profile, or one with *, found \"/a\""),
