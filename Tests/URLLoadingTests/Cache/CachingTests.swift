@@ -106,8 +106,7 @@ import Testing
     }
 
     @Test func `replaces a stale response with a new one`() {
-        let renewed = Exchange.answer(
-            200, Self.etagged, body: ["new"], match: .ifNoneMatch)
+        let renewed = Exchange.answer(200, Self.etagged, body: ["new"], match: .ifNoneMatch)
         let loading = Loading([renewed, .answer(200, Self.etagged)], cache: Self.cache())
         for moment: UInt64 in [0, 20_000, 21_000] { loading.load(at: moment) }
         loading.simulator.run()
