@@ -19,7 +19,8 @@ public final class NotificationCenter: @unchecked Sendable {
     /// Calls `block` for every notification with this name and object; nil stands for any.
     ///
     /// - Parameter queue: The queue on which the block runs; with nil, or if the notification is posted on
-    ///   that queue, it runs where it is posted. In any case, `post` returns after the block.
+    ///   that queue, or in a block for which that queue waits in `sync`, it runs where it is posted. In any
+    ///   case, `post` returns after the block, unless a limit ends the run before it.
     /// - Returns: A token for `removeObserver(_:)`. The center keeps the block until then.
     public func addObserver(
         forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
@@ -89,14 +90,14 @@ public final class NotificationCenter: @unchecked Sendable {
         }
 
         func deliver(_ notification: Notification, _ file: StaticString, _ line: UInt) {
-            guard let queue, queue !== OperationQueue.current else { return block(notification) }
+            guard let queue, !queue.hasThreadOfCaller else { return block(notification) }
             let operation = PlainBlockOperation { [block] in block(notification) }
             queue.add(operation)
             let call = BlockingCall(
                 "NotificationCenter.post", file, line,
                 needs: "the end of an observer's block on \"\(queue.name ?? "")\"",
                 advice: "Post on the observer's queue, or add the observer without a queue.")
-            queue.simulator.wait(in: call) { operation.isFinished }
+            queue.simulator.wait(in: call, mayEndWithRun: true) { operation.isFinished }
         }
     }
 }

@@ -32,7 +32,8 @@ extension Simulator {
         /// How many jobs may wait inside one another. Nobody can set this limit, because each of them takes a
         /// part of the thread's stack, which does not grow. Apple's platforms give 512 KB to a thread that is
         /// not the main one, such as the one in which a test runs. So many fit into that, also in a debug
-        /// build. The limit is the same where a stack is larger, since a run must not depend on it.
+        /// build, if they do little more than wait; how much a job needs is up to its code. The limit is the
+        /// same where a stack is larger, since a run must not depend on it.
         public static let depth = 50
 
         public init(

@@ -48,6 +48,9 @@ public final class Simulator: @unchecked Sendable {
     private(set) var threadOfLastRun: pthread_t?
     /// The calls that are waiting inside running jobs, the innermost last.
     var waits: [Wait] = []
+    /// The lanes whose jobs wait in `sync` for the block that is running, the innermost last. In an app, that
+    /// block runs on their thread.
+    var lanesOfCallers: [Int] = []
     /// The same when so many waited that the run was stopped.
     var nesting: Nesting?
     /// The calls that have waited so far, each with its place and queue: `DispatchSemaphore.wait() at …`.

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import EventOrder
@@ -56,7 +57,7 @@ import Testing
             report.rows.filter { !$0.findings.isEmpty }.map(\.situation) == [
                 "two 401s at once", "five 401s at once", "a 401 after the refresh is done",
                 "a request made during the refresh", "the new token is refused, too",
-                "cancelled while it waits for the refresh", "the session is released during the refresh",
+                "cancelled while it waits for the refresh",
             ])
         #expect(
             report.rows[0].findings.map(\.message) == [
@@ -66,9 +67,51 @@ import Testing
 
     @Test func `finds that no request is sent`() async {
         let report = await Audit(schedules: 2) { RefusingInterceptor() }.report()
-        #expect(
-            report.rows.flatMap(\.findings).map(\.message)
-                == AuditSituation.all.map { _ in "no request came to https://api.example.com/audit/…" })
+        let messages = report.rows.map { $0.findings.map(\.message) }
+        let expected = AuditSituation.all.map { situation -> [String] in
+            situation.releasesSession ? [] : ["no request came to https://api.example.com/audit/…"]
+        }
+        #expect(messages == expected)
+    }
+
+    @Test(arguments: [12, 30])
+    func `allows that a session is released before a request is refused, or sent`(delay: Int) async {
+        var audit = Audit(schedules: 5) { SlowInterceptor(delay: delay) }
+        audit.situations = Self.situation("the session is released during the refresh")
+        let messages = await audit.report().rows.map { $0.findings.map(\.message) }
+        #expect(messages == [[]])
+    }
+
+    @Test func `finds nothing wrong with one that makes its tokens itself`() async {
+        await audit(schedules: 5, session: { CountingInterceptor() })
+    }
+
+    @Test func `finds the old token and an empty one, even where the server refuses all`() async {
+        let old = await kinds { ForgetfulInterceptor("t1", then: "t1") }
+        let empty = await kinds { ForgetfulInterceptor(nil, then: "") }
+        #expect(old == [.oldTokenAgain])
+        #expect(empty == [.withoutToken])
+    }
+
+    private func kinds(
+        _ interceptor: @escaping @Sendable () -> any RequestInterceptor
+    ) async -> [AuditFinding] {
+        var audit = Audit(schedules: 2, session: interceptor)
+        audit.situations = Self.situation("the new token is refused, too")
+        return await audit.report().kinds
+    }
+
+    @Test func `knows its own requests by their whole address`() async {
+        var audit = Audit(schedules: 2) { TokenRefresher(accessToken: "t1", refreshToken: "r1") }
+        // That of the token begins with it.
+        audit.address = "https://auth.example.com/"
+        audit.situations = Self.situation("the refresh fails with 500")
+        let report = await audit.report()
+        #expect(report.kinds == [.refreshedTooOften, .actedTwice])
+    }
+
+    private static func situation(_ name: String) -> [AuditSituation] {
+        AuditSituation.all.filter { $0.name == name }
     }
 
     @Test func `has the address and the field of an app's own token`() async {
@@ -82,13 +125,29 @@ import Testing
     }
 
     @Test func `brings a new token in the time that the test gives it`() {
-        let answers = [Answer.json("{}"), .json("{}").after(milliseconds: 5)]
-        let delays = answers.map { answer -> Delay? in
-            guard case .response(let response) = answer.inTime.reply else { return nil }
-            return response.delay
+        let token = Answer.json(#"{"token":"t2"}"#)
+        let soon = token.after(milliseconds: 5)
+        let times = [token, soon, soon.header("X-Id", "1")].map(Self.millisecondsOfRefresh)
+        #expect(times == [20, 5, 5])
+    }
+
+    /// How long a new token takes if the server answers this.
+    private static func millisecondsOfRefresh(_ newToken: Answer) -> UInt64? {
+        var audit = Audit { TokenInterceptor() }
+        audit.newToken = { _ in newToken }
+        let run = AuditRun(situation: AuditSituation.all[0], audit: audit)
+        let outcome = run.play(.firstComeFirstServed) { message, _ in fatalError(message) }
+        defer { outcome.simulator.discardWork() }
+        let events = outcome.simulator.recorder.traceEvents
+        let sent = events.first {
+            $0.knownKind == .transport.sent && $0["url"]?.string == "https://auth.example.com/token"
         }
-        let usual: Delay = VirtualDuration.milliseconds(20)...VirtualDuration.milliseconds(60)
-        #expect(delays == [usual, .milliseconds(5)])
+        guard let sent,
+            let head = events.first(where: {
+                $0.knownKind == .transport.receivedHead && $0.task == sent.task
+            })
+        else { return nil }
+        return head.time.since(sent.time).nanoseconds / 1_000_000
     }
 
     @Test func `says where a thread is blocked for ever, and goes on with the other situations`() async {
@@ -110,6 +169,89 @@ private struct RefusingInterceptor: RequestInterceptor {
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) { completion(.failure(URLError(.userAuthenticationRequired))) }
+}
+
+/// Does what `TokenInterceptor` does, but takes some milliseconds to adapt a request.
+private struct SlowInterceptor: RequestInterceptor {
+    private let quick = TokenInterceptor()
+    let delay: Int
+
+    init(delay: Int) { self.delay = delay }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(delay)) {
+            quick.adapt(urlRequest, for: session, completion: completion)
+        }
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) { quick.retry(request, for: session, dueTo: error, completion: completion) }
+}
+
+/// Makes the next token itself, without a request.
+private final class CountingInterceptor: RequestInterceptor {
+    private let token = Mutex(1)
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        var urlRequest = urlRequest
+        urlRequest.headers.add(.authorization(bearerToken: "\(token.withLock { $0 })"))
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.statusCode == 401, request.retryCount == 0 else {
+            return completion(.doNotRetry)
+        }
+        let sent = request.request?.headers["Authorization"]
+        token.withLock { number in
+            if sent == "Bearer \(number)" { number += 1 }
+        }
+        completion(.retry)
+    }
+}
+
+/// Asks for a new token, and does not use it: what it sends is the same as before, or something else.
+private final class ForgetfulInterceptor: RequestInterceptor {
+    private let value: Mutex<String?>
+    private let next: String?
+
+    init(_ first: String?, then next: String?) {
+        value = Mutex(first)
+        self.next = next
+    }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        var urlRequest = urlRequest
+        if let text = value.withLock({ $0 }) { urlRequest.headers.add(name: "Authorization", value: text) }
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.statusCode == 401, request.retryCount == 0 else {
+            return completion(.doNotRetry)
+        }
+        TokenService.refresh { [self] _ in
+            value.withLock { $0 = next }
+            completion(.retry)
+        }
+    }
 }
 
 /// Waits for the new token where it is asked, on the session's own queue.

@@ -34,6 +34,11 @@ import Testing
         #expect(functions == functions.sorted())
     }
 
+    @Test(arguments: TwinsFile.resolvedByArguments)
+    func `is explained with each function that it does not name`(function: String) {
+        #expect(Subcommand.twins.details.contains(function))
+    }
+
     /// What an app's file would find twice, or find only in the real module, if it imported both. Elsewhere,
     /// these types are Objective-C's and cannot be looked up like this.
     @Test(.enabled(if: RealModules.areSwift, RealModules.whyNotRun))

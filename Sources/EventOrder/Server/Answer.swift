@@ -49,6 +49,9 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     public static let silence = Answer.status(200).after(milliseconds: 86_000_000)
 
     /// Any answer that a walkthrough can script, such as a body in pieces or a connection that breaks.
+    ///
+    /// A delay of 15 ms is taken for the default, and not for a time of its own, which an audit leaves as it
+    /// is; `after(milliseconds: 15)` sets one.
     public static func response(_ response: ScriptedResponse) -> Answer {
         Answer(.response(response), hasOwnTime: response.delay != ScriptedResponse().delay)
     }

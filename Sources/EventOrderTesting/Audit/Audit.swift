@@ -24,7 +24,8 @@ public struct Audit: Sendable {
     let makeSession: @Sendable () -> Session
 
     /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run,
-    ///   and must make everything anew.
+    ///   and must make everything anew. It must begin with a token that needs no refresh: since the server
+    ///   refuses the first token that it sees, a refresh ahead of that would be one too many.
     public init(schedules: Int = 50, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
         self.schedules = schedules
         self.seed = seed

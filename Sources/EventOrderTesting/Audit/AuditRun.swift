@@ -45,14 +45,14 @@ struct AuditRun {
         let found =
             refreshes(server, events) + owed(simulator) + actedTwice(events, simulator) + sentAgain(server)
             + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
-        guard found.isEmpty, server.arrivals == 0 else { return found }
+        guard found.isEmpty, server.arrivals == 0, !situation.releasesSession else { return found }
         return [AuditFinding.nothingSent.named("no request came to \(audit.address)…")]
     }
 
     private func refreshes(_ server: AuditServer, _ events: [TraceEvent]) -> [NamedFailure] {
         let count = max(server.refreshes, events.count { $0.knownKind == .authentication.refreshStarted })
         if case .works = situation.refresh, let refused = server.firstRefused, count == 0,
-            !server.hasSeenNewToken
+            !server.hasSeenNewToken, !situation.releasesSession
         {
             let reason = refused.hasToken ? "the server refused the token" : withoutToken(refused)
             return [AuditFinding.notRefreshed.named("\(reason), and nobody asked for a new one")]
@@ -91,11 +91,12 @@ struct AuditRun {
         return []
     }
 
-    /// Whether a refresh begins with an event.
+    /// Whether a refresh begins with an event. The server takes every request for one that it does not know
+    /// by its address.
     private func isRefresh(_ event: TraceEvent) -> Bool {
         if event.knownKind == .authentication.refreshStarted { return true }
         guard event.knownKind == .transport.sent, let url = event["url"]?.plainText else { return false }
-        return !url.hasPrefix(audit.address)
+        return !situation.asks.indices.contains { url == audit.address($0) }
     }
 
     private func sentAgain(_ server: AuditServer) -> [NamedFailure] {

@@ -41,7 +41,9 @@ final class AuditServer: @unchecked Sendable {
     }
 
     private func answer(_ request: URLRequest, _ index: Int) -> Answer {
-        let token = request.value(forHTTPHeaderField: audit.tokenField)
+        let value = request.value(forHTTPHeaderField: audit.tokenField)
+        // An empty field is as good as none.
+        let token = value == "" ? nil : value
         arrivals += 1
         if arrivals == 1 { oldToken = token }
         if token != oldToken { hasSeenNewToken = true }

@@ -39,6 +39,10 @@ public struct AuditSituation: Sendable {
     /// How many refreshes there may be; one more is a finding.
     var mostRefreshes = 1
 
+    /// Whether the app may be gone before its requests are refused, or even before they are sent: nobody has
+    /// to ask for a new token then, or to send anything.
+    var releasesSession: Bool { action?.action == .releaseSession }
+
     init(_ name: String, _ change: (inout AuditSituation) -> Void = { _ in }) {
         self.name = name
         change(&self)

@@ -84,8 +84,8 @@ open class OperationQueue: @unchecked Sendable {
         }
     }
 
-    /// The queue whose operation is running; in other jobs of the main queue, the main operation queue; nil
-    /// elsewhere.
+    /// The queue whose operation is running; in other jobs of the main queue, or of one that targets it, the
+    /// main operation queue; nil elsewhere.
     open class var current: OperationQueue? {
         guard let simulator = Simulator.current else { return nil }
         let label = simulator.recorder.queue
@@ -93,7 +93,15 @@ open class OperationQueue: @unchecked Sendable {
         if let queue = simulator.operationQueues.running, queue.dispatchQueue.queueLabel == label {
             return queue
         }
-        return label == simulator.main.queueLabel ? main : nil
+        return simulator.main.isCurrent ? main : nil
+    }
+
+    /// Whether the caller runs on this queue, or in a block for which a job of this queue waits in `sync`: in
+    /// an app, such a block has the thread of the queue.
+    var hasThreadOfCaller: Bool {
+        if self === OperationQueue.current { return true }
+        guard let lane = dispatchQueue.lanes.serialLane else { return false }
+        return simulator.lanesOfCallers.contains(lane)
     }
 
     // MARK: Adding

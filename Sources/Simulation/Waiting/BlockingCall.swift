@@ -101,11 +101,16 @@ extension Standstill.Place {
 
 extension Simulator {
     /// Runs other jobs until a condition holds. Stops the program with an explanation if it never will.
-    func wait(in call: BlockingCall, until isOver: () -> Bool) {
+    ///
+    /// - Parameter mayEndWithRun: Whether the caller can go on without it if a limit, or a failure of this
+    ///   computer, ends the run first. What the caller does then is not a part of the run.
+    func wait(in call: BlockingCall, mayEndWithRun: Bool = false, until isOver: () -> Bool) {
         guard !isOver() else { return }
         noteWaiting(call)
         guard !runOthers(during: call, until: isOver) else { return }
-        stop(call, because: reasonToStop)
+        let reason = reasonToStop
+        guard reason == .nothingLeft || !mayEndWithRun else { return }
+        stop(call, because: reason)
     }
 
     /// Why nothing runs any more.

@@ -42,10 +42,14 @@ extension Simulator {
         let position = recorder.position
         let step = agenda.log?.current
         let isHeld = agenda.hold(lane: wait.lane)
+        // The others run on threads of their own.
+        let callers = lanesOfCallers
+        lanesOfCallers = []
         waits.append(wait)
         if waits.count >= Limits.depth { reachDepth() }
         let outcome = others()
         waits.removeLast()
+        lanesOfCallers = callers
         if isHeld { agenda.release(lane: wait.lane) }
         agenda.enter(lane: wait.lane)
         agenda.log?.current = step
@@ -63,6 +67,7 @@ extension Simulator {
     func run<Value>(in lane: Int?, queue: QueueLabel, _ body: () throws -> Value) rethrows -> Value {
         let (callerLane, caller) = (agenda.currentLane, recorder.queue)
         let isHeld = agenda.hold(lane: callerLane)
+        if let callerLane { lanesOfCallers.append(callerLane) }
         if let lane {
             agenda.enter(lane: lane)
             agenda.noteReached(lane)
@@ -71,6 +76,7 @@ extension Simulator {
         defer {
             recorder.queue = caller
             agenda.enter(lane: callerLane)
+            if callerLane != nil { lanesOfCallers.removeLast() }
             if isHeld { agenda.release(lane: callerLane) }
         }
         return try body()

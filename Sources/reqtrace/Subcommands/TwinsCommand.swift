@@ -8,8 +8,8 @@ extension Subcommand {
             app's files, only the import of Alamofire changes: to SessionChain for Alamofire 5, to \
             SessionManagerChain for Alamofire 4, to URLLoading for an app that uses URLSession alone. The file is the \
             same for all of them; its target depends on the product URLLoading of reqtrace, too.
-            A file that imports Foundation alone and calls dispatchPrecondition has to import Simulation as well, \
-            because this file does not name that function.
+            This file does not name two functions. A file that imports Foundation alone has to import Simulation \
+            as well if it calls dispatchPrecondition, and URLLoading if it calls SecTrustSetPolicies.
             In a debug build, a real queue, timer or thread that calls into a running simulation all the same stops \
             the program with an explanation.
             """

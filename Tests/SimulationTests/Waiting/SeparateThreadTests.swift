@@ -15,9 +15,11 @@ import Simulation
         #expect(!SeparateThread.start(stackSize: 1 << 60) { Issue.record("begun") })
     }
 
-    /// Apple's platforms give a thread no more, unless it is the main one or asks for more. What a sanitizer
-    /// adds to each call needs more.
-    @Test(.enabled(if: !isSanitized))
+    /// Apple's platforms give a thread no more, unless it is the main one or asks for more.
+    @Test(
+        .enabled(
+            if: !isSanitized,
+            "NOT RUN: a sanitizer adds to each call, so nobody knows whether a small stack has room enough."))
     func `has room for as many jobs as may wait inside one another, even with a small stack`() {
         let done = Dispatch.DispatchSemaphore(value: 0)
         let limit = Mutex<Simulator.Limits.Kind?>(nil)

@@ -105,6 +105,30 @@ private func message(_ result: ExitTest.Result?) -> String {
                     + "\"com.apple.main-thread\", would never return"))
     }
 
+    @Test func `stops when a notification is posted by a job that its observer's queue waits for`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let notebook = Notebook()
+            let center = NotificationCenter()
+            let semaphore = DispatchSemaphore(value: 0)
+            notebook.simulator.main.enqueue {
+                _ = center.addObserver(forName: nil, object: nil, queue: .main) { _ in }
+                notebook.queue("other").enqueue {
+                    center.post(name: Notification.Name("a"), object: nil, file: "App.swift", line: 5)
+                    semaphore.signal()
+                }
+                notebook.queue("serial").sync { semaphore.wait(file: "App.swift", line: 9) }
+            }
+            notebook.simulator.run()
+        }
+        #expect(
+            message(result)
+                == "NotificationCenter.post at App.swift:5, on the queue \"other\", would never return: it waits "
+                + "for the end of an observer's block on \"NSOperationQueue Main Queue\", and nothing is left to "
+                + "run that could do it. Post on the observer's queue, or add the observer without a queue. "
+                + "Further out, these wait as well: DispatchSemaphore.wait at App.swift:9, on the queue "
+                + "\"serial\".")
+    }
+
     @Test func `stops when a timer is scheduled where it would never fire`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let notebook = Notebook()

@@ -3,7 +3,6 @@ import Testing
 
 @Suite struct `A cache before a server that asks for a credential` {
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
-    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
     private static let digest = Exchange.answer(
         401, [("WWW-Authenticate", #"Digest realm="vault", nonce="n1", qop="auth""#)], body: [],
         times: .count(1))
@@ -33,7 +32,7 @@ import Testing
     @Test func `still answers if it then confirms the stored response`() {
         let loading = loading([
             .answer(200, [("Cache-Control", "max-age=5"), ("ETag", "\"1\"")], times: .count(1)),
-            .challenge(), .answer(304, match: Self.ifNoneMatch),
+            .challenge(), .answer(304, match: .ifNoneMatch),
         ])
         loading.load()
         loading.load(at: 20_000)
@@ -95,7 +94,7 @@ import Testing
 
     @Test func `takes no nonce for the next request from a stored response`() {
         let loading = loading([
-            Self.digest, .answer(304, match: Self.ifNoneMatch),
+            Self.digest, .answer(304, match: .ifNoneMatch),
             answer(nonce: "n2", ["ETag": "\"1\"", "Cache-Control": "max-age=1"], to: "*/a"),
             answer(nonce: "n3", ["Cache-Control": "no-store"]),
         ])
@@ -109,7 +108,7 @@ import Testing
         let info = [("Authentication-Info", #"nextnonce="n3""#)]
         let lifetime = "max-age=1, stale-while-revalidate=60"
         let loading = loading([
-            Self.digest, .answer(304, info.map { (name: $0, value: $1) }, match: Self.ifNoneMatch),
+            Self.digest, .answer(304, info.map { (name: $0, value: $1) }, match: .ifNoneMatch),
             answer(nonce: "n2", ["ETag": "\"1\"", "Cache-Control": lifetime], to: "*/a"), .answer(),
         ])
         for (index, name) in ["a", "a", "b"].enumerated() {

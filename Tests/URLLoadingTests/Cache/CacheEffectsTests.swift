@@ -3,12 +3,11 @@ import Testing
 
 @Suite struct `A cache that asks, combines and forgets` {
     private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
-    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
 
     @Test func `asks again without conditions if a 304 is about something else`() {
         let loading = Loading(
             [
-                .answer(304, [("ETag", "\"2\"")], match: Self.ifNoneMatch),
+                .answer(304, [("ETag", "\"2\"")], match: .ifNoneMatch),
                 .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=1")]),
             ], cache: Self.cache())
         loading.load()
@@ -33,7 +32,7 @@ import Testing
         let loading = Loading(
             [
                 .answer(
-                    304, first.map { (name: $0, value: $1) }, delay: .exactly(.zero), match: Self.ifNoneMatch),
+                    304, first.map { (name: $0, value: $1) }, delay: .exactly(.zero), match: .ifNoneMatch),
                 .answer(200, stored.map { (name: $0, value: $1) }),
             ], cache: Self.cache())
         loading.load()
@@ -192,7 +191,7 @@ import Testing
         let loading = Loading(
             [
                 .answer(200, match: RequestPattern(method: "POST")),
-                .answer(200, [("Cache-Control", "no-store")], match: Self.ifNoneMatch),
+                .answer(200, [("Cache-Control", "no-store")], match: .ifNoneMatch),
                 .answer(200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")]),
             ], cache: Self.cache())
         loading.load()
@@ -222,7 +221,7 @@ import Testing
     @Test func `forgets what the server has replaced by a redirect, before it is followed`() {
         let loading = Loading(
             [
-                .redirect("/b", match: Self.ifNoneMatch),
+                .redirect("/b", match: .ifNoneMatch),
                 .answer(200, [("Cache-Control", "max-age=1"), ("ETag", "\"1\"")]),
             ], cache: Self.cache())
         loading.load()
@@ -245,7 +244,7 @@ import Testing
         let loading = Loading(
             [
                 .answer(200, match: RequestPattern(method: "POST")),
-                .answer(304, fields, delay: .milliseconds(500), match: Self.ifNoneMatch),
+                .answer(304, fields, delay: .milliseconds(500), match: .ifNoneMatch),
                 .answer(200, fields),
             ], cache: Self.cache())
         loading.load()
@@ -275,7 +274,7 @@ import Testing
         let loading = Loading(
             [
                 .answer(200, changed, body: [], match: RequestPattern(method: "HEAD")),
-                .answer(404, changed, match: Self.ifNoneMatch),
+                .answer(404, changed, match: .ifNoneMatch),
             ] + exchanges, cache: Self.cache())
         for (index, number) in ["1", "2"].enumerated() {
             loading.load(.to("https://x.test/a", headers: ["Req": number]), at: UInt64(index) * 100)

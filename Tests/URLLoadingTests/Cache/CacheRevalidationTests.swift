@@ -3,7 +3,6 @@ import Testing
 
 @Suite struct `A cache that revalidates after it has answered` {
     private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
-    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
 
     @Test func `answers with a stale response, and revalidates it afterwards, once and with the same fields`()
     {
@@ -11,7 +10,7 @@ import Testing
             .map { (name: $0, value: $1) }
         let loading = Loading(
             [
-                .answer(200, fields, body: ["new"], match: Self.ifNoneMatch, times: .count(1)),
+                .answer(200, fields, body: ["new"], match: .ifNoneMatch, times: .count(1)),
                 .answer(200, fields, body: ["old"]),
             ], cache: Self.cache())
         loading.load()
@@ -88,7 +87,7 @@ import Testing
 
     @Test func `starts one revalidation for several requests at one moment`() {
         let loading = Loading(
-            [.answer(304, Self.stale, body: [], match: Self.ifNoneMatch), .answer(200, Self.stale)],
+            [.answer(304, Self.stale, body: [], match: .ifNoneMatch), .answer(200, Self.stale)],
             cache: Self.cache())
         loading.load()
         loading.load(at: 3000)
@@ -106,7 +105,7 @@ import Testing
     @Test func `revalidates each variant of a URL by itself`() {
         let varying = Self.stale + [(name: "Vary", value: "Req")]
         let loading = Loading(
-            [.answer(304, Self.stale, body: [], match: Self.ifNoneMatch), .answer(200, varying)],
+            [.answer(304, Self.stale, body: [], match: .ifNoneMatch), .answer(200, varying)],
             cache: Self.cache())
         loading.load(.to("https://x.test/a", headers: ["Req": "1"]))
         loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 100)
@@ -134,7 +133,7 @@ import Testing
         let loading = Loading(
             [
                 Exchange(
-                    name: "confirmation", match: Self.ifNoneMatch, reply: .response(confirmation),
+                    name: "confirmation", match: .ifNoneMatch, reply: .response(confirmation),
                     times: .unlimited),
                 .answer(200, Self.stale),
             ], cache: Self.cache())
@@ -156,7 +155,7 @@ import Testing
     @Test func `stores an answer that varies by the credential that it was sent with`() {
         let varying = Self.stale + [(name: "Vary", value: "Authorization, If-None-Match")]
         let loading = Loading(
-            [.challenge(), .answer(200, varying, match: Self.ifNoneMatch), .answer(200, Self.stale)],
+            [.challenge(), .answer(200, varying, match: .ifNoneMatch), .answer(200, Self.stale)],
             cache: Self.cache())
         loading.delegate.onChallenge = { _, answer in
             answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .forSession))
@@ -193,7 +192,7 @@ import Testing
         let fields = Self.stale + [(name: "Set-Cookie", value: "sid=1; Path=/")]
         let loading = Loading(
             [
-                .answer(304, fields, body: [], match: Self.ifNoneMatch), .answer(200, Self.stale),
+                .answer(304, fields, body: [], match: .ifNoneMatch), .answer(200, Self.stale),
             ], cache: Self.cache())
         loading.load()
         loading.load(at: 3000)
@@ -211,7 +210,7 @@ import Testing
         let fields = Self.stale + [(name: "Set-Cookie", value: "sid=1; Path=/")]
         let loading = Loading(
             [
-                .answer(304, fields, body: [], delay: .milliseconds(500), match: Self.ifNoneMatch),
+                .answer(304, fields, body: [], delay: .milliseconds(500), match: .ifNoneMatch),
                 .answer(200, Self.stale),
             ], cache: Self.cache())
         loading.load()
@@ -250,7 +249,7 @@ import Testing
     @Test func `gives a revalidation up when the request's time is over`() {
         let loading = Loading(
             [
-                .answer(200, Self.stale, delay: .exactly(.seconds(500)), match: Self.ifNoneMatch),
+                .answer(200, Self.stale, delay: .exactly(.seconds(500)), match: .ifNoneMatch),
                 .answer(200, Self.stale),
             ], cache: Self.cache())
         loading.load()

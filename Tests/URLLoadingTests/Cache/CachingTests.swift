@@ -106,8 +106,7 @@ import Testing
     }
 
     @Test func `replaces a stale response with a new one`() {
-        let renewed = Exchange.answer(
-            200, Self.etagged, body: ["new"], match: RequestPattern(headers: [("If-None-Match", .present)]))
+        let renewed = Exchange.answer(200, Self.etagged, body: ["new"], match: .ifNoneMatch)
         let loading = Loading([renewed, .answer(200, Self.etagged)], cache: Self.cache())
         for moment: UInt64 in [0, 20_000, 21_000] { loading.load(at: moment) }
         loading.simulator.run()
@@ -120,7 +119,7 @@ import Testing
 
     @Test func `answers with what it has if the server cannot be reached`() {
         var failure = Exchange.failure(.networkConnectionLost)
-        failure.match = RequestPattern(headers: [("If-None-Match", .present)])
+        failure.match = .ifNoneMatch
         let loading = Loading([failure, .answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
         loading.load(at: 20_000)
@@ -140,7 +139,7 @@ import Testing
 
     @Test func `answers with what it has if a redirect leads to a server that cannot be reached`() {
         var failure = Exchange.failure(.networkConnectionLost)
-        failure.match = RequestPattern(headers: [("If-None-Match", .present)])
+        failure.match = .ifNoneMatch
         let redirect = Exchange.answer(
             302, [("Location", "/b")], match: RequestPattern(url: .pattern("*/a")))
         let loading = Loading([redirect, failure, .answer(200, Self.etagged)], cache: Self.cache())

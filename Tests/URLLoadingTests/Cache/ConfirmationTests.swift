@@ -2,8 +2,6 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A stored response that its server confirms` {
-    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
-
     /// A session that has stored `hello`, which is stale after a second, and what confirms that.
     private func loading(_ confirmation: Exchange) -> Loading {
         Loading(
@@ -12,7 +10,7 @@ import Testing
     }
 
     @Test func `is the answer for the last time if its new fields forbid storing`() {
-        let loading = loading(.answer(304, [("Cache-Control", "no-store")], match: Self.ifNoneMatch))
+        let loading = loading(.answer(304, [("Cache-Control", "no-store")], match: .ifNoneMatch))
         loading.load()
         loading.load(at: 3000)
         #expect(
@@ -37,7 +35,7 @@ import Testing
         name: String, value: String, event: String
     ) {
         for method in ["GET", "HEAD"] {
-            let match = method == "GET" ? Self.ifNoneMatch : RequestPattern(method: method)
+            let match = method == "GET" ? RequestPattern.ifNoneMatch : RequestPattern(method: method)
             let status = method == "GET" ? 304 : 200
             let loading = loading(.answer(status, [(name, value)], body: [], match: match))
             loading.load()
@@ -49,7 +47,7 @@ import Testing
     @Test func `answers only requests that fit, if it now says that it varies`() {
         let varying = [("Vary", "Accept-Language"), ("Cache-Control", "max-age=60")]
         let loading = loading(
-            .answer(304, varying.map { (name: $0, value: $1) }, match: Self.ifNoneMatch))
+            .answer(304, varying.map { (name: $0, value: $1) }, match: .ifNoneMatch))
         for (index, language) in ["de", "de", "de", "fr"].enumerated() {
             loading.load(
                 .to("https://x.test/a", headers: ["Accept-Language": language]), at: UInt64(index) * 3000)

@@ -331,6 +331,11 @@ extension HTTPURLResponse {
     }
 }
 
+extension RequestPattern {
+    /// The requests of a cache that asks whether what it has stored is still the same.
+    static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
+}
+
 extension Exchange {
     /// An answer to any request: after 10 ms, with a body in chunks that are 5 ms apart.
     static func answer(

@@ -82,9 +82,7 @@ import Testing
     }
 
     @Test func `have one transaction for the network and one for the cache after a 304`() {
-        let unchanged = Exchange.answer(
-            304, [("ETag", "\"v1\"")], body: [],
-            match: RequestPattern(headers: [("If-None-Match", .present)]))
+        let unchanged = Exchange.answer(304, [("ETag", "\"v1\"")], body: [], match: .ifNoneMatch)
         let fresh = Exchange.answer(200, [("ETag", "\"v1\""), ("Cache-Control", "max-age=10")])
         let loading = Loading(
             [unchanged, fresh], cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
