@@ -104,8 +104,8 @@ final class CacheRevalidation: TransportReceiver {
             break
         case .useStored:
             let updated = stored.response.updated(
-                by: response, to: sent, at: responseDate, requestedAt: requestDate)
-            task.update(stored.response, to: updated, in: cache, for: request)
+                by: response, to: request, sentAs: sent, at: responseDate, requestedAt: requestDate)
+            task.update(stored.response, to: updated, by: response, in: cache, for: request)
         case .useAnswer:
             head = response
         case .useStale, .combine, .askAgain, .fail:
