@@ -87,7 +87,7 @@ final class Conversation: ScriptedExchange {
             state = .running
             takeStep()
         case .ping(let content):
-            // A side that has received a close takes no notice of what follows it (RFC 6455 §1.4).
+            // Once the server has sent its close, it sends nothing more (RFC 6455 §1.4).
             after(script.answerDelay) { [self] in
                 if state != .closing(hasSentClose: true) { deliver(.pong(content)) }
             }

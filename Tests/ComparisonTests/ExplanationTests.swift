@@ -20,6 +20,17 @@ import Testing
 
     /// 5.12 builds its requests at once.
     private static let eager = #"{ session: { requestSetup: "eager" } }"#
+    /// An adapter takes 4 ms, and in the meantime the request is suspended.
+    private static let suspendedBeforeItsTask = """
+        {
+            interceptors: { slow: { type: "adapter", headers: { A: "b" }, delay: 4 } },
+            session: { interceptors: ["again", "slow"] },
+            actions: [
+                { do: "suspend", request: "called off", at: 602 },
+                { do: "cancel", request: "called off", at: 605 },
+            ],
+        }
+        """
 
     @Test(arguments: [
         Told(
@@ -183,6 +194,16 @@ import Testing
         Told(
             walkthrough: "retry-then-and-now", request: "impatient", attempt: 1, kind: .count,
             sentence: "5.12 makes no other attempt of a request that was cancelled while the retry waited."),
+        Told(
+            walkthrough: "retry-then-and-now", request: "called off", attempt: 1, kind: .count,
+            change: suspendedBeforeItsTask,
+            sentence: "5.12 makes another attempt where a retrier says so."),
+        Told(
+            walkthrough: "retry-then-and-now", request: "called off", kind: .extra, part: .sent,
+            change: suspendedBeforeItsTask,
+            sentence:
+                "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by nature, so the one resume() inside cancel() does not run it, and the metrics that the request waits for never come."
+        ),
         Told(
             walkthrough: "router", request: "my images", kind: .order, part: .handlerAttached,
             sentence:

@@ -50,6 +50,10 @@ import Walkthroughs
             #""server":"a.b:443","method":"NSURLAuthenticationMethodHTTPBasic","previousFailures":2"#,
             "The delegate is asked for a credential at a.b:443; 2 have been refused so far."
         ),
+        (
+            .cache.evicted, #""url":"h:","variant":"a: 1","from":"disk","remains":false"#,
+            "The response of h: (a: 1) leaves disk, to make room."
+        ),
         (.serialize.started, #""name":"s","bytes":1"#, "The serializer \"s\" gets 1 byte."),
         (.serialize.started, #""name":"s""#, "The serializer \"s\" gets no bytes."),
         (.serialize.started, #""name":"s","file":true"#, "The serializer \"s\" gets the file."),

@@ -203,6 +203,15 @@ import Walkthroughs
         #expect(changes == after.changes(of: .cache, since: snapshots.snapshot(at: 3)))
     }
 
+    /// A trace may begin in the middle, or have been shortened.
+    @Test func `loses nothing when a variant is evicted that it does not know`() throws {
+        let source = ListSource([
+            try event(1, "cache.stored", #""url":"http://h/","variant":"a","bytes":1"#),
+            try event(2, "cache.evicted", #""url":"http://h/","variant":"b","from":"disk","remains":false"#),
+        ])
+        #expect(SnapshotHistory(of: source).snapshot(at: 2).cache.map(\.bytes) == [1])
+    }
+
     /// Sessions may have caches and cookie storages of their own, and all may store the same.
     @Test func `keeps the stores of a run apart`() throws {
         let cookie = #""name":"a","domain":"h","path":"/""#

@@ -231,6 +231,23 @@ import Tracing
         #expect(answer.contains("The response was \(origin) (0.000 s)."))
     }
 
+    @Test(arguments: [
+        (#""variant":"a: 2","#, "stored at #2"), (#""variant":"a: 1","#, "evicted, to make room, at #3"),
+        ("", "evicted, to make room, at #3"),
+    ])
+    func `looks for a stored response past the eviction of another variant`(
+        variant: String, origin: String
+    ) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
+            {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"a: 1","bytes":1}}
+            {"n":3,"t":0,"kind":"cache.evicted","data":{"url":"http://h/",\#(variant)"from":"disk","remains":false}}
+            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.fresh","rules":[{"id":"cache.vary","saw":"a: 1","held":true},{"id":"cache.fresh","saw":"age 1 s, lifetime 9 s","held":true}]}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 4", "why"])
+        #expect(answer.contains("The response was \(origin) (0.000 s)."))
+    }
+
     @Test func `names the last decision before an event that is not a decision`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(

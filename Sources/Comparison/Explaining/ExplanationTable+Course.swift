@@ -69,9 +69,16 @@ extension Clause {
 
     private static let course5: [Clause] = [
         Clause(
+            session, .presence, transferAndHandling + [.taskResumed],
+            "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by"
+                + " nature, so the one resume() inside cancel() does not run it, and the metrics that the"
+                + " request waits for never come",
+            [.resume5, .cancel5]
+        ) { $0.cell == nil && $0.isCancelledInDoubleSuspension },
+        Clause(
             session, .presence, [.serializer, .handler],
             "5.12 never finishes a request that was cancelled between two attempts", [.cancel5]
-        ) { $0.cell == nil && $0.isAbandoned && $0.isCancelled },
+        ) { $0.cell == nil && $0.isCancelledBetweenAttempts },
         Clause(
             session, .presence, setupAndResume + transferAndHandling,
             "5.12 starts no request that was cancelled before it had a handler", [.appends5]
@@ -155,6 +162,17 @@ extension Situation {
     /// `true` if the request is cancelled, and its task was suspended or has never been resumed.
     fileprivate var isCancelledInSuspension: Bool {
         isCancelled && (saw(.task.suspended) || place.attempt == 0 && !has(.requestResumed))
+    }
+
+    /// `true` if the request is cancelled, and never finished, because its task was suspended before it ran.
+    fileprivate var isCancelledInDoubleSuspension: Bool {
+        isAbandoned && isCancelled && saw(.request.taskSuspended) && !isRetried
+    }
+
+    /// `true` if the request is cancelled, and never finished, while it waits for another attempt, or for the
+    /// task of that.
+    fileprivate var isCancelledBetweenAttempts: Bool {
+        isAbandoned && isCancelled && (isRetried || place.attempt > 0)
     }
 
     /// `true` if the chain has a manager for server trust, but nothing in it for this host.

@@ -250,7 +250,7 @@ extension Clause {
             session, [.count], [nil],
             "5.12 makes no other attempt of a request that was cancelled while the retry waited",
             [.retriesRequest5]
-        ) { $0.isAbandoned && $0.isCancelled },
+        ) { $0.isAbandoned && $0.isCancelled && $0.saw(.retry.decided) },
         Clause(
             session, [.count], [nil],
             "5.12 makes another attempt where a retrier says so", [.retriesOrFinishes5]),

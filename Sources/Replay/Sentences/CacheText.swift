@@ -6,15 +6,15 @@ enum CacheText: SubjectText {
         var url: String { event.text("url") ?? "?" }
         // The first cache of a run has no number.
         var cache: String { event.text("cache").map { "Cache \($0)" } ?? "The cache" }
+        var variant: String { event.text("variant").map { " (\($0))" } ?? "" }
         return switch kind {
         case .cache.decided:
             .decides(gloss: event.decision.flatMap { gloss(on: $0.outcome) })
         case .cache.stored: .says("\(cache) now has the response of \(url).")
         case .cache.updated: .says("The stored response of \(url) counts as new again.")
-        case .cache.removed:
-            .says("\(cache) forgets \(url)\(event.text("variant").map { " (\($0))" } ?? "").")
+        case .cache.removed: .says("\(cache) forgets \(url)\(variant).")
         case .cache.evicted:
-            .says("The response of \(url) leaves \(event.text("from") ?? "?"), to make room.")
+            .says("The response of \(url)\(variant) leaves \(event.text("from") ?? "?"), to make room.")
         default: nil
         }
     }

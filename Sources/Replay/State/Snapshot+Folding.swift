@@ -77,7 +77,8 @@ extension Snapshot {
         _ stored: KeyedList<String?, CacheEntry>, by event: TraceEvent
     ) -> CacheEntry? {
         guard event["remains"]?.bool == false else { return nil }
-        return stored[event["variant"]?.string] ?? stored.first?.element
+        let variant = event["variant"]?.string
+        return stored[variant] ?? (variant == nil ? stored.first?.element : nil)
     }
 
     private mutating func store(_ entry: CacheEntry) {

@@ -32,7 +32,9 @@ struct StoredResponseOrigin {
                 switch earlier.knownKind {
                 case .cache.stored: !isOther
                 case .cache.removed: !isOther || earlier["variant"] == nil
-                case .cache.evicted: earlier["remains"]?.bool == false
+                // Older traces do not name the variant.
+                case .cache.evicted:
+                    earlier["remains"]?.bool == false && (!isOther || earlier["variant"] == nil)
                 default: false
                 }
             if isBeginning || (earlier.knownKind == .cache.updated && !isOther) { origin.append(earlier) }

@@ -23,7 +23,9 @@ public struct CacheKinds: EventKinds {
         "The cache chose what the response to a HEAD means for the stored response to a GET.",
         asks: "What does the HEAD say about the stored response?", decides: CacheHeadOutcome.self)
     public let storeDecided = EventKind(
-        "cache.storeDecided", "The cache chose whether to keep a response that came from the network.",
+        "cache.storeDecided",
+        "The cache chose whether to keep a response that came from the network, or still to keep one that was "
+            + "confirmed.",
         asks: "Is the response kept in the cache?", decides: CacheStoreOutcome.self,
         mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
     public let stored = EventKind(

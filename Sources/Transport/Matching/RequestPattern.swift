@@ -164,13 +164,21 @@ extension URLPattern {
     }
 
     /// What stands between the host and the query; `/` if nothing does.
-    static func path(of url: String) -> String { String(pathAndQuery(of: url).prefix { $0 != "?" }) }
+    static func path(of url: String) -> String {
+        let path = behindHost(of: url).prefix { $0 != "?" }
+        return path.isEmpty ? "/" : String(path)
+    }
 
     /// What stands behind the host; a path of `/` if there is none.
     static func pathAndQuery(of url: String) -> String {
-        let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        let found = behindScheme.drop { $0 != "/" && $0 != "?" }
+        let found = behindHost(of: url)
         return found.hasPrefix("/") ? String(found) : "/\(found)"
+    }
+
+    /// The path, if there is one, and the query.
+    private static func behindHost(of url: String) -> Substring {
+        let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        return behindScheme.drop { $0 != "/" && $0 != "?" }
     }
 }
 

@@ -43,14 +43,10 @@ struct CacheContents {
 
     // MARK: Storing
 
-    /// Stores a response. It replaces the one that answered the same requests, and an earlier version of
-    /// itself, which may have answered others.
+    /// Stores a response. It replaces the one that answered the same requests.
     ///
     /// - Returns: the responses that were evicted to make room.
-    mutating func store(
-        _ stored: StoredResponse, _ key: String, replacing earlier: StoredResponse? = nil
-    ) -> [Eviction] {
-        if let earlier, let replaced = variants[key]?.ordinal(of: earlier) { remove(replaced) }
+    mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
         if let replaced = variants[key]?.ordinal(of: stored.vary) { remove(replaced) }
         let places = places(for: stored)
         // A response larger than the whole place would evict everything, including itself, so it is left out.

@@ -11,6 +11,8 @@ final class CacheRevalidation: TransportReceiver {
     /// The task's request, without the conditions, and without a credential that the session adds.
     private let request: URLRequest
     private let task: URLSessionTask
+    /// The session that keeps it. Its task may be taken over by another one.
+    private let session: URLSession
     private let cache: URLCache
     /// The space that its credential is for; nil if it has none that the session added.
     private var space: URLProtectionSpace?
@@ -21,7 +23,7 @@ final class CacheRevalidation: TransportReceiver {
     private var requestDate: Date
     /// Whether the head of the final response has arrived.
     private var hasAnswer = false
-    /// The head of a response that may take the place of the stored one.
+    /// The head of a response that may take the place of the stored one, until that is decided.
     private var head: HTTPURLResponse?
     private var responseDate: Date
     private var body = Data()
@@ -38,20 +40,20 @@ final class CacheRevalidation: TransportReceiver {
         self.conditions = conditions
         self.request = request
         self.task = task
+        session = task.session
         self.cache = cache
         sent = request
-        requestDate = task.session.simulator.date
+        requestDate = session.simulator.date
         responseDate = requestDate
         cache.setRevalidating(stored.response, true)
-        number = task.session.keep(self)
-        task.session.simulator.whenDiscarded { [weak self] in self?.abandon() }
+        number = session.keep(self)
     }
 
-    /// Sends the request, with its conditions and its credential.
+    /// Sends the request, with its conditions and its credential, unless it was cancelled before.
     ///
     /// - Parameter space: The space of a credential that the session has added.
     func start(with conditional: URLRequest, answering space: URLProtectionSpace?) {
-        let session = task.session
+        guard number != nil else { return }
         sent = conditional
         self.space = space
         requestDate = session.simulator.date
@@ -64,7 +66,7 @@ final class CacheRevalidation: TransportReceiver {
     }
 
     /// The simulation is over before the answer has come.
-    private func abandon() {
+    func abandon() {
         exchange = nil
         timeout = nil
         cache.setRevalidating(stored.response, false)
@@ -72,7 +74,7 @@ final class CacheRevalidation: TransportReceiver {
 
     /// Ends without an answer, since its session ends, its time is up, or it may not be sent.
     func cancel() {
-        let recorder = task.session.recorder
+        let recorder = session.recorder
         let current = recorder.currentSubject
         recorder.continueFrom(cause: recorder.cause, subject: task.subject)
         exchange?.cancel()
@@ -89,10 +91,10 @@ final class CacheRevalidation: TransportReceiver {
             return task.record(.response(.headDecided(decided.decision)))
         }
         hasAnswer = true
-        responseDate = task.session.simulator.date
+        responseDate = session.simulator.date
         // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
         _ = task.storeCookies(of: response, to: request)
-        if let space { task.session.protection.noteNextNonce(in: response, of: space) }
+        if let space, !response.isChallenge { session.protection.noteNextNonce(in: response, of: space) }
         let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate,
             isStillStored: cache.holds(stored.response, for: request))
@@ -104,8 +106,8 @@ final class CacheRevalidation: TransportReceiver {
             break
         case .useStored:
             let updated = stored.response.updated(
-                by: response, to: sent, at: responseDate, requestedAt: requestDate)
-            task.update(stored.response, to: updated, in: cache, for: request)
+                by: response, to: request, sentAs: sent, at: responseDate, requestedAt: requestDate)
+            task.update(stored.response, to: updated, by: response, in: cache, for: request)
         case .useAnswer:
             head = response
         case .useStale, .combine, .askAgain, .fail:
@@ -121,6 +123,7 @@ final class CacheRevalidation: TransportReceiver {
 
     func transportDidFinish() {
         if let head { offer(head) }
+        head = nil
         end()
     }
 
@@ -154,9 +157,13 @@ final class CacheRevalidation: TransportReceiver {
         guard let number else { return }
         self.number = nil
         exchange = nil
+        // An answer that broke off is not stored, but its head has shown that the stored one is not right.
+        if let head, request.httpMethod != "HEAD", choice.isRefuted(by: head) {
+            task.forget(stored.response, in: cache, for: request)
+        }
         timeout?.stop()
         timeout = nil
-        task.session.forgetRevalidation(number)
+        session.forgetRevalidation(number)
         cache.setRevalidating(stored.response, false)
     }
 }

@@ -30,14 +30,16 @@ enum CacheStoreDecision {
         return storing.rules.decide(outcome)
     }
 
-    /// Decides whether a stored response may stay after the answer to a request has confirmed it. Its new
-    /// fields may forbid that.
+    /// Decides whether a stored response may stay after the answer to a request has confirmed it. The fields of
+    /// the answer may forbid that; those that were stored before do not matter, since an app may store what it
+    /// wants. The status is that of the stored response.
     static func decide(
-        confirmed stored: StoredResponse, by request: URLRequest
+        _ confirmation: HTTPURLResponse, of stored: StoredResponse, to request: URLRequest
     ) -> Decided<CacheStoreOutcome> {
+        let response = confirmation.with(
+            status: stored.response.statusCode, fields: confirmation.fields)
         var storing = Storing(
-            request: request, response: stored.response, bodyBytes: stored.data.count, stored: nil, limit: nil
-        )
+            request: request, response: response, bodyBytes: stored.data.count, stored: nil, limit: nil)
         let outcome: CacheStoreOutcome = storing.mayStay() ? .stored : .notStored
         return storing.rules.decide(outcome)
     }
@@ -116,7 +118,7 @@ private struct Storing {
             && Self.fits(bodyBytes, limit, &rules)
     }
 
-    /// `true` if nothing in the fields speaks against a response that is stored already.
+    /// `true` if nothing in the fields speaks against keeping a response that is stored already.
     mutating func mayStay() -> Bool { !isForbidden() && varies() }
 
     /// GET; or POST, if the response says that a GET would return the same (RFC 9110 §9.3.3).

@@ -15,10 +15,11 @@ enum StoredPortion: Equatable {
     ///
     /// The stored bytes of an encoded response are the decoded ones, so it cannot be cut or continued: a
     /// range counts the encoded ones (RFC 9110 §14.1.2).
-    init(of stored: StoredResponse, for request: URLRequest) {
-        let field = request.askedRange
+    ///
+    /// - Parameter range: the `Range` of the request; nil if it asks for everything.
+    init(of stored: StoredResponse, range: String?) {
         let count = min(stored.data.count, stored.part?.count ?? .max)
-        guard let field else {
+        guard let range else {
             let isBeginning = stored.part?.first == 0 && count > 0 && !stored.isCoded
             self = stored.isWhole ? .whole : isBeginning ? .beginning(count) : .missing
             return
@@ -28,7 +29,7 @@ enum StoredPortion: Equatable {
             self = .whole
             return
         }
-        guard let asked = ByteRange(field), count > 0, !stored.isCoded else {
+        guard let asked = ByteRange(range), count > 0, !stored.isCoded else {
             self = .missing
             return
         }

@@ -56,8 +56,13 @@ struct StoredResponse: @unchecked Sendable {
     ///
     /// If it now varies by other fields, its values in them are those of the request that asked. Those of the
     /// same fields fit that request already.
+    ///
+    /// - Parameters:
+    ///   - request: the request that asked, without the conditions of the cache, which no other request has.
+    ///   - sent: the same as it was sent.
     func updated(
-        by confirmation: HTTPURLResponse, to request: URLRequest, at now: Date, requestedAt: Date?
+        by confirmation: HTTPURLResponse, to request: URLRequest, sentAs sent: URLRequest, at now: Date,
+        requestedAt: Date?
     ) -> StoredResponse {
         var updated = self
         var fields = response.fields
@@ -67,7 +72,9 @@ struct StoredResponse: @unchecked Sendable {
         fields.replace(with: confirmed, except: StoredFields.notUpdated)
         updated.response = response.with(fields: fields)
         let names = VaryNames.read(updated.field("Vary"))
-        if names != vary.names { updated.vary = Vary(names, Vary.fields(of: request)) }
+        if names != vary.names {
+            updated.vary = Vary(names, Vary.fields(of: sent.withConditions(of: request)))
+        }
         updated.requestDate = requestedAt ?? now
         updated.responseDate = now
         return updated

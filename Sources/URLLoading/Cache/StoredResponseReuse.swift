@@ -24,11 +24,18 @@ struct StoredResponseReuse {
     /// The response, with what is known about it so far.
     private var match: StoredMatch { StoredMatch(response: stored, portion: portion, freshness: freshness) }
 
-    /// A request with `only-if-cached` must not be sent to the server (RFC 9111 §5.2.1.7).
+    /// A request with `only-if-cached` must not be sent to the server (RFC 9111 §5.2.1.7), nor lead to another
+    /// one afterwards.
     private mutating func onlyIfCached(_ choice: CacheChoice) -> CacheChoice {
         guard requested.has("only-if-cached") else { return choice }
         switch choice {
-        case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return choice
+        case .hit, .notModified(_, nil), .fail, .gatewayTimeout: return choice
+        case .hitWhileRevalidating(let match, _):
+            rules.note(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
+            return .hit(match)
+        case .notModified(let match, _?):
+            rules.note(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
+            return .notModified(match)
         case .forward, .forwardPast, .revalidate, .complete:
             rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
             return .gatewayTimeout(match)
@@ -55,9 +62,9 @@ struct StoredResponseReuse {
 
     /// Finds out which part of the response is wanted; returns a choice only if some of it is missing (§3.3).
     private mutating func coverage() -> CacheChoice? {
-        let request = withoutVoidRange()
-        portion = StoredPortion(of: stored, for: request)
-        let range = request.askedRange
+        let request = query.request
+        let range = wantedRange()
+        portion = StoredPortion(of: stored, range: range)
         guard range != nil || stored.part != nil else { return nil }
         let count = "\(stored.data.count) \(stored.isCoded ? "decoded " : "")bytes"
         let saw = "\(range ?? "everything") of \(stored.words), \(count)"
@@ -78,19 +85,16 @@ struct StoredResponseReuse {
         }
     }
 
-    /// The request without its `Range` if its `If-Range` names another version than the stored one: then it
-    /// wants the whole, or a part would be added to bytes that it does not fit (RFC 9110 §13.1.5).
-    private mutating func withoutVoidRange() -> URLRequest {
-        var request = query.request
-        guard request.askedRange != nil, let version = request.value(forHTTPHeaderField: "If-Range") else {
-            return request
-        }
+    /// The `Range` of the request, if it has one. It is void if the `If-Range` names another version than the
+    /// stored one: then the request wants the whole, or a part would be added to bytes that it does not fit
+    /// (RFC 9110 §13.1.5).
+    private mutating func wantedRange() -> String? {
+        let request = query.request
+        guard let range = request.askedRange else { return nil }
+        guard let version = request.value(forHTTPHeaderField: "If-Range") else { return range }
         let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
         let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
-        if !rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) {
-            request.setValue(nil, forHTTPHeaderField: "Range")
-        }
-        return request
+        return rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) ? range : nil
     }
 
     private func withoutPart() -> CacheChoice {

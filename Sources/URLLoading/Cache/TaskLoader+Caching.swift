@@ -163,10 +163,10 @@ extension TaskLoader {
     private func useConfirmed(_ question: CacheValidation.Question, by head: HTTPURLResponse) {
         let stored = question.stored.response
         let updated = stored.updated(
-            by: head, to: exchange.request ?? question.request, at: session.simulator.date,
-            requestedAt: exchange.requestDate)
+            by: head, to: question.request, sentAs: exchange.request ?? question.request,
+            at: session.simulator.date, requestedAt: exchange.requestDate)
         if question.isStillStored, let cache = session.configuration.urlCache, let request {
-            task.update(stored, to: updated, in: cache, for: request)
+            task.update(stored, to: updated, by: head, in: cache, for: request)
         }
         let (head, data) = updated.answer(
             question.stored.portion, to: request?.httpMethod, freshness: nil)

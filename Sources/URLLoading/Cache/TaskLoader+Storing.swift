@@ -114,8 +114,9 @@ extension URLSessionTask {
         record(.cache(.headDecided(decided.decision, cache: cache.number)))
         switch decided.choice {
         case .update:
-            let updated = stored.updated(by: head, to: sent, at: session.simulator.date, requestedAt: date)
-            update(stored, to: updated, in: cache, for: request)
+            let updated = stored.updated(
+                by: head, to: request, sentAs: sent, at: session.simulator.date, requestedAt: date)
+            update(stored, to: updated, by: head, in: cache, for: request)
         case .invalidate:
             forget(stored, in: cache, for: request)
         case .keep:
@@ -136,13 +137,22 @@ extension URLSessionTask {
 
     /// Stores a confirmed response in place of its earlier version, or removes that if the new fields forbid
     /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
+    ///
+    /// If it now varies by other fields, it answers other requests, and is another one of the URL's responses.
+    /// One that did not vary takes all of these with it when it goes.
     func update(
-        _ stored: StoredResponse, to updated: StoredResponse, in cache: URLCache, for request: URLRequest
+        _ stored: StoredResponse, to updated: StoredResponse, by confirmation: HTTPURLResponse,
+        in cache: URLCache, for request: URLRequest
     ) {
-        let decided = CacheStoreDecision.decide(confirmed: updated, by: request)
+        let decided = CacheStoreDecision.decide(confirmation, of: stored, to: request)
         switch decided.choice {
+        case .stored where updated.vary != stored.vary:
+            forget(stored, in: cache, for: request)
+            var other = updated
+            other.number = nil
+            store(other, in: cache, for: request)
         case .stored:
-            let evictions = cache.store(updated, for: request, replacing: stored)
+            let evictions = cache.store(updated, for: request)
             let url = request.url?.absoluteString ?? ""
             record(.cache(.updated(url: url, variant: updated.vary.variant, cache: cache.number)))
             record(evictions, from: cache)

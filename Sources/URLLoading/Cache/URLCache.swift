@@ -125,12 +125,9 @@ public final class URLCache: @unchecked Sendable {
         Self.key(request.url).map(contents.stored) ?? StoredVariants()
     }
 
-    /// Stores a response, also in place of an earlier version of itself if there is one, and evicts others
-    /// until all fit.
-    func store(
-        _ stored: StoredResponse, for request: URLRequest, replacing earlier: StoredResponse? = nil
-    ) -> [CacheContents.Eviction] {
-        Self.key(request.url).map { contents.store(stored, $0, replacing: earlier) } ?? []
+    /// Stores a response, and evicts others until all fit.
+    func store(_ stored: StoredResponse, for request: URLRequest) -> [CacheContents.Eviction] {
+        Self.key(request.url).map { contents.store(stored, $0) } ?? []
     }
 
     /// Removes the responses stored for a URL; returns the URL's name if there were any.
@@ -172,9 +169,10 @@ extension StoredResponse {
         _ cached: CachedURLResponse, _ response: HTTPURLResponse, to request: URLRequest,
         sentAs sent: URLRequest, requestedAt requestDate: Date, receivedAt responseDate: Date
     ) {
+        let varies = response.value(forHTTPHeaderField: "Vary") != nil
         self.init(
-            cached, response, for: sent.withConditions(of: request), requestedAt: requestDate,
-            receivedAt: responseDate)
+            cached, response, for: varies ? sent.withConditions(of: request) : sent,
+            requestedAt: requestDate, receivedAt: responseDate)
     }
 
     /// The response as it is stored, made from a request and the response that answered it.

@@ -64,11 +64,15 @@ enum ConnectionKeepDecision {
         if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
             return rules.decide(.close)
         }
-        let isOld = version == .http10 || (response as? ResponseHead)?.version == .http10
+        let head = response as? ResponseHead
+        let isOld = version == .http10 || head?.version == .http10
         let spoken = isOld ? HTTPVersion.http10 : .http11
         let wantsMore = !isOld || options.contains("keep-alive")
-        let openEnd = response?.openEnd(to: request?.httpMethod, isOld: isOld)
-        let words = [spoken.rawValue, wantsMore ? openEnd : nil].compactMap { $0 }.joined(separator: ", ")
+        // A head that has a length has no transfer coding.
+        let hasLength = head.map { $0.expectedContentLength >= 0 } ?? false
+        let openEnd =
+            wantsMore && !hasLength ? response?.openEnd(to: request?.httpMethod, isOld: isOld) : nil
+        let words = openEnd.map { "\(spoken.rawValue), \($0)" } ?? spoken.rawValue
         let persists = rules.check(.connection.persistent, saw: .text(words), wantsMore && openEnd == nil)
         return rules.decide(persists ? .keep : .close)
     }

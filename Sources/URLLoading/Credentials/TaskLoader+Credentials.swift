@@ -149,7 +149,7 @@ extension TaskLoader {
     /// A server that answers with anything but a challenge has accepted the credential it got. What the cache
     /// answers says nothing about that.
     func noteAcceptance(_ head: HTTPURLResponse) {
-        guard let used = authentication.sent, head.statusCode != 401 else { return }
+        guard let used = authentication.sent, !head.isChallenge else { return }
         session.protection.noteNextNonce(in: head, of: used.space)
         if !used.isAccepted { accept(used) }
     }

@@ -202,7 +202,7 @@ struct ResumeAnswerRules: RuleGroup {
     let version = Rule(
         "resume-answer.version",
         "The part is of the version that is there: its ETag is the same, or its Last-Modified where not both "
-            + "have an ETag.",
+            + "have an ETag, as far as both have one.",
         .rfc(9110, section: "15.3.7.3"))
 }
 

@@ -243,6 +243,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
         liveTasks = [:]
         servers = [:]
         lastServer = nil
+        for revalidation in revalidations.values { revalidation.abandon() }
         revalidations = [:]
         (delegate as? any RequestKeepingDelegate)?.abandonRequests()
         delegate = nil

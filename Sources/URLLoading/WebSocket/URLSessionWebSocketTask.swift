@@ -223,8 +223,15 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     private func refuse() {
         // Those before it may still wait, until a suspended task goes on.
-        guard let newest = mailbox.takeNewest(), let sender = newest.sender else { return }
-        record(.webSocket(.refused(call: newest.call)))
+        switch mailbox.takeNewest() {
+        case .message(_, let sender)?: refuse("send", sender)
+        case .ping(let sender)?: refuse("sendPing", sender)
+        case .close?, nil: preconditionFailure("only what was just written can be refused")
+        }
+    }
+
+    private func refuse(_ call: String, _ sender: @escaping WebSocketMailbox.Outcome) {
+        record(.webSocket(.refused(call: call)))
         let error = reason
         session.callBack { sender(error) }
     }

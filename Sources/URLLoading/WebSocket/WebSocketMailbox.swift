@@ -65,15 +65,6 @@ struct WebSocketMailbox {
 }
 
 extension WebSocketMailbox.Outgoing {
-    /// The name of the owner's call that it comes from.
-    var call: String {
-        switch self {
-        case .message: "send"
-        case .ping: "sendPing"
-        case .close: "cancel"
-        }
-    }
-
     /// The handler that is told the outcome, if there is one.
     var sender: WebSocketMailbox.Outcome? {
         switch self {

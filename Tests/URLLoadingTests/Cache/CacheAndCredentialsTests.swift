@@ -104,16 +104,20 @@ import Testing
         #expect(nonces(in: loading) == ["none", "n1", "n2", "n3", "n3"])
     }
 
-    @Test func `takes the next nonce from the answer to a request of its own`() {
+    /// A challenge accepts nothing.
+    @Test(arguments: [(304, "n3"), (401, "n2")])
+    func `takes the next nonce from the answer to a request of its own, unless it is a challenge`(
+        status: Int, nonce: String
+    ) {
         let info = [("Authentication-Info", #"nextnonce="n3""#)]
         let lifetime = "max-age=1, stale-while-revalidate=60"
         let loading = loading([
-            Self.digest, .answer(304, info.map { (name: $0, value: $1) }, match: .ifNoneMatch),
+            Self.digest, .answer(status, info.map { (name: $0, value: $1) }, match: .ifNoneMatch),
             answer(nonce: "n2", ["ETag": "\"1\"", "Cache-Control": lifetime], to: "*/a"), .answer(),
         ])
         for (index, name) in ["a", "a", "b"].enumerated() {
             loading.load(.to("https://x.test/\(name)"), at: UInt64(index) * 3000)
         }
-        #expect(nonces(in: loading) == ["none", "n1", "n2", "n3"])
+        #expect(nonces(in: loading) == ["none", "n1", "n2", nonce])
     }
 }

@@ -192,6 +192,16 @@ import Testing
             rules: "\(undirected), - cache.fresh, + cache.validator, + cache.only-if-cached"
                 + " = fail; ttl=0; 504"),
         Row(
+            testDescription: "only-if-cached, stale for a short time",
+            request: ["Cache-Control": "only-if-cached"], stored: meanwhile, age: 4,
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free, "
+                + "+ cache.only-if-cached = hit; ttl=-3 by cache.stale-while-revalidate"),
+        Row(
+            testDescription: "only-if-cached, stale for a short time, and the caller has it",
+            request: ["Cache-Control": "only-if-cached", "If-None-Match": "\"1\""], stored: meanwhile, age: 4,
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free, "
+                + "+ cache.caller-has-it, + cache.only-if-cached = hit; ttl=-3; 304 by cache.caller-has-it"),
+        Row(
             testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
             rules: "\(looked), - cache.stored = fail; 504"),
         Row(

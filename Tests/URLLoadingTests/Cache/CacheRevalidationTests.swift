@@ -289,6 +289,58 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }
 
+    @Test func `starts no revalidation that was cancelled before`() {
+        let cache = Self.cache()
+        let loading = Loading([.answer()], cache: cache)
+        loading.at(0) {
+            let request = URLRequest.to("https://x.test/a")
+            let stored = StoredResponse.variant("old", vary: nil, of: request)
+            let match = StoredMatch(
+                response: stored, portion: .whole,
+                freshness: Freshness(of: stored, now: loading.simulator.date))
+            let revalidation = CacheRevalidation(
+                of: match, Conditions(of: stored), for: request,
+                behind: loading.session.dataTask(with: request), in: cache)
+            revalidation.cancel()
+            revalidation.start(with: request, answering: nil)
+        }
+        #expect(loading.run("cache", "transport") == "")
+    }
+
+    @Test func `forgets a response that the answer takes the place of, although that breaks off`() {
+        let gone = ScriptedResponse(
+            status: 410, headers: Self.stale, chunks: [Chunk("gone")], delay: .milliseconds(10),
+            failure: ScriptedFailure(code: .networkConnectionLost, phase: .end))
+        let loading = Loading(
+            [
+                Exchange(name: "cut", match: .ifNoneMatch, reply: .response(gone), times: .unlimited),
+                .answer(200, Self.stale),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache.validation", "cache.stored", "cache.removed") == """
+                15 ms work cache.stored
+                3010 ms work cache.validationDecided fwd-status=410; use answer
+                3010 ms work cache.removed
+                """)
+    }
+
+    @Test func `forgets it although the revalidation is cancelled before the whole answer is there`() {
+        let loading = Loading(
+            [.answer(410, Self.stale, match: .ifNoneMatch), .answer(200, Self.stale)],
+            cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.at(3012) { loading.session.invalidateAndCancel() }
+        #expect(
+            loading.run("cache.validation", "cache.stored", "cache.removed") == """
+                15 ms work cache.stored
+                3010 ms work cache.validationDecided fwd-status=410; use answer
+                3012 ms main cache.removed
+                """)
+    }
+
     @Test func `ignores a failed revalidation, and keeps what it has`() {
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)

@@ -63,8 +63,9 @@ import Testing
         _ version: HTTPVersion = .http11,
         to request: URLRequest = .to("https://x.test/a"), hasFailed: Bool = false
     ) -> String {
-        ConnectionKeepDecision.decide(
-            end, .with(200, headers), to: request, version: version, hasFailed: hasFailed
+        let head = request.url.flatMap { ResponseHead(url: $0, status: 200, fields: headers) }
+        return ConnectionKeepDecision.decide(
+            end, head, to: request, version: version, hasFailed: hasFailed
         ).decision.text
     }
 
@@ -123,6 +124,9 @@ import Testing
     ) {
         let length = ["Content-Length": "1", "Transfer-Encoding": coding]
         #expect(decide(.complete, length).hasSuffix(isKept ? "= keep" : "- connection.persistent = close"))
+        let plain = ConnectionKeepDecision.decide(
+            .complete, .with(200, length), to: .to("https://x.test/a"), version: .http11)
+        #expect(plain.decision.text == decide(.complete, length), "a head of Foundation's own")
         let offer = length.merging(["Connection": "keep-alive"]) { $1 }
         let old = decide(.complete, offer, .http10)
         #expect(old.hasSuffix(coding.isEmpty ? "= keep" : "- connection.persistent = close"))

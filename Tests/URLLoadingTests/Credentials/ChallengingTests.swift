@@ -42,6 +42,17 @@ import Testing
             ])
     }
 
+    /// It is the proxy that asks, and the server has not seen the credential.
+    @Test func `does not take a 407 for the acceptance of its credential`() {
+        let loading = Loading([.challenge(), .answer(407, [("Proxy-Authenticate", "Basic")], body: [])])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load()
+        #expect(
+            loading.run("credential", "delegate.didReceiveResponse") == """
+                20 ms delegate delegate.didReceiveResponse 407
+                """)
+    }
+
     @Test func `keeps nothing of the question when it is over`() {
         let loading = Loading([.challenge(), .answer()])
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
