@@ -145,8 +145,22 @@ import Walkthroughs
         let first = "    1    0.000 s       session.created\n"
         #expect(terminal.type("list") == first + "=>  2    0.000 s       ?\n" + far)
         #expect(terminal.type("where") == "=>  2    0.000 s       ?\n" + first)
-        #expect(terminal.type("events script") == "0 events.\n" + far)
+        let leftOut = "0 events; one is left out until its question is answered.\n"
+        #expect(terminal.type("events script") == leftOut + far)
         #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
+    }
+
+    @Test func `that is passed by holds its event back no longer, but does so again for whoever goes back`()
+        throws
+    {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type(["step", "goto 6"])
+        #expect(terminal.type("events script").hasPrefix("    2    0.000 s       script.called "))
+        _ = terminal.type("goto 1")
+        #expect(
+            terminal.type("events script").hasPrefix(
+                "0 events; one is left out until its question is answered.\n"))
     }
 
     @Test func `counts as met only where the cursor comes to rest`() throws {

@@ -99,8 +99,11 @@ extension Interpreter {
         return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }
 
-    /// `true` if the reader sees an event only after a question about it.
-    func isHeldBack(_ event: TraceEvent) -> Bool { asksFirst && quiz.open(at: event.number) != nil }
+    /// `true` if the reader sees an event only after a question about it. Whoever goes on past the question
+    /// without an answer sees the event.
+    func isHeldBack(_ event: TraceEvent) -> Bool {
+        asksFirst && event.number >= timeline.cursor && quiz.open(at: event.number) != nil
+    }
 
     /// Shows what is behind a question that the reader passes: the next one, or the event.
     func passing(at event: TraceEvent) -> Page {
