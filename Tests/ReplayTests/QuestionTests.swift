@@ -256,9 +256,8 @@ import Walkthroughs
         let terminal = FakeTerminal(try source())
         terminal.interpreter.asksFirst = true
         #expect(terminal.type("predict").hasSuffix("reveals it. Enter passes to the next one.\n"))
-        let answer = "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
         #expect(
-            terminal.type(line) == (line.isEmpty ? "" : answer) + """
+            terminal.type(line) == (line.isEmpty ? "" : predicted + "\n") + """
                 #2  0.000 s
                   ? Who starts the request?
                     a) the caller
@@ -266,9 +265,26 @@ import Walkthroughs
                     Type a or b to answer; "answer" reveals it. Enter shows what happens.
 
                 """)
-        #expect(terminal.type(line).hasSuffix("\n=> Chain/Run.swift:5\n"))
+        #expect(
+            terminal.type(line) == (line.isEmpty ? "" : authors + "\n") + """
+                #2  0.000 s  script.called  [main]
+                    The script calls request(profile).
+                => Chain/Run.swift:5
+
+                """)
         #expect(terminal.type("info questions").hasSuffix("\n2 passed.\n"))
     }
+
+    @Test func `behind another one is passed with it by whoever asks for the answers from elsewhere`() throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type(["predict", "step"])
+        #expect(terminal.type("answer 2") == predicted + authors)
+    }
+
+    private let predicted = "#2  What is recorded next?\n  │ The script calls request(profile).\n"
+    private let authors =
+        "#2  Who starts the request?\n  │ The handler:\n  │ adding it resumes the request.\n"
 
     @Test func `about the next event is asked once, whatever the author has asked there`() throws {
         let source = try source()

@@ -35,8 +35,11 @@ extension Interpreter {
             throw CommandError("no question has been asked yet; step on to find out whether there are any")
         }
         var page = Page()
-        pass(at: number)
-        for entry in quiz.entries(at: number) where entry.isShown { page.append(QuestionText.answer(entry)) }
+        let settled = pass(at: number)
+        // Whoever names the event sees again what is settled there already.
+        let isAll = !argument.isEmpty || settled.isEmpty
+        let shown = isAll ? quiz.entries(at: number).filter(\.isShown) : settled
+        for entry in shown { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
             page.append(stopPage(event))
@@ -44,10 +47,17 @@ extension Interpreter {
         return page
     }
 
-    /// Notes that the reader does not answer what is asked now: all questions of an event or, where one comes
-    /// after the other, the first that is open.
-    private func pass(at number: Int) {
-        while quiz.settle(at: number, choosing: nil) != nil, !asksFirst {}
+    /// Notes that the reader does not answer what is asked at an event: all its questions or, at the cursor
+    /// where one comes after the other, the first that is open.
+    ///
+    /// - Returns: the questions, without a choice.
+    @discardableResult private func pass(at number: Int) -> [Quiz.Entry] {
+        var passed: [Quiz.Entry] = []
+        while let entry = quiz.settle(at: number, choosing: nil) {
+            passed.append(entry)
+            if asksFirst, number == timeline.cursor { break }
+        }
+        return passed
     }
 
     private func numberMet(_ argument: String) throws(CommandError) -> Int {
