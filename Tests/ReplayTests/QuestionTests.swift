@@ -54,13 +54,36 @@ import Walkthroughs
 
     @Test(arguments: [
         ("goto 3", "n", "Right: b) not yet."), ("goto 3", "Y", "Not quite: you said a) yes."),
-        // Where it asks something else, it is a command as everywhere.
-        ("goto 2", "n", "#"),
+        // Where it asks something else, `n` is a command as everywhere.
+        ("goto 2", "n", "#3  0.000 s"),
+        ("goto 2", "y", "error: \"y\" is none of the choices; answer with a or b\n"),
+        ("goto 4", "n", "#5  0.000 s"),
     ])
-    func `of yes or no takes the first letters of these, too`(place: String, line: String, answer: String)
-        throws
-    {
-        #expect(FakeTerminal(try source()).type([place, line]).hasPrefix(answer))
+    func `of yes or no takes the first letters of these, too, where somebody thinks`(
+        place: String, line: String, answer: String
+    ) throws {
+        let source = try source()
+        let choices = ["yes", "no", "not yet"]
+        source.questions[4] = [
+            Question(pattern: EventPattern(), ask: "Is it sent?", answer: "No.", choices: choices, right: 1)
+        ]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type([place, line]).hasPrefix(answer))
+    }
+
+    @Test func `of yes or no leaves n to the commands in a transcript`() throws {
+        #expect(FakeTerminal(try source()).type(["goto 3", "n"]).hasPrefix("#4  0.000 s"))
+    }
+
+    @Test func `of yes or no says that it takes the first letters of these`() throws {
+        let terminal = FakeTerminal(try source())
+        let line = #"Type a or b to answer; "answer" reveals it."#
+        #expect(terminal.type("goto 3").hasSuffix("    \(line)\n"))
+        terminal.interpreter.asksFirst = true
+        #expect(
+            terminal.type("goto 3").hasSuffix(
+                "    Type a or b, y or n to answer; \"answer\" reveals it. Enter shows what happens.\n"))
     }
 
     @Test(arguments: [
@@ -275,7 +298,7 @@ import Walkthroughs
         #expect(terminal.type("info questions").hasSuffix("\n2 passed.\n"))
     }
 
-    @Test func `behind another one is passed with it by whoever asks for the answers from elsewhere`() throws {
+    @Test func `behind another one is passed with it by whoever asks for answers from elsewhere`() throws {
         let terminal = FakeTerminal(try source())
         terminal.interpreter.asksFirst = true
         _ = terminal.type(["predict", "step"])

@@ -7,9 +7,10 @@ extension Command {
         "answer", .ask, hint: "[CHOICE|N]",
         "answer the question here by a letter, or see the answer without one",
         details: """
-            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and shows \
-            the author's answer; `answer` alone shows it, too, and Enter passes. `answer 39` shows again what \
-            was asked at event 39. `info questions` keeps the score.
+            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and \
+            shows the author's answer; `answer` alone shows it, too, and Enter passes. At a terminal, `y` and \
+            `n` answer a question of yes or no; at any other, `n` is `next`. `answer 39` shows again what was \
+            asked at event 39. `info questions` keeps the score.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.answer(invocation.argument)
@@ -72,10 +73,14 @@ extension Interpreter {
     // MARK: Predictions
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
-    /// if it is none, and then it is a command. `n` is one, too, unless the question is one of yes or no.
+    /// if it is none, and then it is a command.
+    ///
+    /// `n` is a command. It is an answer only where the question says so to somebody who reads it before they
+    /// type: commands in a file may have been written without a thought of questions.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
-        let words = ["yes", "no"] + (open.question.isOfYesOrNo ? ["y", "n"] : [])
+        var words = ["yes", "no"]
+        if asksFirst { words += open.question.isOfYesOrNo ? ["y", "n"] : ["y"] }
         let isAnswer = open.question.choice(named: line) != nil || words.contains(line.lowercased())
         return isAnswer ? try settle(open, with: line) : nil
     }
@@ -136,9 +141,13 @@ extension Interpreter {
 }
 
 extension Question {
-    /// Whether there is a choice for those who say yes, and one for those who say no: `not yet` is one.
-    fileprivate var isOfYesOrNo: Bool {
-        ["yes", "no"].allSatisfy { word in choices.contains { $0.lowercased().hasPrefix(word) } }
+    /// Whether `y` and `n` each stand for one choice: for those who say yes, and for those who say no, like
+    /// `not yet`.
+    var isOfYesOrNo: Bool {
+        ["yes", "no"].allSatisfy { word in
+            onlyChoice(beginningWith: String(word.prefix(1))).map { choices[$0].lowercased().hasPrefix(word) }
+                ?? false
+        }
     }
 
     /// The only choice whose text begins with a word.
