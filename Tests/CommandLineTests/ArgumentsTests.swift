@@ -46,6 +46,10 @@ import Walkthroughs
             "--goto: \"soon\" is not a place to go to; write a number, a percentage, start or end"
         ),
         (
+            ["run", "a", "--goto", "15ms"],
+            "--goto: \"15ms\" is not a place to go to; write a number, a percentage, start or end"
+        ),
+        (
             ["list", "--color", "alway"],
             "--color is one of auto, always, never, not \"alway\"; did you mean \"always\"?"
         ),

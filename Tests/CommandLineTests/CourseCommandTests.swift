@@ -61,7 +61,7 @@ import Testing
             let outcome = try BuiltProgram().run(
                 ["course", "reset"], in: folder, environment: ["XDG_STATE_HOME": folder.path])
             let aside = state.appending(path: "exercises.set-aside")
-            let said = "\nThe files that you have edited are set aside:\n  \(aside.path)\n"
+            let said = "\nYour files of exercises are set aside:\n  \(aside.path)\n"
             #expect(outcome.output.hasSuffix(said))
             let kept = aside.appending(path: "timeouts/fix-1/script.json")
             #expect(try String(contentsOf: kept, encoding: .utf8) == "mine")

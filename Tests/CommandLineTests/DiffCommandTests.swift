@@ -105,6 +105,16 @@ import Walkthroughs
             let elsewhere = try diff("other/mine", [nil, nil])
             #expect(elsewhere.contains("In short: "))
             #expect(!elsewhere.contains("reqtrace compare"))
+            // Nor does it look where a trace from somebody else leads.
+            for file in ["resource.jsonl", "url-session.jsonl"].map({ folder.appending(path: $0) }) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let other = text.replacing(#""walkthrough":"mine""#, with: #""walkthrough":"other/mine""#)
+                #expect(other != text)
+                try Data(other.utf8).write(to: file)
+            }
+            let foreign = try program.run(["diff", "resource.jsonl", "url-session.jsonl"], in: folder).output
+            #expect(foreign.contains("In short: "))
+            #expect(!foreign.contains("reqtrace compare"))
         }
     }
 
@@ -122,6 +132,10 @@ import Walkthroughs
     /// Standard input may be anything, a folder included.
     @Test(arguments: [
         (["-", "-"], 64, "reqtrace: standard input cannot be both traces\nSee \"reqtrace help diff\".\n"),
+        (
+            ["--", "-", "-:session"], 64,
+            "reqtrace: standard input cannot be both traces\nSee \"reqtrace help diff\".\n"
+        ),
         (
             ["-", "@random-3"], 64,
             """

@@ -150,7 +150,7 @@ import Walkthroughs
             #expect(
                 open.output.contains(
                     """
-                    ! Happens in the order of arrival already, so no other order was looked for:
+                    ! Happens in the order of arrival already, so no schedule is blamed for it:
                         the handler "string" of request 1 is never called
                     """))
             #expect(open.output.contains("✓ nothing else that must not happen did"))

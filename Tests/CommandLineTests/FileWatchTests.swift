@@ -13,6 +13,20 @@ import Walkthroughs
         }
     }
 
+    @Test func `lists its folders once for each look`() throws {
+        try withFolders { one, two in
+            var count = 0
+            var watch = FileWatch {
+                count += 1
+                return [two, one]
+            }
+            #expect(watch.folders == [two, one])
+            #expect(count == 1)
+            _ = watch.look()
+            #expect(count == 2)
+        }
+    }
+
     @Test func `says once which folder has changed, when it is at rest`() throws {
         try withFolders { one, two in
             var watch = FileWatch { [one, two] }

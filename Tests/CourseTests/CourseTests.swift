@@ -86,7 +86,7 @@ import Walkthroughs
             Self.mistakes(#"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "uplaod" }] }] }"#)
                 == "course.json: error: there is no walkthrough \"uplaod\", neither beside the course nor in the "
                 + "catalogue; take its lesson out, or put its folder back")
-        for path in ["../upload", "/tmp/upload", "upload/..", ".."] {
+        for path in ["../upload", "/tmp/upload", "upload/..", "..", ""] {
             #expect(
                 Self.mistakes(
                     #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "\#(path)" }] }] }"#)

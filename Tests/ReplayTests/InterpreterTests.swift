@@ -35,6 +35,16 @@ import Tracing
     }
 
     @Test(arguments: [
+        ("goto 12", "write a number, a percentage, start or end"),
+        ("goto 20", "\"back until t<=15ms\" goes back to that time"),
+    ])
+    func `names the way back to a time that is over`(place: String, way: String) throws {
+        #expect(
+            FakeTerminal(try Story.refresh()).type([place, "goto 15ms"])
+                == "error: \"15ms\" is not a place to go to; \(way)\n")
+    }
+
+    @Test(arguments: [
         ("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12), ("rsi", 12),
     ])
     func `prefers a command's exact name to the beginning of another`(line: String, place: Int) throws {

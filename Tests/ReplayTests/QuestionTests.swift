@@ -54,13 +54,36 @@ import Walkthroughs
 
     @Test(arguments: [
         ("goto 3", "n", "Right: b) not yet."), ("goto 3", "Y", "Not quite: you said a) yes."),
-        // Where it asks something else, it is a command as everywhere.
-        ("goto 2", "n", "#"),
+        // Where it asks something else, `n` is a command as everywhere.
+        ("goto 2", "n", "#3  0.000 s"),
+        ("goto 2", "y", "error: \"y\" is none of the choices; answer with a or b\n"),
+        ("goto 4", "n", "#5  0.000 s"),
     ])
-    func `of yes or no takes the first letters of these, too`(place: String, line: String, answer: String)
-        throws
-    {
-        #expect(FakeTerminal(try source()).type([place, line]).hasPrefix(answer))
+    func `of yes or no takes the first letters of these, too, where somebody thinks`(
+        place: String, line: String, answer: String
+    ) throws {
+        let source = try source()
+        let choices = ["yes", "no", "not yet"]
+        source.questions[4] = [
+            Question(pattern: EventPattern(), ask: "Is it sent?", answer: "No.", choices: choices, right: 1)
+        ]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type([place, line]).hasPrefix(answer))
+    }
+
+    @Test func `of yes or no leaves n to the commands in a transcript`() throws {
+        #expect(FakeTerminal(try source()).type(["goto 3", "n"]).hasPrefix("#4  0.000 s"))
+    }
+
+    @Test func `of yes or no says that it takes the first letters of these`() throws {
+        let terminal = FakeTerminal(try source())
+        let line = #"Type a or b to answer; "answer" reveals it."#
+        #expect(terminal.type("goto 3").hasSuffix("    \(line)\n"))
+        terminal.interpreter.asksFirst = true
+        #expect(
+            terminal.type("goto 3").hasSuffix(
+                "    Type a or b, y or n to answer; \"answer\" reveals it. Enter shows what happens.\n"))
     }
 
     @Test(arguments: [
@@ -145,8 +168,22 @@ import Walkthroughs
         let first = "    1    0.000 s       session.created\n"
         #expect(terminal.type("list") == first + "=>  2    0.000 s       ?\n" + far)
         #expect(terminal.type("where") == "=>  2    0.000 s       ?\n" + first)
-        #expect(terminal.type("events script") == "0 events.\n" + far)
+        let leftOut = "0 events; one is left out until its question is answered.\n"
+        #expect(terminal.type("events script") == leftOut + far)
         #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
+    }
+
+    @Test func `that is passed by holds its event back no longer, but does so again for whoever goes back`()
+        throws
+    {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type(["step", "goto 6"])
+        #expect(terminal.type("events script").hasPrefix("    2    0.000 s       script.called "))
+        _ = terminal.type("goto 1")
+        #expect(
+            terminal.type("events script").hasPrefix(
+                "0 events; one is left out until its question is answered.\n"))
     }
 
     @Test func `counts as met only where the cursor comes to rest`() throws {
@@ -242,9 +279,8 @@ import Walkthroughs
         let terminal = FakeTerminal(try source())
         terminal.interpreter.asksFirst = true
         #expect(terminal.type("predict").hasSuffix("reveals it. Enter passes to the next one.\n"))
-        let answer = "#2  What is recorded next?\n  │ The script calls request(profile).\n\n"
         #expect(
-            terminal.type(line) == (line.isEmpty ? "" : answer) + """
+            terminal.type(line) == (line.isEmpty ? "" : predicted + "\n") + """
                 #2  0.000 s
                   ? Who starts the request?
                     a) the caller
@@ -252,9 +288,26 @@ import Walkthroughs
                     Type a or b to answer; "answer" reveals it. Enter shows what happens.
 
                 """)
-        #expect(terminal.type(line).hasSuffix("\n=> Chain/Run.swift:5\n"))
+        #expect(
+            terminal.type(line) == (line.isEmpty ? "" : authors + "\n") + """
+                #2  0.000 s  script.called  [main]
+                    The script calls request(profile).
+                => Chain/Run.swift:5
+
+                """)
         #expect(terminal.type("info questions").hasSuffix("\n2 passed.\n"))
     }
+
+    @Test func `behind another one is passed with it by whoever asks for answers from elsewhere`() throws {
+        let terminal = FakeTerminal(try source())
+        terminal.interpreter.asksFirst = true
+        _ = terminal.type(["predict", "step"])
+        #expect(terminal.type("answer 2") == predicted + authors)
+    }
+
+    private let predicted = "#2  What is recorded next?\n  │ The script calls request(profile).\n"
+    private let authors =
+        "#2  Who starts the request?\n  │ The handler:\n  │ adding it resumes the request.\n"
 
     @Test func `about the next event is asked once, whatever the author has asked there`() throws {
         let source = try source()

@@ -129,6 +129,10 @@ import Walkthroughs
                     let isCancelled = error == "explicitlyCancelled" && origin?.kind == "request.cancelled"
                     let found = origin?["error"]?.string
                     #expect(isCancelled || found.map { error.contains($0) } == true, "\(place)")
+                    let isPassedOn = (1..<number).contains {
+                        source.event($0)?.hasError(error, inAttemptOf: event) == true
+                    }
+                    #expect(!isPassedOn || origin.map { $0.number < number } == true, "\(place)")
                 } else if printed.hasPrefix("error = none  of") {
                     #expect(answer.hasPrefix("error: no error of "), "\(place)")
                 }
@@ -244,5 +248,12 @@ import Walkthroughs
         let script = try ScriptLoader.load(Walkthroughs.catalogue.find(name), changedBy: patch)
         return WalkthroughSource(
             try WalkthroughRun(script: script, chain: chain.rawValue), script: script)
+    }
+}
+
+extension TraceEvent {
+    /// Whether this event has an error, in the same attempt of the same request as another event.
+    fileprivate func hasError(_ error: String, inAttemptOf other: TraceEvent) -> Bool {
+        request == other.request && attempt == other.attempt && self["error"]?.string == error
     }
 }

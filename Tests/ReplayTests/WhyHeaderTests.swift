@@ -71,7 +71,7 @@ import Walkthroughs
             origin: "#87 challenge.settled: it answers the server's challenge.", chain: .urlSession),
         Told(
             walkthrough: "challenge", sent: 94, header: "Authorization",
-            origin: "#92 challenge.decided: the same credential, with the server's new nonce.",
+            origin: "#92 challenge.decided: it sends the same credential with the server's new nonce.",
             chain: .urlSession),
     ])
     func `is whoever added it, or the caller's URLRequest`(told: Told) throws {
@@ -81,5 +81,27 @@ import Walkthroughs
         let answer = terminal.type(["goto \(told.sent)", "why header \(told.header)"])
             .replacing("\n    ", with: " ")
         #expect(answer.contains("#\(told.sent) transport.sent carries it.\n  \(told.origin)"), "\(answer)")
+    }
+
+    /// The session's configuration has the header, too, and adds its own value to a request without it.
+    @Test(arguments: [
+        ("", "#2 task.created has another value: \(added)"),
+        (
+            #","to":"new""#,
+            "#3 redirect.settled: the delegate set it; the redirect proposed a request without it."
+        ),
+    ])
+    func `is not set by an answer to a redirect that has removed it`(change: String, origin: String) throws {
+        let request = #""method":"GET","url":"https://a.b/""#
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"request.created","data":{"type":"DataRequest"}}
+            {"n":2,"t":0,"request":1,"attempt":0,"task":1,"cause":1,"kind":"task.created","data":{"type":"URLSessionDataTask",\#(request),"headers":{"X":"old"}}}
+            {"n":3,"t":0,"request":1,"attempt":0,"task":1,"cause":2,"kind":"redirect.settled","decision":{"outcome":"follow","by":"redirect.allowed","rules":[{"id":"redirect.allowed","saw":"another header X","held":true}]}}
+            {"n":4,"t":0,"request":1,"attempt":0,"task":1,"cause":3,"kind":"redirect.followed","data":{"changes":[{"field":"header X","from":"old"\#(change)}]}}
+            {"n":5,"t":0,"request":1,"attempt":0,"task":1,"cause":4,"kind":"transport.sent","data":{\#(request),"headers":{"X":"new"}}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        let answer = terminal.type(["goto 5", "why header X"]).replacing("\n    ", with: " ")
+        #expect(answer.contains("#5 transport.sent carries it.\n  \(origin)"), "\(answer)")
     }
 }

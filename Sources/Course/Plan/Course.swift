@@ -20,7 +20,7 @@ public struct Course: ScriptRecord {
             object.refuse($tracks, because: "expected at least one track")
         }
         // The pages of an exported course are called by these names.
-        for lesson in lessons where lesson.walkthrough.hasSlash || lesson.walkthrough.hasPrefix(".") {
+        for lesson in lessons where !Self.isNameOfFolder(lesson.walkthrough) {
             let found = quoted(lesson.walkthrough)
             let complaint = "expected the name of a folder beside the course, found \(found)"
             object.refuse(lesson.$walkthrough, because: complaint)
@@ -35,6 +35,10 @@ public struct Course: ScriptRecord {
                 object.refuse(plan.$walkthroughs, because: "no track has \"\(name)\"")
             }
         }
+    }
+
+    private static func isNameOfFolder(_ text: String) -> Bool {
+        !text.isEmpty && !text.hasSlash && !text.hasPrefix(".")
     }
 
     /// All lessons, in order.

@@ -66,12 +66,19 @@ public struct ProgressFile: Sendable {
 
     /// Forgets the progress in the course.
     ///
+    /// - Parameter step: what has to be done first, once it is known that the file may be written. If it
+    ///   fails, nothing is forgotten.
     /// - Returns: `false` if the file is of a later version, and stays as it is.
-    /// - Throws: the error of the file system.
+    /// - Throws: the error of the file system, or that of the step.
     @discardableResult
-    public func reset() throws -> Bool { try change { $0 = nil } }
+    public func reset(after step: () throws -> Void = {}) throws -> Bool {
+        try change { found in
+            try step()
+            found = nil
+        }
+    }
 
-    private func change(_ body: (inout CourseProgress?) -> Void) throws -> Bool {
+    private func change(_ body: (inout CourseProgress?) throws -> Void) throws -> Bool {
         var all: [String: CourseProgress] = [:]
         var isDamaged = false
         switch readAll() {
@@ -80,7 +87,6 @@ public struct ProgressFile: Sendable {
         case .failure(.system(let error)): throw error
         case .failure(.damaged): isDamaged = true
         }
-        body(&all[course])
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // A link that leads nowhere has a mode, but no file that somebody has protected.
@@ -89,6 +95,7 @@ public struct ProgressFile: Sendable {
             exists ? try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] : nil
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
+        try body(&all[course])
         if isDamaged { try FileManager.default.moveItem(at: url, to: urlOfDamaged) }
         try Data(Self.text(all)).write(to: url, options: .atomic)
         if let mode {

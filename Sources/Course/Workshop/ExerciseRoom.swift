@@ -37,21 +37,26 @@ final class ExerciseRoom {
     /// Moves the learner's copies for some lessons out of the way, so that each is made anew. Whatever else
     /// is in the folder stays: the copies of other courses, and the package that compiles Swift.
     ///
-    /// - Returns: the folder where the copies are now; nil if there were none.
+    /// - Parameter moved: called with the folder where a copy is now, after each that was moved.
     /// - Throws: the error of the file system. A copy that could not be moved is where it was.
-    func setAside(_ lessons: [Lesson]) throws -> URL? {
-        ready = [:]
+    func setAside(_ lessons: [Lesson], moved: (URL) -> Void) throws {
         let manager = FileManager.default
         let copies = lessons.map(\.walkthrough).filter {
             manager.fileExists(atPath: folder.appending(path: $0).path)
         }
-        guard !copies.isEmpty else { return nil }
+        guard !copies.isEmpty else {
+            ready = [:]
+            return
+        }
         let aside = folder.unused(ending: "set-aside")
         try manager.createDirectory(at: aside, withIntermediateDirectories: true)
+        // This removes an empty folder only: one to which no copy could be moved.
+        defer { rmdir(aside.path) }
         for name in copies {
             try manager.moveItem(at: folder.appending(path: name), to: aside.appending(path: name))
+            ready = [:]
+            moved(aside)
         }
-        return aside
     }
 
     /// The exercise, if it is one to edit a file and has been opened.

@@ -53,9 +53,8 @@ public final class Workshop {
     /// Why the file of the progress is damaged, until it has another name.
     private var damage: String?
     /// Whether all that the learner has done is kept.
-    package private(set) var isKept = true
-    /// The folder that the learner's files were moved to when everything was forgotten; nil if there were
-    /// none.
+    private(set) var isKept = true
+    /// Where the learner's files were moved when everything was to be forgotten; nil if there were none.
     private var setAside: URL?
     /// Why no Swift can be compiled here, if it cannot.
     var whyNoSwift: String?
@@ -299,29 +298,40 @@ public final class Workshop {
     /// All lessons, with a mark at those that are done.
     public var list: Page { WorkshopPages(self).list(matching: nil) }
 
-    /// Forgets everything that was done in this course, if the file can be written, and sets the learner's
-    /// files aside: whoever comes next finds no solutions in them.
-    public func reset() -> Reply {
+    /// Sets the learner's files aside, so that whoever comes next finds no solutions in them, and then
+    /// forgets everything that was done in this course. Where one of the two fails, nothing is forgotten, and
+    /// it can be tried again.
+    ///
+    /// - Returns: why nothing is forgotten, unless `troublePage` says it, and where files are that are set
+    ///   aside all the same; nil if all went well.
+    public func forget() -> Page? {
         let other = progressFile.urlOfDamaged
+        var place = progressFile.url
+        setAside = nil
         do {
-            isKept = try progressFile.reset()
+            let isForgotten = try progressFile.reset {
+                place = exercises.folder
+                try exercises.setAside(course.lessons) { setAside = $0 }
+                place = progressFile.url
+            }
+            guard isForgotten else { return Page() }
         } catch {
-            isKept = false
-            return Reply(page: WorkshopPages(self).notKept(progressFile.url, error))
+            var page = WorkshopPages(self).notKept(place, error)
+            page.append(setAsidePage)
+            return page
         }
-        guard isKept else { return Reply(page: troublePage) }
+        isKept = true
         trouble = damage.map { Self.trouble($0, progressFile, "is kept as", other) }
         damage = nil
         progress = CourseProgress()
         screen = .home
-        do {
-            setAside = try exercises.setAside(course.lessons)
-        } catch {
-            isKept = false
-            return Reply(page: WorkshopPages(self).notKept(exercises.folder, error))
-        }
-        var page = here()
-        page.append(setAsidePage)
+        return nil
+    }
+
+    func reset() -> Reply {
+        let failure = forget()
+        var page = failure == nil ? here() : troublePage
+        page.append(failure ?? setAsidePage)
         return Reply(page: page)
     }
 

@@ -233,10 +233,10 @@ struct WorkshopPages {
         return page
     }
 
-    /// Where the files are that a learner has edited, once all that was done with them is forgotten.
+    /// Where a learner's copies are, edited or only opened, once all that was done with them is forgotten.
     func setAside(_ folder: URL) -> Page {
         var page = Page()
-        page.prose("The files that you have edited are set aside:")
+        page.prose("Your files of exercises are set aside:")
         page.line("  \(folder.path, .name)")
         return page
     }

@@ -66,7 +66,7 @@ public struct ExplorationPage {
         let leftOpen = report.subject.leftOpen
         guard !leftOpen.isEmpty else { return }
         page.prose(
-            "\("!", .bad) Happens in the order of arrival already, so no other order was looked for:",
+            "\("!", .bad) Happens in the order of arrival already, so no schedule is blamed for it:",
             hang: 4)
         for words in leftOpen.prefix(Self.mostLeftOpen) { page.prose("    \(words)", hang: 6) }
         let more = leftOpen.count - Self.mostLeftOpen

@@ -79,7 +79,7 @@ extension ExplorationReport.Violation {
         json.field("firstIndex", firstIndex)
         json.field("first", first.description)
         json.field("shortest", shortest.description)
-        if let isRepeated { json.field("repeated", isRepeated) }
+        if let isRepeated { json.field("repeated", isRepeated) } else { json.null("repeated") }
         if isCutShort { json.field("shorteningCutShort", true) }
     }
 }

@@ -81,6 +81,13 @@ private struct ReportReader {
         return bool
     }
 
+    /// Nil for null. Reports were written without the key for a time.
+    func boolOrNull(_ key: String) throws(ReportProblem) -> Bool? {
+        guard let value = json[key]?.value else { return nil }
+        if case .null = value { return nil }
+        return try bool(key)
+    }
+
     func count(_ key: String) throws(ReportProblem) -> Int {
         guard let number = json[key]?.integer, number >= 0 else { throw Self.problem(key) }
         return Int(number)
@@ -154,7 +161,7 @@ private struct ReportReader {
             event: json["event"] == nil ? nil : try count("event"),
             count: try addend("count"), firstIndex: try count("firstIndex"),
             first: try schedule("first"), shortest: try schedule("shortest"),
-            isRepeated: json["repeated"] == nil ? nil : try bool("repeated"),
+            isRepeated: try boolOrNull("repeated"),
             isCutShort: json["shorteningCutShort"] == nil ? false : try bool("shorteningCutShort"))
     }
 }

@@ -7,9 +7,10 @@ extension Command {
         "answer", .ask, hint: "[CHOICE|N]",
         "answer the question here by a letter, or see the answer without one",
         details: """
-            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and shows \
-            the author's answer; `answer` alone shows it, too, and Enter passes. `answer 39` shows again what \
-            was asked at event 39. `info questions` keeps the score.
+            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and \
+            shows the author's answer; `answer` alone shows it, too, and Enter passes. At a terminal, `y` and \
+            `n` answer a question of yes or no; at any other, `n` is `next`. `answer 39` shows again what was \
+            asked at event 39. `info questions` keeps the score.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.answer(invocation.argument)
@@ -35,8 +36,11 @@ extension Interpreter {
             throw CommandError("no question has been asked yet; step on to find out whether there are any")
         }
         var page = Page()
-        pass(at: number)
-        for entry in quiz.entries(at: number) where entry.isShown { page.append(QuestionText.answer(entry)) }
+        let settled = pass(at: number)
+        // Whoever names the event sees again what is settled there already.
+        let isAll = !argument.isEmpty || settled.isEmpty
+        let shown = isAll ? quiz.entries(at: number).filter(\.isShown) : settled
+        for entry in shown { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
             page.append(stopPage(event))
@@ -44,10 +48,17 @@ extension Interpreter {
         return page
     }
 
-    /// Notes that the reader does not answer what is asked now: all questions of an event or, where one comes
-    /// after the other, the first that is open.
-    private func pass(at number: Int) {
-        while quiz.settle(at: number, choosing: nil) != nil, !asksFirst {}
+    /// Notes that the reader does not answer what is asked at an event: all its questions or, at the cursor
+    /// where one comes after the other, the first that is open.
+    ///
+    /// - Returns: the questions, without a choice.
+    @discardableResult private func pass(at number: Int) -> [Quiz.Entry] {
+        var passed: [Quiz.Entry] = []
+        while let entry = quiz.settle(at: number, choosing: nil) {
+            passed.append(entry)
+            if asksFirst, number == timeline.cursor { break }
+        }
+        return passed
     }
 
     private func numberMet(_ argument: String) throws(CommandError) -> Int {
@@ -62,10 +73,14 @@ extension Interpreter {
     // MARK: Predictions
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
-    /// if it is none, and then it is a command. `n` is one, too, unless the question is one of yes or no.
+    /// if it is none, and then it is a command.
+    ///
+    /// `n` is a command. It is an answer only where the question says so to somebody who reads it before they
+    /// type: commands in a file may have been written without a thought of questions.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
-        let words = ["yes", "no"] + (open.question.isOfYesOrNo ? ["y", "n"] : [])
+        var words = ["yes", "no"]
+        if asksFirst { words += open.question.isOfYesOrNo ? ["y", "n"] : ["y"] }
         let isAnswer = open.question.choice(named: line) != nil || words.contains(line.lowercased())
         return isAnswer ? try settle(open, with: line) : nil
     }
@@ -99,8 +114,11 @@ extension Interpreter {
         return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }
 
-    /// `true` if the reader sees an event only after a question about it.
-    func isHeldBack(_ event: TraceEvent) -> Bool { asksFirst && quiz.open(at: event.number) != nil }
+    /// `true` if the reader sees an event only after a question about it. Whoever goes on past the question
+    /// without an answer sees the event.
+    func isHeldBack(_ event: TraceEvent) -> Bool {
+        asksFirst && event.number >= timeline.cursor && quiz.open(at: event.number) != nil
+    }
 
     /// Shows what is behind a question that the reader passes: the next one, or the event.
     func passing(at event: TraceEvent) -> Page {
@@ -123,9 +141,13 @@ extension Interpreter {
 }
 
 extension Question {
-    /// Whether there is a choice for those who say yes, and one for those who say no: `not yet` is one.
-    fileprivate var isOfYesOrNo: Bool {
-        ["yes", "no"].allSatisfy { word in choices.contains { $0.lowercased().hasPrefix(word) } }
+    /// Whether `y` and `n` each stand for one choice: for those who say yes, and for those who say no, like
+    /// `not yet`.
+    var isOfYesOrNo: Bool {
+        ["yes", "no"].allSatisfy { word in
+            onlyChoice(beginningWith: String(word.prefix(1))).map { choices[$0].lowercased().hasPrefix(word) }
+                ?? false
+        }
     }
 
     /// The only choice whose text begins with a word.

@@ -82,17 +82,30 @@ extension Interpreter {
         let stop = try ["", "all"].contains(invocation.argument.lowercased()) ? nil : place(invocation)
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
-        var count = 0
+        var (count, leftOut) = (0, 0)
         for event in knownEvents() {
             // That a held back event fits, or not, says something of it.
-            if let stop, isHeldBack(event) || !stop.matches(event) { continue }
+            if stop != nil, isHeldBack(event) {
+                leftOut += 1
+                continue
+            }
+            if let stop, !stop.matches(event) { continue }
             count += 1
             page.row(line(event, in: rows))
             if !pass(on: &page, after: count) { return page }
         }
-        let events = counted(count, "event")
+        let events = counted(count, "event") + Self.leftOut(leftOut)
         page.prose("\("\(events).", .dim)")
         if !source.isComplete { page.append(frontier()) }
         return page
+    }
+
+    /// How many events a question keeps out of a listing: what follows the number of those in it.
+    private static func leftOut(_ count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: "; one is left out until its question is answered"
+        default: "; \(count) are left out until their questions are answered"
+        }
     }
 }

@@ -145,7 +145,9 @@ extension Interpreter {
     }
 
     func goTo(_ argument: String) throws(CommandError) -> Page {
-        let destination = try Self.destination(argument)
+        guard let destination = try Self.destination(argument) else {
+            throw CommandError(Self.noPlace(argument, otherWay: otherWay(to: argument)))
+        }
         switch destination {
         case .event(let number): return go(to: number)
         case .percent(let percent): return goTo(percent: percent)
@@ -158,14 +160,14 @@ extension Interpreter {
     /// What is wrong with a place to go to, for whoever takes one elsewhere; nil if nothing is.
     public static func problem(ofPlace text: String) -> String? {
         do throws(CommandError) {
-            _ = try destination(text)
-            return nil
+            return try destination(text) == nil ? noPlace(text) : nil
         } catch {
             return error.description
         }
     }
 
-    private static func destination(_ argument: String) throws(CommandError) -> Destination {
+    /// Reads a place to go to; nil if the text is something else.
+    private static func destination(_ argument: String) throws(CommandError) -> Destination? {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
         case "start": return .event(1)
@@ -178,20 +180,28 @@ extension Interpreter {
             }
             return .percent(percent)
         }
-        guard let number = Self.number(argument) else {
-            throw CommandError("\"\(argument)\" is not a place to go to; \(otherWay(to: argument))")
-        }
+        guard let number = Self.number(argument) else { return nil }
         guard number > 0 else { throw CommandError("events are numbered from 1") }
         return .event(number)
     }
 
-    /// What goes to a time or a kind, or what `goto` takes.
-    private static func otherWay(to word: String) -> String {
-        let time = "t>=\(word)"
-        if (try? Condition(time)) != nil { return "\"until \(time)\" goes on to that time" }
-        if KindPattern(word).fitsKind { return "\"continue \(word)\" goes to the next event of that kind" }
-        return "write a number, a percentage, start or end"
+    /// Says that a text is no place to go to, and which command goes there or else what is one.
+    private static func noPlace(_ word: String, otherWay: String? = nil) -> String {
+        let forms =
+            "write a number, a percentage, start or end"
             + Spelling.suggestion(for: word, among: ["start", "end"])
+        return "\"\(word)\" is not a place to go to; \(otherWay ?? forms)"
+    }
+
+    /// The command that goes from here to a time or a kind; nil if the word is neither.
+    private func otherWay(to word: String) -> String? {
+        if KindPattern(word).fitsKind { return "\"continue \(word)\" goes to the next event of that kind" }
+        let (since, upTo) = ("t>=\(word)", "t<=\(word)")
+        guard let here = timeline.current, let isSince = try? Condition(since),
+            let isUpTo = try? Condition(upTo)
+        else { return nil }
+        if !isSince.holds(for: here) { return "\"until \(since)\" goes on to that time" }
+        return isUpTo.holds(for: here) ? nil : "\"back until \(upTo)\" goes back to that time"
     }
 
     private func goTo(percent: Double) -> Page {

@@ -31,7 +31,8 @@ public enum QuestionText {
             }
         }
         guard let asked = entries.first(where: { !$0.isShown }) ?? entries.last else { return page }
-        let letters = asked.question.letterList
+        var letters = asked.question.letterList
+        if onEnter != nil, asked.question.isOfYesOrNo { letters += ", y or n" }
         let answers =
             letters.isEmpty || asked.isShown
             ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."

@@ -74,7 +74,7 @@ struct WhyHeader {
             let reason =
                 switch answer.knownKind {
                 case .credential.aheadDecided: "it is sent before the server asks"
-                case .challenge.decided: "the same credential, with the server's new nonce"
+                case .challenge.decided: "it sends the same credential with the server's new nonce"
                 default: "it answers the server's challenge"
                 }
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
@@ -84,7 +84,7 @@ struct WhyHeader {
         }
         // An adapter's answer says better than other events who changed a header.
         let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
-        if let answer = redirectAnswer(before: carrier, isAnswered) { return redirected(by: answer) }
+        if let answer = redirectAnswer(before: carrier, value, isAnswered) { return redirected(by: answer) }
         let setter = events(upTo: carrier).first { change(in: $0, isAnswered)?.to == value }
         guard let setter else { return beginning(of: value, before: carrier) }
         let before = change(in: setter, isAnswered)?.from.map { "it was \($0)" } ?? "it was not there before"
@@ -104,14 +104,24 @@ struct WhyHeader {
         return page
     }
 
-    /// The last answer to a redirect that asks for another value of the header than the redirect proposed,
-    /// unless the header has been changed again since.
-    private func redirectAnswer(before carrier: TraceEvent, _ isAnswered: Bool) -> TraceEvent? {
+    /// The last answer to a redirect that asks for this value of the header where the redirect proposed
+    /// another, unless the header has been changed again since.
+    private func redirectAnswer(
+        before carrier: TraceEvent, _ value: String, _ isAnswered: Bool
+    ) -> TraceEvent? {
         let field = "header \(name)".lowercased()
         let answer = events(upTo: carrier).first {
             $0.knownKind == .redirect.settled && $0.task == carrier.task && $0.fieldsOfAnswer.contains(field)
         }
         guard let answer else { return nil }
+        // It may also have removed the header. The event that carries it out compares the request with the
+        // one before the redirect, and shows no change if the answer has put back what the redirect left out.
+        let followed = events(upTo: carrier).first {
+            $0.knownKind == .redirect.followed && $0.cause == answer.number
+        }
+        if let difference = followed.flatMap({ change(in: $0, isAnswered) }), difference.to != value {
+            return nil
+        }
         // The event that carries the answer out shows the change as well.
         let isChangedAgain = events(upTo: carrier).contains {
             $0.number > answer.number && $0.cause != answer.number && change(in: $0, isAnswered) != nil
@@ -157,9 +167,10 @@ struct WhyHeader {
             if let adder = events(upTo: carrier).first(where: { isAdded(at: $0, before: carrier) }) {
                 return addition(by: adder)
             }
+            let lack = header(in: given) == nil ? "does not have it" : "has another value"
             page.prose(
                 """
-                  \("#\(given.number)", .strong) \(given.kind, .name) does not have it: the session's \
+                  \("#\(given.number)", .strong) \(given.kind, .name) \(lack): the session's \
                 configuration or the URL loading system added it.
                 """, hang: 4)
         } else if let ready, header(in: ready)?.value != value {

@@ -264,7 +264,7 @@ extension TraceEnd {
     package static let unmatchedRequest = "unmatched request"
     /// The outcome of a run that was stopped because this computer could not keep its files.
     package static let hostFailed = "stopped: this computer failed"
-    /// What such runs have in common that were stopped at whatever limit.
+    /// What an exploration calls a run that was stopped at a limit.
     package static let limit = "limit"
     /// The outcome of a run that was stopped at a limit.
     package static func stopped(at limit: String) -> String { "limit reached: \(limit)" }

@@ -119,8 +119,8 @@ public struct Catalogue: Sendable {
         let here = currentFolder.standardizedFileURL.path + "/"
         let path = script.path
         return ScriptPlace(
-            script, shownAs: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path,
-            types: types(for: FolderOnDisk(script.deletingLastPathComponent())))
+            script, shownAs: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+        ) { types(for: FolderOnDisk(script.deletingLastPathComponent())) }
     }
 
     /// A built-in script.

@@ -11,13 +11,16 @@ public struct ScriptPlace: Sendable {
     public let file: String
     /// What messages call the script.
     public let shown: String
-    /// The Swift types that the script may name.
-    public let types: SwiftTypes
+    /// The Swift types that the script may name. Those of a folder on disk depend on its files, which are
+    /// read whenever somebody asks for the types, but not where scripts are only listed.
+    public var types: SwiftTypes { findTypes() }
+
+    private let findTypes: @Sendable () -> SwiftTypes
 
     /// The script of a built-in walkthrough.
     init(_ folder: BuiltInFolder, types: SwiftTypes) {
         self.folder = folder
-        self.types = types
+        findTypes = { types }
         file = Self.fileName
         shown = "built-in/\(folder.name)/\(Self.fileName)"
     }
@@ -28,10 +31,15 @@ public struct ScriptPlace: Sendable {
     ///   - shown: what messages call the script; its path without this.
     ///   - types: the Swift types that the script may name.
     public init(_ script: URL, shownAs shown: String? = nil, types: SwiftTypes = .none) {
-        self.types = types
+        self.init(script, shownAs: shown ?? script.path) { types }
+    }
+
+    /// A script on disk, whose types are found when somebody asks for them.
+    init(_ script: URL, shownAs shown: String, findingTypes findTypes: @escaping @Sendable () -> SwiftTypes) {
+        self.findTypes = findTypes
         folder = FolderOnDisk(script.deletingLastPathComponent())
         file = script.lastPathComponent
-        self.shown = shown ?? script.path
+        self.shown = shown
     }
 
     /// What a command line calls it: the name of one that is built in, else the path of its folder or script.

@@ -20,14 +20,13 @@ enum ScriptedValidator: Sendable {
 // MARK: - In scripts
 
 extension ScriptType where Value == [ScriptedValidator] {
-    /// `true`, an object that says what to accept, or an array of both.
+    /// `true`, an object that says what to accept, or an array of both. `false` stands for no validator.
     static var validators: ScriptType {
         let object = ScriptType.object(ValidatorKeys.self)
         let shapes = [TypeShape.flag, object.shape]
         return ScriptType(.oneOf(shapes + [TypeShape.list(.oneOf(shapes))])) { json, reading in
-            if json.bool == false { return [] }
-            return (json.array ?? [json]).flatMap { element -> [ScriptedValidator] in
-                if element.bool == true { return [.automatic] }
+            (json.array ?? [json]).flatMap { element -> [ScriptedValidator] in
+                if let isAutomatic = element.bool { return isAutomatic ? [.automatic] : [] }
                 guard element.members != nil else {
                     return reading.mismatch(element, "true, a validator, or an array of them") ?? []
                 }

@@ -277,8 +277,8 @@ extension Script {
             guard let id = place["id"], let text = id.string else { continue }
             if Self.failedRuns.contains(text) {
                 problems.error(
-                    "\"id\": expected another name, since \"explore\" calls a run that fails"
-                        + " \(quoted(text))", at: id.offset)
+                    "\"id\": expected another name than \(quoted(text)),"
+                        + " since \"explore\" gives that name to runs that fail", at: id.offset)
             } else if !seen.insert(text).inserted {
                 problems.error("\"id\": two claims have the id \(quoted(text))", at: id.offset)
             }

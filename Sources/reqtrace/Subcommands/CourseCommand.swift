@@ -66,12 +66,12 @@ extension Subcommand {
                 return .fine
             }
             let workshop = Courses.workshop(file)
-            let page = workshop.reset().page
-            guard workshop.isKept else {
-                Output.error.print(page)
+            let failure = workshop.forget()
+            Output.error.print(workshop.troublePage)
+            if let failure {
+                Output.error.print(failure)
                 return .runFailed
             }
-            Output.error.print(workshop.troublePage)
             Output.standard.print("What you have done is forgotten. \"\(file.command)\" begins again.\n")
             Output.standard.print(workshop.setAsidePage)
             return .fine

@@ -37,14 +37,15 @@ extension Subcommand {
         }
         var operands: [TraceOperand] = []
         for word in arguments.words { operands.append(try TraceOperand(word, in: catalogue)) }
-        if operands[1].name.isEmpty { operands[1].name = operands[0].name }
+        let namesBoth = !operands[1].name.isEmpty
+        if !namesBoth { operands[1].name = operands[0].name }
         if operands[0].name.isEmpty {
             throw UsageError("only B may leave out the name of the walkthrough")
         }
         let shared = try Schedule.named(arguments[schedule])
         if operands.allSatisfy({ RunFlags.isStandardInput($0.name) }) {
             throw UsageError(
-                arguments.words.allSatisfy(RunFlags.isStandardInput)
+                namesBoth
                     ? "standard input cannot be both traces"
                     : "B may leave out the name of a walkthrough, but \(operands[0].name) is a trace")
         }
@@ -127,7 +128,10 @@ struct DiffCommand {
         guard old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain,
             old.change == new.change
         else { return nil }
-        let word = from.place ?? to.place ?? old.walkthrough
+        let named = from.place ?? to.place
+        let word = named ?? old.walkthrough
+        // A trace may come from anybody, and must not choose which file is opened.
+        guard named != nil || !word.hasSlash && ![".", ".."].contains(word) else { return nil }
         let change = old.change.isEmpty ? nil : old.change
         guard let script = try? Opening.script(word, changedBy: change),
             [old.script, new.script].allSatisfy({ $0 == script.fingerprint })

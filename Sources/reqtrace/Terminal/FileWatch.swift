@@ -11,13 +11,16 @@ struct FileWatch {
     static let interval: Int32 = 200
 
     private let list: () -> [URL]
+    /// The folders that were listed last.
+    private(set) var folders: [URL]
     /// What was seen of the folders that were listed last.
     private var looks: [URL: SuccessiveLooks<[String: FileStamp]>] = [:]
 
     /// - Parameter list: lists the folders. It is asked at each look: one may be added, or get another name.
     init(_ list: @escaping () -> [URL]) {
         self.list = list
-        for folder in list() { looks[folder] = SuccessiveLooks(Self.state(of: folder)) }
+        folders = list()
+        for folder in folders { looks[folder] = SuccessiveLooks(Self.state(of: folder)) }
     }
 
     /// Looks once. Returns the folders that have changed, and are at rest again. One that was not listed
@@ -26,7 +29,8 @@ struct FileWatch {
         let before = looks
         looks = [:]
         var changed: [URL] = []
-        for folder in list() {
+        folders = list()
+        for folder in folders {
             var look = before[folder] ?? SuccessiveLooks([:])
             if look.haveChanged(to: Self.state(of: folder)) { changed.append(folder) }
             looks[folder] = look
@@ -73,7 +77,7 @@ extension FileWatch {
     /// - Parameter list: lists the folders, and is asked at each look.
     static func run(_ list: @escaping () -> [URL], _ show: ([URL]) -> Void) -> Never {
         var watch = FileWatch(list)
-        var changed = list()
+        var changed = watch.folders
         while true {
             if !changed.isEmpty {
                 show(changed)

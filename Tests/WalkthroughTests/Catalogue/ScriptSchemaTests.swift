@@ -57,6 +57,7 @@ import Walkthroughs
     @Test(arguments: [
         ("validate: true", true), ("validate: {status: [200]}", true),
         ("validate: [true, {status: ['200-299']}]", true), ("validate: [{custom: 'soldOut'}, true]", true),
+        ("validate: false", true), ("validate: [false, {status: [200]}]", true),
         ("validate: ['true']", false),
     ])
     func `allows in a request what the loader reads`(keys: String, isRight: Bool) throws {

@@ -118,8 +118,8 @@ import Walkthroughs
         ),
         (
             "{id: 'limit', expect: 'never', of: 'task'}",
-            "s.json:3:17: error: \"id\": expected another name, since \"explore\" calls a run that fails"
-                + " \"limit\""
+            "s.json:3:17: error: \"id\": expected another name than \"limit\", since \"explore\" gives that"
+                + " name to runs that fail"
         ),
         (
             "{id: 'a', expect: 'never', of: 'task', chains: ['resource']}",
