@@ -17,11 +17,14 @@ enum SerializingText: SubjectText {
 
     /// `19 bytes`, `the file`, or `19 bytes, and the error explicitlyCancelled`.
     private static func given(_ event: TraceEvent) -> String {
-        let body = event["bytes"].map { _ in event.byteCount }
-        let file = event["file"]?.bool.map { $0 ? "the file" : "no file" }
         let error = event.text("error").map { "the error \($0)" }
+        let hasFile = event["file"]?.bool == true
+        if event["bytes"] != nil || hasFile {
+            let body = hasFile ? "the file" : event.byteCount
+            guard let error else { return body }
+            return "\(body), and \(error)"
+        }
         // With an error, there may well be nothing else.
-        if event["bytes"] == nil, event["file"]?.bool != true, let error { return error }
-        return [body ?? file ?? "no bytes", error].compactMap { $0 }.joined(separator: ", and ")
+        return error ?? (event["file"] == nil ? "no bytes" : "no file")
     }
 }

@@ -30,9 +30,9 @@ enum CacheStoreDecision {
         return storing.rules.decide(outcome)
     }
 
-    /// Decides whether a stored response may stay after the answer to a request has confirmed it. The fields of
-    /// the answer may forbid that; those that were stored before do not matter, since an app may store what it
-    /// wants. The status is that of the stored response.
+    /// Decides whether a stored response may stay after the answer to a request has confirmed it. The fields
+    /// of the answer may forbid that; those that were stored before do not matter, since an app may store
+    /// what it wants. The status is that of the stored response.
     static func decide(
         _ confirmation: HTTPURLResponse, of stored: StoredResponse, to request: URLRequest
     ) -> Decided<CacheStoreOutcome> {

@@ -141,10 +141,10 @@ struct CacheValidationChoice: Outcome, Equatable {
 }
 
 extension CacheChoice {
-    /// `true` if an answer shows that the stored response is no longer right (§4.3.3). A server
-    /// error does not: it says nothing about the resource itself. Nor does a part with the same strong
-    /// validator: it is a part of the very response that is stored (§3.4). A stale response that the cache did
-    /// not ask about is no longer right if anything but a part is the answer.
+    /// `true` if an answer shows that the stored response is no longer right (§4.3.3). A server error does
+    /// not: it says nothing about the resource itself. Nor does a part with the same strong validator: it is
+    /// a part of the very response that is stored (§3.4). A stale response that the cache did not ask about
+    /// is no longer right if anything but a part is the answer.
     func isRefuted(by head: HTTPURLResponse) -> Bool {
         guard head.statusCode != 304, head.statusCode < 500 else { return false }
         return switch self {

@@ -24,8 +24,8 @@ struct StoredResponseReuse {
     /// The response, with what is known about it so far.
     private var match: StoredMatch { StoredMatch(response: stored, portion: portion, freshness: freshness) }
 
-    /// A request with `only-if-cached` must not be sent to the server (RFC 9111 §5.2.1.7), nor lead to another
-    /// one afterwards.
+    /// A request with `only-if-cached` must not be sent to the server (RFC 9111 §5.2.1.7), nor lead to
+    /// another one afterwards.
     private mutating func onlyIfCached(_ choice: CacheChoice) -> CacheChoice {
         guard requested.has("only-if-cached") else { return choice }
         switch choice {

@@ -138,8 +138,8 @@ extension URLSessionTask {
     /// Stores a confirmed response in place of its earlier version, or removes that if the new fields forbid
     /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
     ///
-    /// If it now varies by other fields, it answers other requests, and is another one of the URL's responses.
-    /// One that did not vary takes all of these with it when it goes.
+    /// If it now varies by other fields, it answers other requests, and is another one of the URL's
+    /// responses. One that did not vary takes all of these with it when it goes.
     func update(
         _ stored: StoredResponse, to updated: StoredResponse, by confirmation: HTTPURLResponse,
         in cache: URLCache, for request: URLRequest
