@@ -20,6 +20,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     private struct Known {
         var headers = SortedHeaders()
         var type: String?
+        var transferCoding: String?
         var length = NSURLSessionTransferSizeUnknown
     }
 
@@ -67,8 +68,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
         let headers = SortedHeaders(allHeaderFields as? [String: String])
         let type = value(forHTTPHeaderField: "Content-Type").flatMap(Self.mimeType(of:))
         let isCoded = ContentCoding.isCoded(value(forHTTPHeaderField: "Content-Encoding"))
-        guard !isCoded, value(forHTTPHeaderField: "Transfer-Encoding") == nil else {
-            return Known(headers: headers, type: type)
+        let transferCoding = value(forHTTPHeaderField: "Transfer-Encoding")
+        guard !isCoded, transferCoding == nil else {
+            return Known(headers: headers, type: type, transferCoding: transferCoding)
         }
         // Foundation takes any number, also one below 0.
         let length = max(super.expectedContentLength, NSURLSessionTransferSizeUnknown)
@@ -80,6 +82,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     /// `Content-Length` counts the bytes of a content coding, but those that come have been decoded. With a
     /// transfer coding, it does not count at all (RFC 9112 §6.3).
     public override var expectedContentLength: Int64 { known.length }
+
+    /// Its `Transfer-Encoding`, which is asked for at the end of every exchange.
+    package var transferCoding: String? { known.transferCoding }
 
     /// The name for a file with the response's body: never a path, and never that of a folder.
     ///

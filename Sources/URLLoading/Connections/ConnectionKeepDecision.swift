@@ -68,10 +68,9 @@ enum ConnectionKeepDecision {
         let isOld = version == .http10 || head?.version == .http10
         let spoken = isOld ? HTTPVersion.http10 : .http11
         let wantsMore = !isOld || options.contains("keep-alive")
-        // A head that has a length has no transfer coding.
-        let hasLength = head.map { $0.expectedContentLength >= 0 } ?? false
+        let coding = head.map(\.transferCoding) ?? response?.value(forHTTPHeaderField: "Transfer-Encoding")
         let openEnd =
-            wantsMore && !hasLength ? response?.openEnd(to: request?.httpMethod, isOld: isOld) : nil
+            wantsMore ? response?.openEnd(to: request?.httpMethod, isOld: isOld, coded: coding) : nil
         let words = openEnd.map { "\(spoken.rawValue), \($0)" } ?? spoken.rawValue
         let persists = rules.check(.connection.persistent, saw: .text(words), wantsMore && openEnd == nil)
         return rules.decide(persists ? .keep : .close)
@@ -87,10 +86,12 @@ extension HTTPURLResponse {
     /// Why a client cannot know the end of the response before the connection is closed (RFC 9112 §6.3); nil
     /// if it can. Without a word about it, a response of HTTP/1.1 is taken for one in chunks.
     ///
-    /// - Parameter isOld: whether the response, or the connection, is of HTTP/1.0, which knows no chunks. A
-    ///   transfer coding there is a mistake, after which nothing can be trusted (§6.1).
-    fileprivate func openEnd(to method: String?, isOld: Bool) -> String? {
-        let codings = FieldList.members(of: value(forHTTPHeaderField: "Transfer-Encoding") ?? "")
+    /// - Parameters:
+    ///   - isOld: whether the response, or the connection, is of HTTP/1.0, which knows no chunks. A transfer
+    ///     coding there is a mistake, after which nothing can be trusted (§6.1).
+    ///   - coding: its `Transfer-Encoding`.
+    fileprivate func openEnd(to method: String?, isOld: Bool, coded coding: String?) -> String? {
+        let codings = coding.map { FieldList.members(of: $0) } ?? []
         let coded = codings.isEmpty ? nil : "with Transfer-Encoding: \(codings.joined(separator: ", "))"
         if isOld, let coded { return coded }
         guard method != "HEAD", ![204, 304].contains(statusCode) else { return nil }
