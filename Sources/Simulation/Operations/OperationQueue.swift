@@ -96,12 +96,14 @@ open class OperationQueue: @unchecked Sendable {
         return simulator.main.isCurrent ? main : nil
     }
 
-    /// Whether the caller runs on this queue, or in a block for which a job of this queue waits in `sync`: in
-    /// an app, such a block has the thread of the queue.
+    /// Whether the caller runs on this queue, or in a block for which an operation of this queue, or a job of
+    /// the main queue, waits in `sync`: in an app, such a block has the thread of the queue.
     var hasThreadOfCaller: Bool {
         if self === OperationQueue.current { return true }
-        guard let lane = dispatchQueue.lanes.serialLane else { return false }
-        return simulator.lanesOfCallers.contains(lane)
+        guard let lane = dispatchQueue.lanes.serialLane, simulator.lanesOfCallers.contains(lane) else {
+            return false
+        }
+        return lane == simulator.main.lanes.serialLane || simulator.operationQueues.running === self
     }
 
     // MARK: Adding

@@ -129,6 +129,29 @@ private func message(_ result: ExitTest.Result?) -> String {
                 + "\"serial\".")
     }
 
+    @Test func `stops when a notification is posted for operations by a job that only has their thread`()
+        async
+    {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let notebook = Notebook()
+            let center = NotificationCenter()
+            let (q, other) = (notebook.queue("q"), notebook.queue("other"))
+            q.enqueue {
+                let own = OperationQueue(name: "o", underlyingQueue: q)
+                _ = center.addObserver(forName: nil, object: nil, queue: own) { _ in }
+                other.sync {
+                    center.post(name: Notification.Name("a"), object: nil, file: "App.swift", line: 5)
+                }
+            }
+            notebook.simulator.run()
+        }
+        #expect(
+            message(result)
+                == "NotificationCenter.post at App.swift:5, on the queue \"other\", would never return: it waits "
+                + "for the end of an observer's block on \"o\", and nothing is left to run that could do it. Post "
+                + "on the observer's queue, or add the observer without a queue.")
+    }
+
     @Test func `stops when a timer is scheduled where it would never fire`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let notebook = Notebook()
