@@ -302,8 +302,8 @@ public final class Workshop {
     /// forgets everything that was done in this course. Where one of the two fails, nothing is forgotten, and
     /// it can be tried again.
     ///
-    /// - Returns: why nothing is forgotten, unless `troublePage` says it, and where files are that are set
-    ///   aside all the same; nil if all went well.
+    /// - Returns: why nothing is forgotten, and where files are that are set aside all the same; nil if all
+    ///   went well.
     public func forget() -> Page? {
         let other = progressFile.urlOfDamaged
         var place = progressFile.url
@@ -314,7 +314,7 @@ public final class Workshop {
                 try exercises.setAside(course.lessons) { setAside = $0 }
                 place = progressFile.url
             }
-            guard isForgotten else { return Page() }
+            guard isForgotten else { return troublePage }
         } catch {
             var page = WorkshopPages(self).notKept(place, error)
             page.append(setAsidePage)
@@ -329,9 +329,9 @@ public final class Workshop {
     }
 
     func reset() -> Reply {
-        let failure = forget()
-        var page = failure == nil ? here() : troublePage
-        page.append(failure ?? setAsidePage)
+        if let failure = forget() { return Reply(page: failure) }
+        var page = here()
+        page.append(setAsidePage)
         return Reply(page: page)
     }
 

@@ -66,12 +66,12 @@ extension Subcommand {
                 return .fine
             }
             let workshop = Courses.workshop(file)
-            let failure = workshop.forget()
-            Output.error.print(workshop.troublePage)
-            if let failure {
+            if let failure = workshop.forget() {
                 Output.error.print(failure)
+                Output.error.print("Nothing is forgotten.\n")
                 return .runFailed
             }
+            Output.error.print(workshop.troublePage)
             Output.standard.print("What you have done is forgotten. \"\(file.command)\" begins again.\n")
             Output.standard.print(workshop.setAsidePage)
             return .fine
