@@ -24,8 +24,8 @@ public struct CacheKinds: EventKinds {
         asks: "What does the HEAD say about the stored response?", decides: CacheHeadOutcome.self)
     public let storeDecided = EventKind(
         "cache.storeDecided",
-        "The cache chose whether to keep a response that came from the network, or still to keep one that was "
-            + "confirmed.",
+        "The cache chose whether to keep a response that came from the network, or no longer to keep one that "
+            + "was confirmed.",
         asks: "Is the response kept in the cache?", decides: CacheStoreOutcome.self,
         mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
     public let stored = EventKind(
@@ -33,7 +33,8 @@ public struct CacheKinds: EventKinds {
         mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
     public let updated = EventKind(
         "cache.updated",
-        "A stored response was confirmed by the server, and its header fields were brought up to date.",
+        "A stored response was confirmed by the server, and its header fields were brought up to date (one that "
+            + "now varies by other fields is removed and stored anew).",
         mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
     public let removed = EventKind(
         "cache.removed", "A stored response was taken out of the cache.",
