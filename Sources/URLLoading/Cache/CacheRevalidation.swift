@@ -73,12 +73,15 @@ final class CacheRevalidation: TransportReceiver {
     }
 
     /// Ends without an answer, since its session ends, its time is up, or it may not be sent.
-    func cancel() {
+    ///
+    /// - Parameter isProcessGone: whether nobody is there any more who could remove a response from the cache.
+    func cancel(isProcessGone: Bool = false) {
         let recorder = session.recorder
         let current = recorder.currentSubject
         recorder.continueFrom(cause: recorder.cause, subject: task.subject)
         exchange?.cancel()
         recorder.continueFrom(cause: recorder.cause, subject: current)
+        if isProcessGone { head = nil }
         end()
     }
 

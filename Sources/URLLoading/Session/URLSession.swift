@@ -215,7 +215,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
         // In reverse order, so that a connection that is about to go is not given to another task.
         if background == nil {
             unfinishedTasks.reversed().forEach { $0.lose() }
-            cancelRevalidations()
+            cancelRevalidations(isProcessGone: true)
         }
         liveTasks = [:]
     }
@@ -230,8 +230,10 @@ public final class URLSession: NSObject, @unchecked Sendable {
     func forgetRevalidation(_ number: Int) { revalidations[number] = nil }
 
     /// Nobody is there any more for whom the cache could ask.
-    private func cancelRevalidations() {
-        for (_, revalidation) in revalidations.sorted(by: { $0.key < $1.key }) { revalidation.cancel() }
+    private func cancelRevalidations(isProcessGone: Bool = false) {
+        for (_, revalidation) in revalidations.sorted(by: { $0.key < $1.key }) {
+            revalidation.cancel(isProcessGone: isProcessGone)
+        }
     }
 
     /// The simulation is over, perhaps in the middle of what the session was doing. A task and what carries

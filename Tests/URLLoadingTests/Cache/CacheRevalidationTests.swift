@@ -341,6 +341,21 @@ import Testing
                 """)
     }
 
+    @Test func `forgets nothing once the app's process has ended`() {
+        let loading = Loading(
+            [.answer(410, Self.stale, match: .ifNoneMatch), .answer(200, Self.stale)],
+            cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.appAt(3012) { $0.terminate() }
+        #expect(
+            loading.run("cache.validation", "cache.stored", "cache.removed", "app") == """
+                15 ms work cache.stored
+                3010 ms work cache.validationDecided fwd-status=410; use answer
+                3012 ms system app.terminated running to terminated
+                """)
+    }
+
     @Test func `ignores a failed revalidation, and keeps what it has`() {
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)
