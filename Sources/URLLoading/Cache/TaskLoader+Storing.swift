@@ -139,7 +139,8 @@ extension URLSessionTask {
     /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
     ///
     /// If it now varies by other fields, it answers other requests, and is another one of the URL's
-    /// responses. One that did not vary takes all of these with it when it goes.
+    /// responses. One that did not vary takes all of these with it when it goes, although only it was
+    /// confirmed: where a trace is read, a `cache.removed` without a variant means all of them.
     func update(
         _ stored: StoredResponse, to updated: StoredResponse, by confirmation: HTTPURLResponse,
         in cache: URLCache, for request: URLRequest
