@@ -31,7 +31,8 @@ public enum ScriptLoader {
     public static func load(
         _ place: ScriptPlace, changedBy change: JSON
     ) throws(ScriptError) -> Script {
-        let original = try load(place)
+        let types = place.types
+        let original = try load(place, types: types)
         let file = "\(place.shown), changed"
         let problems = ScriptProblems()
         guard let text = place.folder.contents(of: place.file), let json = problems.json(Array(text)) else {
@@ -41,8 +42,7 @@ public enum ScriptLoader {
         let misses = json.misses(of: change)
         do {
             var script = try load(
-                changed, isSeen: false, name: place.name, file: file, folder: place.folder,
-                types: place.types)
+                changed, isSeen: false, name: place.name, file: file, folder: place.folder, types: types)
             script.change = ScriptedJSON(change).text
             script.namedFiles.formUnion(original.namedFiles)
             let warnings = script.warnings
