@@ -130,7 +130,7 @@ struct DiffCommand {
         else { return nil }
         let named = from.place ?? to.place
         let word = named ?? old.walkthrough
-        // A trace may come from anybody, and must not choose which file is opened.
+        // A trace may come from anybody, and must not lead out of the current folder.
         guard named != nil || !word.hasSlash && ![".", ".."].contains(word) else { return nil }
         let change = old.change.isEmpty ? nil : old.change
         guard let script = try? Opening.script(word, changedBy: change),
