@@ -32,7 +32,7 @@ public enum QuestionText {
         }
         guard let asked = entries.first(where: { !$0.isShown }) ?? entries.last else { return page }
         var letters = asked.question.letterList
-        if onEnter != nil, asked.question.isOfYesOrNo { letters += ", y or n" }
+        if onEnter != nil, asked.question.isOfYesOrNo { letters += " (or y, n)" }
         let answers =
             letters.isEmpty || asked.isShown
             ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
