@@ -9,8 +9,8 @@ extension Command {
         details: """
             At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and \
             shows the author's answer; `answer` alone shows it, too, and Enter passes. At a terminal, `y` and \
-            `n` answer a question of yes or no; at any other, `n` is `next`. `answer 39` shows again what was \
-            asked at event 39. `info questions` keeps the score.
+            `n` answer a question of yes or no; at any other question, and where commands are piped in, `n` is \
+            `next`. `answer 39` shows again what was asked at event 39. `info questions` keeps the score.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.answer(invocation.argument)
