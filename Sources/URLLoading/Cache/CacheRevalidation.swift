@@ -74,7 +74,7 @@ final class CacheRevalidation: TransportReceiver {
 
     /// Ends without an answer, since its session ends, its time is up, or it may not be sent.
     ///
-    /// - Parameter isProcessGone: whether nobody is there any more who could remove a response from the cache.
+    /// - Parameter isProcessGone: whether nobody is left who could remove a response from the cache.
     func cancel(isProcessGone: Bool = false) {
         let recorder = session.recorder
         let current = recorder.currentSubject

@@ -208,9 +208,9 @@ struct StoredResponseReuse {
     }
 
     /// A caller that sends its own condition has its own cache. A response that may be used as it is can tell
-    /// the caller whether its copy is still right (§4.3.2). One that the server has to be asked about cannot, so
-    /// the request goes to the server unchanged: if the cache added its own conditions, it would be unclear
-    /// which of them a 304 confirms.
+    /// the caller whether its copy is still right (§4.3.2). One that the server has to be asked about cannot,
+    /// so the request goes to the server unchanged: if the cache added its own conditions, it would be
+    /// unclear which of them a 304 confirms.
     private mutating func forCaller(_ choice: CacheChoice) -> CacheChoice {
         switch choice {
         case .hit: return callerHasIt() ? .notModified(match) : choice
