@@ -83,7 +83,7 @@ import Walkthroughs
         terminal.interpreter.asksFirst = true
         #expect(
             terminal.type("goto 3").hasSuffix(
-                "    Type a or b (or y, n) to answer; \"answer\" reveals it. Enter shows it.\n"))
+                "    Type a or b (or y, n) to answer; \"answer\" reveals it. Enter goes on.\n"))
     }
 
     @Test(arguments: [
@@ -134,7 +134,7 @@ import Walkthroughs
               ? Who starts the request?
                 a) the caller
                 b) the handler
-                Type a or b to answer; "answer" reveals it. Enter shows it.
+                Type a or b to answer; "answer" reveals it. Enter goes on.
 
             """
         let event = """
@@ -264,7 +264,7 @@ import Walkthroughs
                     b) retry.decided
                     c) script.called
                     d) task.created
-                    Type a, b, c or d to answer; "answer" reveals it. Enter shows it.
+                    Type a, b, c or d to answer; "answer" reveals it. Enter goes on.
 
                 """)
         #expect(terminal.type("b").hasPrefix("Not quite: you said b) retry.decided.\n  │ The script calls"))
@@ -285,7 +285,7 @@ import Walkthroughs
                   ? Who starts the request?
                     a) the caller
                     b) the handler
-                    Type a or b to answer; "answer" reveals it. Enter shows it.
+                    Type a or b to answer; "answer" reveals it. Enter goes on.
 
                 """)
         #expect(

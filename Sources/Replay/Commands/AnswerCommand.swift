@@ -110,7 +110,7 @@ extension Interpreter {
         let entries = quiz.entries(at: event.number)
         guard asksFirst else { return QuestionText.stop(entries) }
         let open = entries.filter { !$0.isShown }
-        let next = open.count > 1 ? "Enter passes to the next one." : "Enter shows it."
+        let next = open.count > 1 ? "Enter passes to the next one." : "Enter goes on."
         return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }
 
