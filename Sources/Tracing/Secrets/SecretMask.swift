@@ -230,20 +230,21 @@ extension SecretMask {
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let name = secretName(in: key)?.ofElements
-        let isSecret = name != nil
+        let name = secretName(in: key)
         switch json.value {
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
         case .array(let elements):
-            let shown = elements.map { (isSecret ? nil : hiding(pair: $0)) ?? hiding($0, of: key) }
+            let shown = elements.map { (name == nil ? hiding(pair: $0) : nil) ?? hiding($0, of: key) }
             return JSON(.array(shown), offset: json.offset)
-        case .object where isSecret, .integer where isSecret, .number where isSecret:
-            return hidingAll(json, as: name ?? .whole)
         case .object(let inner):
-            return JSON(.object(members(inner)), offset: json.offset)
-        case .null, .bool, .integer, .number:
+            guard let name else { return JSON(.object(members(inner)), offset: json.offset) }
+            return hidingAll(json, as: name.ofElements)
+        case .integer, .number:
+            guard let name else { return json }
+            return hidingAll(json, as: name)
+        case .null, .bool:
             return json
         }
     }
@@ -265,7 +266,7 @@ extension SecretMask {
             let hidden = inner.map {
                 JSON.Member(
                     key: hiding(repeated: $0.key), keyOffset: $0.keyOffset,
-                    value: hidingAll($0.value, as: name))
+                    value: hidingAll($0.value, as: name.ofMember($0.key)))
             }
             return JSON(.object(hidden), offset: json.offset)
         case .null, .bool:

@@ -337,10 +337,9 @@ struct SecretText {
     mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
-        // Half of a value has no form of its own.
-        let half: SecretName = name.ofElements == .word ? .word : .whole
         let isPart = place < start || isPiece && end == bytes.count
-        let shown = mask.hiding(value, as: place < start ? half : name, isPart: isPart)
+        // Half of a value has no form of its own.
+        let shown = mask.hiding(value, as: place < start ? name.ofHalf : name, isPart: isPart)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

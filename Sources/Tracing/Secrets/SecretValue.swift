@@ -8,9 +8,9 @@ extension SecretMask {
     func hiding(_ value: String, as name: SecretName, isPart: Bool = false) -> String {
         guard !value.isEmpty, isPart || !Self.tellsNothing(value) else { return value }
         switch name {
-        case .whole:
+        case .whole, .word:
             return dots(for: value)
-        case .word:
+        case .unsure:
             return dots(for: value, isSure: false)
         case .tokens:
             return Self.isCount(value) ? value : dots(for: value)

@@ -52,6 +52,10 @@ import Testing
         ("Set-Cookie: _app_session=order66; Path=/", "it is order66"),
         ("Cookie: x=9f8e7d6c5b4a", "it is 9f8e7d6c5b4a"),
         (#"{"auth":"Zx9qW7vQ11Kd"}"#, "it is Zx9qW7vQ11Kd"), (#"{"token":"order66"}"#, "it is order66"),
+        (#"{"auth":{"password":"hunter22"}}"#, "it is hunter22"),
+        (#"{"cookies":{"page":"profile2","JSESSIONID":"jj11jj22"}}"#, "it is jj11jj22"),
+        (#"Login.auth(token: "k9k9k9k9")"#, "it is k9k9k9k9"), ("user=ann&pass=order66", "it is order66"),
+        (#"{"otp":"492817"}"#, "it is 492817"),
     ])
     func `has a name that says so, or looks like nothing else`(first: String, then: String) {
         let mask = SecretMask()

@@ -19,6 +19,19 @@ import Testing
         #expect(event?.decision?.deciding?.id == "r?pw=••••")
     }
 
+    @Test func `is known from an object of credentials, and from the name of a cookie in one of cookies`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"script.called","source":"a:1","data":{"auth":{"password":"hunter33"},"cookies":{"sid":"ab12cd34","page":"profile2"}}}
+            {"n":2,"t":0,"kind":"script.called","source":"a:1","data":{"text":"hunter33 ab12cd34 profile2"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["cookies"]?["page"]?.string == "••••")
+        #expect(file.event(2)?["text"]?.string == "•••• •••• profile2")
+    }
+
     @Test func `is not seen in what tells queues and requests apart`() {
         let text = #"""
             {"reqtrace":1}
