@@ -39,8 +39,9 @@ public final class SecretMask {
     ///   looks like a word or a date is hidden here, but not elsewhere.
     func dots(for secret: String, isSure: Bool = true) -> String {
         ofEvent.insert(secret)
+        let isNew = secrets[secret] == nil
         var entry = secrets[secret] ?? Secret(number: secrets.count + 1, isKnown: false)
-        if !entry.isKnown, isSure || KnownSecrets.isUnusual(secret) {
+        if !entry.isKnown, isSure || isNew && KnownSecrets.isUnusual(secret) {
             entry.isKnown = true
             known.insert(secret, number: entry.number)
             harmless = []
