@@ -233,6 +233,8 @@ extension SecretMask {
     private func hiding(_ json: JSON, of key: String) -> JSON {
         let name = secretName(in: key)
         switch json.value {
+        case .string(let text) where key == "name" && Self.isAnnouncement(text):
+            return JSON(.string(SecretText.hiding(text, with: self, isLabel: true)), offset: json.offset)
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
@@ -248,6 +250,13 @@ extension SecretMask {
         case .null, .bool:
             return json
         }
+    }
+
+    /// Whether a text is nothing but the call by which a script names a request, which tells requests apart:
+    /// `request(order66)`.
+    private static func isAnnouncement(_ text: String) -> Bool {
+        text.hasPrefix("request(") && text.hasSuffix(")")
+            && !text.utf8.dropLast().contains(UInt8(ascii: ")"))
     }
 
     /// A value in which only the keys may be shown, and counts where there may be some. A header field in the

@@ -146,8 +146,6 @@ struct SecretText {
     private mutating func knownSecret() -> (end: Int, number: Int)? {
         guard mask.known.mayBegin(at: place, in: bytes), !isLabel else { return nil }
         if let known = mask.known.secret(in: bytes, at: place, sums) {
-            // The name that a script gives a request stands in a call: `request(order66)`.
-            if has("request(", at: place - 8), has(")", at: known.end) { return nil }
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known

@@ -38,6 +38,7 @@ import Testing
             {"n":1,"t":0,"kind":"cookie.stored","source":"a:1","data":{"name":"page","value":"profile2","domain":"a.test"}}
             {"n":2,"t":0,"kind":"transport.sent","source":"a:1","data":{"token":"order66"}}
             {"n":3,"t":0,"queue":"order66","kind":"script.called","source":"a:1","callback":"order66()","data":{"name":"request(order66)","path":"/profile2"}}
+            {"n":4,"t":0,"kind":"script.called","source":"a:1","data":{"text":"request(order66)","name":"sendrequest(order66)"}}
 
             """#
         let file = TraceFile(bytes: Array(text.utf8))
@@ -47,6 +48,8 @@ import Testing
         #expect(file.event(3)?.callback == "••••()")
         #expect(file.event(3)?["name"]?.string == "request(order66)")
         #expect(file.event(3)?["path"]?.string == "/profile2")
+        #expect(file.event(4)?["text"]?.string == "request(••••)")
+        #expect(file.event(4)?["name"]?.string == "sendrequest(••••)")
     }
 
     @Test func `is hidden in the call that an event stands for, and in the line of a cookie`() {
