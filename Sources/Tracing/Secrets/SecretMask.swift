@@ -71,13 +71,14 @@ public final class SecretMask {
     /// The dots for the secret with a number.
     func dots(_ number: Int) -> String { isNumbered ? Self.dots + String(number) : Self.dots }
 
-    /// A text without its secrets. If they show themselves only without the NULs in it, as in text that had
+    /// A text without its secrets. If some show themselves only without the NULs in it, as in text that had
     /// two bytes for each letter, it loses these.
     public func hiding(_ text: String) -> String {
-        guard text.utf8.contains(0) else { return SecretText.hiding(text, with: self) }
-        let letters = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+        let plain = SecretText.hiding(text, with: self)
+        guard text.utf8.contains(0) else { return plain }
+        let letters = String(decoding: plain.utf8.filter { $0 != 0 }, as: UTF8.self)
         let safe = SecretText.hiding(letters, with: self)
-        return safe.utf8.elementsEqual(letters.utf8) ? SecretText.hiding(text, with: self) : safe
+        return safe.utf8.elementsEqual(letters.utf8) ? plain : safe
     }
 
     /// Where the secrets of a text are, in bytes.
