@@ -66,7 +66,9 @@ import Testing
     }
 
     @Test func `is hidden in a piece of which a part has one byte a letter`() throws {
-        let wide = { (text: String) in Array(try #require(text.data(using: .utf16LittleEndian))) }
+        let wide = { (text: String) throws -> [UInt8] in
+            Array(try #require(text.data(using: .utf16LittleEndian)))
+        }
         let piece = try wide(#"{"token":"s3cret99"}"#) + Array("&password=hunter22".utf8)
         let shown = try wide(#"{"token":"••••"}"#) + Array("&password=••••".utf8)
         #expect(SecretMask().hiding(piece: piece, isText: false, after: OpenEnd()).safe == shown)
