@@ -10,7 +10,7 @@ public final class SecretMask {
     public static let dots = "••••"
 
     /// Whether each secret has a number, so that two that differ look different.
-    private let isNumbered: Bool
+    let isNumbered: Bool
     private var secrets: [String: Secret] = [:]
     /// Those that are hidden wherever they stand alone.
     private(set) var known = KnownSecrets()

@@ -101,5 +101,7 @@ import Testing
         #expect(mask.hiding(text) == "••••\0abc token=••••")
         let read = mask.hiding(piece: Array(text.utf8), isText: true, after: OpenEnd())
         #expect(String(decoding: read.safe, as: UTF8.self) == "••••\0abc token=••••")
+        let numbered = SecretMask(isNumbered: true)
+        #expect(numbered.hiding(text) == "hunter22\0abc token=••••1")
     }
 }
