@@ -24,9 +24,12 @@ package struct WideText {
 
     /// Nil for bytes that are nothing of the kind, as most are.
     package init?(_ bytes: [UInt8]) {
-        let read = Self.layouts(of: bytes).lazy.compactMap { layout in
-            Self.letters(of: bytes, layout).map { (layout, $0) }
-        }.first
+        var read: (layout: Layout, letters: [UInt8])?
+        for layout in Self.layouts(of: bytes) {
+            guard let letters = Self.letters(of: bytes, layout) else { continue }
+            read = (layout, letters)
+            break
+        }
         guard let (layout, letters) = read else { return nil }
         let end = bytes.count - (bytes.count - layout.start) % layout.width
         self.layout = layout
@@ -98,13 +101,9 @@ package struct WideText {
         guard units > 1, zeros != [0, 0, 0, 0] else { return [] }
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return [Layout(width: 4, isBigEndian: false)] }
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return [Layout(width: 4, isBigEndian: true)] }
-        // Where a mark says so, fewer letters need to be of Latin, but some are.
-        if bytes.starts(with: [0xFF, 0xFE]), zeros[1] + zeros[3] > units / 4 {
-            return [Layout(width: 2, isBigEndian: false)]
-        }
-        if bytes.starts(with: [0xFE, 0xFF]), zeros[0] + zeros[2] > units / 4 {
-            return [Layout(width: 2, isBigEndian: true)]
-        }
+        // Where a mark says so, nearly all letters may be of another script than Latin.
+        if bytes.starts(with: [0xFF, 0xFE]) { return [Layout(width: 2, isBigEndian: false)] }
+        if bytes.starts(with: [0xFE, 0xFF]) { return [Layout(width: 2, isBigEndian: true)] }
         let filled = (0..<4).filter { 2 * zeros[$0] < units }
         if filled == [0, 2] { return [Layout(width: 2, isBigEndian: false)] }
         if filled == [1, 3] { return [Layout(width: 2, isBigEndian: true)] }

@@ -49,12 +49,23 @@ extension SecretMask {
     func hiding(
         piece: [UInt8], isText: Bool, after before: OpenEnd
     ) -> (safe: [UInt8], open: OpenEnd) {
-        let wide = isText || !piece.contains(0) ? nil : WideText(piece)
-        let letters = isText && piece.contains(0) ? piece.filter { $0 != 0 } : wide?.narrow
-        let read = letters.map { SecretText.hiding(piece: $0, after: before, with: self) }
-        if let read, read.safe != letters { return (wide?.widened(read.safe) ?? read.safe, read.open) }
-        let plain = SecretText.hiding(piece: piece, after: before, with: self)
-        return (plain.safe, plain.safe == piece ? read?.open ?? plain.open : plain.open)
+        guard piece.contains(0) else { return SecretText.hiding(piece: piece, after: before, with: self) }
+        if isText {
+            // As it is, it does not go on from an earlier piece: a NUL between a name and its value is none.
+            let plain = SecretText.hiding(piece, with: self)
+            let letters = plain.filter { $0 != 0 }
+            let read = SecretText.hiding(piece: letters, after: before, with: self)
+            return (read.safe == letters ? plain : read.safe, read.open)
+        }
+        guard let wide = WideText(piece) else {
+            return SecretText.hiding(piece: piece, after: before, with: self)
+        }
+        let read = SecretText.hiding(piece: wide.narrow, after: before, with: self)
+        let safe = read.safe == wide.narrow ? piece : wide.widened(read.safe)
+        // Some of it may have one byte for each letter. What came before has been read with all of it.
+        let plain = SecretText.hiding(
+            piece: safe, after: OpenEnd(isCommand: before.isCommand), with: self)
+        return (plain.safe, plain.safe == safe ? read.open : plain.open)
     }
 
     /// The bytes of a whole body without its secrets. Some of it may be text of either kind.

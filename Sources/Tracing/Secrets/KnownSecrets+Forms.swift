@@ -41,22 +41,34 @@ extension KnownSecrets {
     }
 
     /// Whether a value looks like a secret, though its name does not say so: it is long, and is neither made
-    /// of words, each with a short number at its end, as a path or `api1.example.com` is, nor a date.
+    /// of words, each with a short number at its end, as a path is, nor a host, nor a date. Or it has a colon
+    /// that no port and no `//` follows, as a user with a password has.
     static func isUnusual(_ value: String) -> Bool {
         guard value.utf8.count >= 12 else { return false }
         let plain = Array(decoded(value).utf8)
-        let words = plain.split { !isLetter($0) && !isDigit($0) }
-        let areWords = words.allSatisfy { word in
+        if isDate(plain) { return false }
+        let host = plain.prefix { $0 != UInt8(ascii: ":") }
+        let rest = plain[host.count...].dropFirst()
+        let isServer = rest.isEmpty || rest.count <= 5 && rest.allSatisfy(isDigit)
+        guard isServer || rest.starts(with: "//".utf8) else { return true }
+        let areWords = plain.split { !isLetter($0) && !isDigit($0) }.allSatisfy { word in
             let number = word.drop(while: isLetter)
             return number.count <= 4 && number.allSatisfy(isDigit)
         }
-        let isDate = words.count > 1 && plain.allSatisfy { isDigit($0) || "-+:./TZ ".utf8.contains($0) }
-        return !areWords && !isDate && !isHost(plain)
+        return !areWords && !(isServer && isHost(host))
     }
 
-    /// Whether a value is the name of a host, with a port or without: `a1b2.example.com`.
-    private static func isHost(_ value: [UInt8]) -> Bool {
-        let labels = value.prefix { $0 != UInt8(ascii: ":") }.split(separator: UInt8(ascii: "."))
+    /// Whether a value is a date: `2026-01-01T10:00:00Z`. It has the four digits of a year, and no number
+    /// that is longer.
+    private static func isDate(_ value: [UInt8]) -> Bool {
+        let lengths = value.split { !isDigit($0) }.map(\.count)
+        return lengths.count > 1 && lengths.max() == 4
+            && value.allSatisfy { isDigit($0) || "-+:./TZ ".utf8.contains($0) }
+    }
+
+    /// Whether a value is the name of a host: `a1b2.example.com`.
+    private static func isHost(_ value: ArraySlice<UInt8>) -> Bool {
+        let labels = value.split(separator: UInt8(ascii: "."))
         guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(isLetter) else {
             return false
         }

@@ -10,7 +10,7 @@ public final class SecretMask {
     public static let dots = "••••"
 
     /// Whether each secret has a number, so that two that differ look different.
-    private let isNumbered: Bool
+    let isNumbered: Bool
     private var secrets: [String: Secret] = [:]
     /// Those that are hidden wherever they stand alone.
     private(set) var known = KnownSecrets()
@@ -39,8 +39,9 @@ public final class SecretMask {
     ///   looks like a word or a date is hidden here, but not elsewhere.
     func dots(for secret: String, isSure: Bool = true) -> String {
         ofEvent.insert(secret)
+        let isNew = secrets[secret] == nil
         var entry = secrets[secret] ?? Secret(number: secrets.count + 1, isKnown: false)
-        if !entry.isKnown, isSure || KnownSecrets.isUnusual(secret) {
+        if !entry.isKnown, isSure || isNew && KnownSecrets.isUnusual(secret) {
             entry.isKnown = true
             known.insert(secret, number: entry.number)
             harmless = []
@@ -70,13 +71,14 @@ public final class SecretMask {
     /// The dots for the secret with a number.
     func dots(_ number: Int) -> String { isNumbered ? Self.dots + String(number) : Self.dots }
 
-    /// A text without its secrets. If they show themselves only without the NULs in it, as in text that had
+    /// A text without its secrets. If some show themselves only without the NULs in it, as in text that had
     /// two bytes for each letter, it loses these.
     public func hiding(_ text: String) -> String {
-        guard text.utf8.contains(0) else { return SecretText.hiding(text, with: self) }
-        let letters = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+        let plain = SecretText.hiding(text, with: self)
+        guard text.utf8.contains(0) else { return plain }
+        let letters = String(decoding: plain.utf8.filter { $0 != 0 }, as: UTF8.self)
         let safe = SecretText.hiding(letters, with: self)
-        return safe.utf8.elementsEqual(letters.utf8) ? SecretText.hiding(text, with: self) : safe
+        return safe.utf8.elementsEqual(letters.utf8) ? plain : safe
     }
 
     /// Where the secrets of a text are, in bytes.
@@ -230,22 +232,32 @@ extension SecretMask {
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let name = secretName(in: key)?.ofElements
-        let isSecret = name != nil
+        let name = secretName(in: key)
         switch json.value {
+        case .string(let text) where key == "name" && Self.isAnnouncement(text):
+            return JSON(.string(SecretText.hiding(text, with: self, isLabel: true)), offset: json.offset)
         case .string(let text):
             let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
             return JSON(.string(safe), offset: json.offset)
         case .array(let elements):
-            let shown = elements.map { (isSecret ? nil : hiding(pair: $0)) ?? hiding($0, of: key) }
+            let shown = elements.map { (name == nil ? hiding(pair: $0) : nil) ?? hiding($0, of: key) }
             return JSON(.array(shown), offset: json.offset)
-        case .object where isSecret, .integer where isSecret, .number where isSecret:
-            return hidingAll(json, as: name ?? .whole)
         case .object(let inner):
-            return JSON(.object(members(inner)), offset: json.offset)
-        case .null, .bool, .integer, .number:
+            guard let name else { return JSON(.object(members(inner)), offset: json.offset) }
+            return hidingAll(json, as: name.ofElements)
+        case .integer, .number:
+            guard let name else { return json }
+            return hidingAll(json, as: name)
+        case .null, .bool:
             return json
         }
+    }
+
+    /// Whether a text is nothing but the call by which a script names a request, which tells requests apart:
+    /// `request(order66)`.
+    private static func isAnnouncement(_ text: String) -> Bool {
+        text.hasPrefix("request(") && text.hasSuffix(")")
+            && !text.utf8.dropLast().contains(UInt8(ascii: ")"))
     }
 
     /// A value in which only the keys may be shown, and counts where there may be some. A header field in the
@@ -265,7 +277,7 @@ extension SecretMask {
             let hidden = inner.map {
                 JSON.Member(
                     key: hiding(repeated: $0.key), keyOffset: $0.keyOffset,
-                    value: hidingAll($0.value, as: name))
+                    value: hidingAll($0.value, as: name.ofMember($0.key)))
             }
             return JSON(.object(hidden), offset: json.offset)
         case .null, .bool:

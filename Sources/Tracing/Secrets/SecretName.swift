@@ -11,8 +11,10 @@ public enum SecretName: Equatable, Sendable {
     case setCookie
     /// All of the value is a secret.
     case whole
-    /// The same, but the name is a word of sentences as well: `auth: retry` gives nothing away.
+    /// The same, but the name is a word of sentences as well: `pass: all` gives nothing away.
     case word
+    /// The same, but the value may be any word, which elsewhere is no secret: `{"auth": "oauth2"}`.
+    case unsure
     /// Tokens, which may just as well be counted: `max_tokens: 5`.
     case tokens
 
@@ -32,6 +34,7 @@ public enum SecretName: Equatable, Sendable {
         case let word where word.hasSuffix("authorization"): self = .credentials
         case "cookie", "cookies", "httpcookie": self = .cookies
         case "setcookie": self = .setCookie
+        case "auth": self = .unsure
         case let word where Self.ofSentences.contains(word): self = .word
         case let word where word.hasSuffix("tokens"): self = .tokens
         case let word where Self.words.contains(word) || Self.endings.contains { word.hasSuffix($0) }:
@@ -42,13 +45,28 @@ public enum SecretName: Equatable, Sendable {
 
     private static let ofSentences: Set = ["auth", "bearer", "otp", "pass"]
 
-    /// What the elements of a list or an object of this name are, and what is left of a value that began in
-    /// an earlier piece.
+    /// Whether the name is a word of sentences, so that what follows its colon may be one as well.
+    var isOfSentences: Bool { self == .word || self == .unsure }
+
+    /// What the elements of a list or an object of this name are.
     var ofElements: SecretName {
         switch self {
-        case .credentials, .whole: .whole
+        case .credentials, .whole, .word, .unsure: .whole
         case .tokens: .tokens
-        case .cookies, .setCookie, .word: .word
+        case .cookies, .setCookie: .unsure
+        }
+    }
+
+    /// What a member of such an object is: among cookies, its key is the name of one.
+    func ofMember(_ key: some StringProtocol) -> SecretName {
+        self == .unsure && Self.isOfSession(cookie: key) ? .whole : self
+    }
+
+    /// What is left of a value that began in an earlier piece.
+    var ofHalf: SecretName {
+        switch self {
+        case .credentials, .whole, .word, .tokens: .whole
+        case .cookies, .setCookie, .unsure: .unsure
         }
     }
 

@@ -36,6 +36,7 @@ extension SecretText {
         let bracket = place..<first.end
         let isRound = first.byte == UInt8(ascii: "(")
         var (open, element) = (0, place)
+        var next = name.ofElements
         while let sign = sign(at: place) {
             if sign.depth < depth, Self.endsEncoded(sign.byte) { return }
             element = place
@@ -55,29 +56,41 @@ extension SecretText {
                 UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 copy(to: sign.end)
             default:
-                hideElement(of: name.ofElements, depth: depth, isRound: isRound)
+                let key = hideElement(of: next, depth: depth, isRound: isRound)
+                next = key.map { name.ofElements.ofMember($0) } ?? name.ofElements
             }
         }
         nest = Nest(bracket: bracket, depth: open, element: element)
     }
 
-    /// A string, a number, or a name, which is followed by a colon.
-    private mutating func hideElement(of name: SecretName, depth: Int, isRound: Bool) {
+    /// A string, a number, or a key, which is followed by a colon and is returned.
+    private mutating func hideElement(of name: SecretName, depth: Int, isRound: Bool) -> String? {
         guard let quote = quote(at: place) else {
             let end = endOfBare(depth: depth, isRound: isRound)
-            if has(":", at: end) { return copy(to: end) }
-            // A backslash may stand here that belongs to no quotation mark.
-            return end > place
-                ? hideBare(name, depth: depth, isRound: isRound)
-                : copy(to: sign(at: place)?.end ?? bytes.count)
+            if has(":", at: end) { return copyKey(to: end, behind: end) }
+            if end > place {
+                hideBare(name, depth: depth, isRound: isRound)
+            } else {
+                // A backslash may stand here that belongs to no quotation mark.
+                copy(to: sign(at: place)?.end ?? bytes.count)
+            }
+            return nil
         }
         copy(to: quote.end)
         let end = self.end(ofString: quote, from: place)
         let behind = self.end(ofMarks: quote, at: end)
         if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
-            return copy(to: behind)
+            return copyKey(to: end, behind: behind)
         }
         if end > place { hide(name, to: end) }
         copy(to: behind)
+        return nil
+    }
+
+    /// A key that is here, up to its end, and what stands between that and its colon.
+    private mutating func copyKey(to end: Int, behind: Int) -> String {
+        let key = String(decoding: bytes[place..<max(place, end)], as: UTF8.self)
+        copy(to: behind)
+        return key
     }
 }

@@ -172,7 +172,7 @@ extension SecretText {
         } else if markStart(before: start) != nil {
             hideJSON(name, at: sign.end)
         } else {
-            hideField(name == .word ? .whole : name, after: sign, from: start)
+            hideField(name.isOfSentences ? .whole : name, after: sign, from: start)
         }
     }
 

@@ -157,7 +157,7 @@ extension SecretText {
         {
             return hideJSON(name, at: value)
         }
-        guard name != .word, name != .tokens else { return }
+        guard !name.isOfSentences, name != .tokens else { return }
         if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }

@@ -146,8 +146,6 @@ struct SecretText {
     private mutating func knownSecret() -> (end: Int, number: Int)? {
         guard mask.known.mayBegin(at: place, in: bytes), !isLabel else { return nil }
         if let known = mask.known.secret(in: bytes, at: place, sums) {
-            // The name that a script gives a request stands in a call: `request(order66)`.
-            if has("request(", at: place - 8), has(")", at: known.end) { return nil }
             // A token that ended with a piece may have more parts in the next one.
             if has("eyJ", at: place), let end = endOfWebToken(), end >= known.end { return nil }
             return known
@@ -337,10 +335,9 @@ struct SecretText {
     mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
-        // Half of a value has no form of its own.
-        let half: SecretName = name.ofElements == .word ? .word : .whole
         let isPart = place < start || isPiece && end == bytes.count
-        let shown = mask.hiding(value, as: place < start ? half : name, isPart: isPart)
+        // Half of a value has no form of its own.
+        let shown = mask.hiding(value, as: place < start ? name.ofHalf : name, isPart: isPart)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

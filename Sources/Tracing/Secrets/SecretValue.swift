@@ -6,11 +6,11 @@ extension SecretMask {
     ///
     /// - Parameter isPart: whether it may be a part of a longer one.
     func hiding(_ value: String, as name: SecretName, isPart: Bool = false) -> String {
-        guard !value.isEmpty, isPart || !Self.tellsNothing(value) else { return value }
+        guard !value.isEmpty, isPart || !Self.tellsNothing(value), !areDots(value) else { return value }
         switch name {
-        case .whole:
+        case .whole, .word:
             return dots(for: value)
-        case .word:
+        case .unsure:
             return dots(for: value, isSure: false)
         case .tokens:
             return Self.isCount(value) ? value : dots(for: value)
@@ -31,6 +31,13 @@ extension SecretMask {
                 hiding(pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex)
             }.joined(separator: ";")
         }
+    }
+
+    /// Whether a value is what is shown in place of a secret: some text is read twice.
+    private func areDots(_ value: String) -> Bool {
+        let bytes = value.utf8
+        return bytes.starts(with: Self.dots.utf8)
+            && bytes.dropFirst(Self.dots.utf8.count).allSatisfy { isNumbered && 0x30...0x39 ~= $0 }
     }
 
     /// Whether a value is a word that stands where a secret would: its type, or that there is none.

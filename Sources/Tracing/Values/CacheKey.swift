@@ -5,7 +5,7 @@
 /// empty, and in the fragment, which is never sent.
 package enum CacheKey {
     package static func of(_ url: String) -> String {
-        // A URL may be a megabyte long. Its characters are not looked at: all that matters here is ASCII.
+        // By bytes: a URL may be a megabyte long, and a sign may be one character with what is behind it.
         let text = Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") })
         let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") }
         // Further on, two slashes belong to a path or a query.

@@ -51,16 +51,40 @@ import Testing
         let body = Array(try #require(text.data(using: encoding)))
         #expect(SecretMask().hiding(bytes: body) == Array(try #require(shown.data(using: encoding))))
         // In pieces, which may begin in the middle of a letter.
-        let mask = SecretMask()
-        var open = OpenEnd()
-        var all: [UInt8] = []
-        for piece in [body[..<33], body[33...]] {
-            let read = mask.hiding(piece: Array(piece), isText: false, after: open)
-            open = read.open
-            all += read.safe
+        for cut in 8...body.count - 8 {
+            let mask = SecretMask()
+            var open = OpenEnd()
+            var all: [UInt8] = []
+            for piece in [body[..<cut], body[cut...]] {
+                let read = mask.hiding(piece: Array(piece), isText: false, after: open)
+                open = read.open
+                all += read.safe
+            }
+            #expect(!String(decoding: all.filter { $0 != 0 }, as: UTF8.self).contains("s3c"), "\(cut)")
+            #expect(all.suffix(8) == body.suffix(8), "\(cut)")
         }
-        #expect(!String(decoding: all.filter { $0 != 0 }, as: UTF8.self).contains("s3cret"))
-        #expect(all.suffix(8) == body.suffix(8))
+    }
+
+    @Test func `is hidden in a piece of which a part has one byte a letter`() throws {
+        let wide = { (text: String) throws -> [UInt8] in
+            Array(try #require(text.data(using: .utf16LittleEndian)))
+        }
+        let piece = try wide(#"{"token":"s3cret99"}"#) + Array("&password=hunter22".utf8)
+        let shown = try wide(#"{"token":"••••"}"#) + Array("&password=••••".utf8)
+        #expect(SecretMask().hiding(piece: piece, isText: false, after: OpenEnd()).safe == shown)
+    }
+
+    @Test(arguments: [
+        ([0xFF, 0xFE] as [UInt8], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ])
+    func `is hidden behind a byte order mark, in text of which little is Latin`(
+        mark: [UInt8], encoding: String.Encoding
+    ) throws {
+        let text = #"{"a":"\#(String(repeating: "日本", count: 100))","token":"s3cret99"}"#
+        let shown = text.replacing("s3cret99", with: "••••")
+        let body = mark + Array(try #require(text.data(using: encoding)))
+        let safe = mark + Array(try #require(shown.data(using: encoding)))
+        #expect(SecretMask().hiding(bytes: body) == safe)
     }
 
     @Test func `is hidden in text with a NUL behind each letter`() {
@@ -68,5 +92,16 @@ import Testing
         #expect(SecretMask().hiding("a " + wide("token=s3cret99&b")) == "a token=••••&b")
         #expect(SecretMask().hiding(wide("nothing=here")) == wide("nothing=here"))
         #expect(!SecretMask().isHarmless(wide("token=s3cret99")))
+    }
+
+    @Test func `is hidden beside a NUL, which stays`() {
+        let mask = SecretMask()
+        #expect(mask.hiding("password=hunter22") == "password=••••")
+        let text = "hunter22\0abc token=zz77zz77"
+        #expect(mask.hiding(text) == "••••\0abc token=••••")
+        let read = mask.hiding(piece: Array(text.utf8), isText: true, after: OpenEnd())
+        #expect(String(decoding: read.safe, as: UTF8.self) == "••••\0abc token=••••")
+        let numbered = SecretMask(isNumbered: true)
+        #expect(numbered.hiding(text) == "hunter22\0abc token=••••1")
     }
 }

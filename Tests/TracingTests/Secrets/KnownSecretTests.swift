@@ -36,9 +36,13 @@ import Testing
         ("Cookie: page=profile2", "https://a.test/profile2"), ("Cookie: x=order66", "order66()"),
         ("Set-Cookie: page=/order-items/profile2", "GET /order-items/profile2"),
         ("Cookie: host=api1.example.com; other=a1b2.example.com", "api1.example.com a1b2.example.com"),
+        ("Cookie: host=a1b2.example.com:8080; other=localhost:8080", "a1b2.example.com:8080 localhost:8080"),
+        ("Cookie: from=https://a.test/profile2", "https://a.test/profile2"),
         ("Cookie: seen=2026-01-01T10:00:00Z", "at 2026-01-01T10:00:00Z"),
+        ("Cookie: seen=2026-01-01T10:00:00+0000", "at 2026-01-01T10:00:00+0000"),
         ("Cookie: v=application%2Fjson1", "a: application/json1"),
         (#"{"auth":"oauth2-server-1"}"#, "/oauth2-server-1/a"),
+        ("a?code=SUMMER25&state=CA", "it is SUMMER25"),
         (#"{"cookies":{"page":"profile2"}}"#, "https://a.test/profile2"),
     ])
     func `is none that looks like a word, unless its name says that it is one`(first: String, then: String) {
@@ -52,6 +56,13 @@ import Testing
         ("Set-Cookie: _app_session=order66; Path=/", "it is order66"),
         ("Cookie: x=9f8e7d6c5b4a", "it is 9f8e7d6c5b4a"),
         (#"{"auth":"Zx9qW7vQ11Kd"}"#, "it is Zx9qW7vQ11Kd"), (#"{"token":"order66"}"#, "it is order66"),
+        (#"{"auth":{"password":"hunter22"}}"#, "it is hunter22"),
+        (#"{"cookies":{"page":"profile2","JSESSIONID":"jj11jj22"}}"#, "it is jj11jj22"),
+        (#"Login.auth(token: "k9k9k9k9")"#, "it is k9k9k9k9"), ("user=ann&pass=order66", "it is order66"),
+        (#"{"otp":"492817"}"#, "it is 492817"),
+        (#"{"auth":"ann.smith:Tr0ub4dor99"}"#, "it is Tr0ub4dor99"),
+        (#"{"auth":"ann.smith:hunterhunter22"}"#, "it is hunterhunter22"),
+        ("Cookie: x=20413-5512-88213", "it is 20413-5512-88213"),
     ])
     func `has a name that says so, or looks like nothing else`(first: String, then: String) {
         let mask = SecretMask()

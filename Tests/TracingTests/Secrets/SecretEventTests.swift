@@ -19,12 +19,26 @@ import Testing
         #expect(event?.decision?.deciding?.id == "r?pw=••••")
     }
 
+    @Test func `is known from an object of credentials, and from the name of a cookie in one of cookies`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"script.called","source":"a:1","data":{"auth":{"password":"hunter33"},"cookies":{"sid":"ab12cd34","page":"profile2"}}}
+            {"n":2,"t":0,"kind":"script.called","source":"a:1","data":{"text":"hunter33 ab12cd34 profile2"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["cookies"]?["page"]?.string == "••••")
+        #expect(file.event(2)?["text"]?.string == "•••• •••• profile2")
+    }
+
     @Test func `is not seen in what tells queues and requests apart`() {
         let text = #"""
             {"reqtrace":1}
             {"n":1,"t":0,"kind":"cookie.stored","source":"a:1","data":{"name":"page","value":"profile2","domain":"a.test"}}
             {"n":2,"t":0,"kind":"transport.sent","source":"a:1","data":{"token":"order66"}}
             {"n":3,"t":0,"queue":"order66","kind":"script.called","source":"a:1","callback":"order66()","data":{"name":"request(order66)","path":"/profile2"}}
+            {"n":4,"t":0,"kind":"script.called","source":"a:1","data":{"text":"request(order66)","name":"sendrequest(order66)"}}
 
             """#
         let file = TraceFile(bytes: Array(text.utf8))
@@ -34,6 +48,8 @@ import Testing
         #expect(file.event(3)?.callback == "••••()")
         #expect(file.event(3)?["name"]?.string == "request(order66)")
         #expect(file.event(3)?["path"]?.string == "/profile2")
+        #expect(file.event(4)?["text"]?.string == "request(••••)")
+        #expect(file.event(4)?["name"]?.string == "sendrequest(••••)")
     }
 
     @Test func `is hidden in the call that an event stands for, and in the line of a cookie`() {

@@ -12,6 +12,7 @@ import Testing
         ("token", .whole), ("password", .whole), ("new-password", .whole), ("client_secret", .whole),
         ("api_key", .whole), ("X-Api-Key", .whole), ("apiKey", .whole), ("X-CSRF-Token", .whole),
         ("aws_secret_access_key", .whole), ("X-Forwarded-Authorization", .credentials), ("otp", .word),
+        ("auth", .unsure), ("pass", .word),
         ("password_confirmation", .whole), ("password2", .whole), ("X-Session-Id", .whole),
         ("X-Hub-Signature-256", .whole), ("X-Goog-Signature", .whole),
         ("Ocp-Apim-Subscription-Key", .whole), ("X-Auth", .whole), ("X-CSRF", .whole), ("pw", .whole),
