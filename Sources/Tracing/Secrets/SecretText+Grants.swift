@@ -1,6 +1,6 @@
 // The code that an authorization server gives an app, in the query of a URL (RFC 6749 §4.1.2), and that the
-// app sends back in a form (§4.1.3). Its name is too short to be one elsewhere: `{"code":404}`. It may also be
-// that of a coupon, beside a `state` that is a part of a country.
+// app sends back in a form (§4.1.3). Its name is too short to be one elsewhere: `{"code":404}`. It may also
+// be that of a coupon, beside a `state` that is a part of a country.
 extension SecretText {
     /// The names that stand beside such a code: those of the RFC, of PKCE, of OpenID Connect and of RFC 9207.
     private static let besideCode: Set = [
