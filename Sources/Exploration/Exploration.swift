@@ -80,6 +80,14 @@ public struct Exploration: Sendable {
     public func run(
         while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun?
     ) rethrows -> ExplorationReport {
+        try report(while: goesOn) { schedule in
+            try AutoreleasePool.around { try play(schedule) }
+        }
+    }
+
+    private func report(
+        while goesOn: (Progress) -> Bool, _ play: (Schedule) throws -> ExploredRun?
+    ) rethrows -> ExplorationReport {
         var tally = Tally(limit: schedulesOfShard, stopsAtFirstFailure: stopsAtFirstFailure)
         switch strategy {
         case .random(let schedules, let seed):
@@ -87,7 +95,7 @@ public struct Exploration: Sendable {
                 .random(seed: Self.seed(seed, index))
             }
         case .pct(let schedules, let depth, let seed):
-            if let first = try AutoreleasePool.around({ try play(.firstComeFirstServed) }) {
+            if let first = try play(.firstComeFirstServed) {
                 let steps = max(first.choicePoints.count, 1)
                 try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
                     .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)

@@ -35,9 +35,7 @@ extension Tally {
                     wasTried = true
                     return repetition.attempt(of: found.failure.name, isLast: isEnded)
                 }
-                guard !isCalledOff,
-                    let run = try AutoreleasePool.around({ try play(.choices(ChoiceList(choices))) })
-                else {
+                guard !isCalledOff, let run = try play(.choices(ChoiceList(choices))) else {
                     (isEnded, isCalledOff) = (true, true)
                     return ShortSchedule.Attempt(
                         choices: choices, possibilities: [], failure: nil, isLast: true)

@@ -103,9 +103,7 @@ struct Tally {
     ) rethrows {
         for index in indices {
             let schedule = index == 0 ? .firstComeFirstServed : schedule(index)
-            guard let run = try AutoreleasePool.around({ try play(schedule) }) else {
-                return end(isInterrupted: true)
-            }
+            guard let run = try play(schedule) else { return end(isInterrupted: true) }
             note(run, schedule, index: index)
             guard goesOn(progress) else { return end(isInterrupted: schedules < limit) }
             if hasEnough { return }
@@ -133,7 +131,7 @@ extension Tally {
                 search.stop(because: "the limit of \(limit) schedules was reached")
                 break
             }
-            let run = try AutoreleasePool.around { try play(search.next) }
+            let run = try play(search.next)
             if let run, search.note(run) { note(run, run.schedule, index: index) }
             index += 1
             if run == nil || !goesOn(progress) {
