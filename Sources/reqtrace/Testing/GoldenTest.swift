@@ -30,12 +30,15 @@ struct GoldenTest {
             return result.say("failed", .runFailed, of: name)
         }
         let kept = place.folder.contents(of: golden)
-        if let kept, run.run.isGolden(kept) {
-            result.add(name, failure: nil, took: run.time)
-            return result.say(updating ? "unchanged" : "as expected", .fine, of: name)
+        if let kept, run.run.isGolden(kept) { return pass(updating: updating, into: &result) }
+        let actual = run.run.goldenBytes()
+        let traces = kept.map { [TraceFile(data: $0), TraceFile(bytes: actual)] }
+        // A place that moved is no difference, and no reason to touch a golden trace.
+        if let traces, TraceDiff(from: traces[0], to: traces[1]).isSame {
+            return pass(updating: updating, into: &result)
         }
-        if updating { return update(kept, into: &result) }
-        guard let kept else {
+        if updating { return update(to: actual, into: &result) }
+        guard let traces else {
             if let complaint = place.complaint(about: golden) {
                 return result.sayUnreadable(name, complaint)
             }
@@ -43,11 +46,6 @@ struct GoldenTest {
             let advice = place.updateCommand.map { "; \"\($0)\" writes one" } ?? ""
             result.complain("\(name) has no golden trace\(advice)")
             return result.say("no golden trace", .differs, of: name)
-        }
-        let traces = [TraceFile(data: kept), TraceFile(bytes: run.run.goldenBytes())]
-        guard !TraceDiff(from: traces[0], to: traces[1]).isSame else {
-            result.add(name, failure: nil, took: run.time)
-            return result.say("as expected", .fine, of: name)
         }
         // A report goes further than a terminal, and nobody knows who wrote the golden trace.
         TraceSecrets.hide(in: traces, unless: false)
@@ -58,6 +56,11 @@ struct GoldenTest {
         result.say("differs from its golden trace", .differs, of: name)
         result.show(page)
         result.show(advice(kept: traces[0], actual: traces[1]))
+    }
+
+    private func pass(updating: Bool, into result: inout TestResult) {
+        result.add(name, failure: nil, took: run.time)
+        result.say(updating ? "unchanged" : "as expected", .fine, of: name)
     }
 
     /// Which commands show where the run leaves its golden trace, and make a new one of it.
@@ -76,19 +79,16 @@ struct GoldenTest {
         return page
     }
 
-    /// Writes only what differs: a place that moved is no reason to touch a golden trace. One that cannot be
-    /// written says nothing about the others.
-    private func update(_ kept: Data?, into result: inout TestResult) {
-        let actual = run.run.goldenBytes()
-        let isSame = kept.map { TraceDiff(from: TraceFile(data: $0), to: TraceFile(bytes: actual)).isSame }
-        if isSame != true, let obstacle = obstacle(toWriting: actual) {
+    /// Writes the golden trace. One that cannot be written says nothing about the others.
+    private func update(to actual: [UInt8], into result: inout TestResult) {
+        if let obstacle = obstacle(toWriting: actual) {
             let complaint = "\(place.shown(golden)): error: the file cannot be written: \(obstacle)"
             result.complain(complaint)
             result.add(name, failure: complaint, took: run.time)
             return result.say("its golden trace cannot be written", .runFailed, of: name)
         }
         result.add(name, failure: nil, took: run.time)
-        result.say(isSame == true ? "unchanged" : "updated", .fine, of: name)
+        result.say("updated", .fine, of: name)
     }
 
     /// Writes the golden trace, and says why that cannot be done; nil if it is done.
