@@ -38,7 +38,7 @@ public struct Course: ScriptRecord {
     }
 
     private static func isNameOfFolder(_ text: String) -> Bool {
-        !text.isEmpty && !text.hasSlash && !text.hasPrefix(".")
+        text.isNameInFolder && !text.hasPrefix(".")
     }
 
     /// All lessons, in order.

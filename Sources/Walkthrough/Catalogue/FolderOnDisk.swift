@@ -80,6 +80,10 @@ extension String {
 
     /// Whether it is a path of several names, as a file system takes it apart.
     package var hasSlash: Bool { utf8.contains(UInt8(ascii: "/")) }
+
+    /// Whether it is the name of something in a folder: it leads neither further, nor up, nor to the folder
+    /// itself.
+    package var isNameInFolder: Bool { !hasSlash && !["", ".", ".."].contains(self) }
 }
 
 /// What is in a folder on disk, always in the same order.

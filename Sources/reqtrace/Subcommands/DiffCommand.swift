@@ -131,7 +131,7 @@ struct DiffCommand {
         let named = from.place ?? to.place
         let word = named ?? old.walkthrough
         // A trace may come from anybody, and must not lead out of the current folder.
-        guard named != nil || !word.hasSlash && ![".", ".."].contains(word) else { return nil }
+        guard named != nil || word.isNameInFolder else { return nil }
         let change = old.change.isEmpty ? nil : old.change
         guard let script = try? Opening.script(word, changedBy: change),
             [old.script, new.script].allSatisfy({ $0 == script.fingerprint })

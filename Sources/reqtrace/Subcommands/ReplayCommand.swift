@@ -135,7 +135,7 @@ struct ReplayCommand {
     /// Where a walkthrough of this name may be: in a folder itself, in one of the name in it, or in a script
     /// of the name. A trace may have any text for a name.
     private static func places(of name: String, in folder: URL) -> [URL] {
-        guard ![".", ".."].contains(name), !name.hasSlash else { return [folder] }
+        guard name.isNameInFolder else { return [folder] }
         let scripts = ["", ".json", ".json5"].map { folder.appendingPathComponent(name + $0) }
         return [folder] + scripts.filter { !Opening.isTrace($0) }
     }

@@ -57,6 +57,11 @@ import ScriptReading
         #expect(folder.item(at: "letters/...") == .missing)
     }
 
+    @Test func `has things by their names, which are no paths`() {
+        let words = ["a", "...", ".hidden", "", ".", "..", "a/b", "/a", "a/\u{301}b"]
+        #expect(words.filter(\.isNameInFolder) == ["a", "...", ".hidden"])
+    }
+
     @Test func `has nothing above it, though a mark stands behind the slash`() throws {
         let folder = try sample(.onDisk).folder
         let above = simulator.temporaryFolder.appendingPathComponent("\u{301}x.swift")
