@@ -74,6 +74,20 @@ import Walkthroughs
         #expect(text.contains("reqtrace compare \(path) --chains resource,url-session shows"))
     }
 
+    @Test func `offers to compare with the schedule that both sides have`() throws {
+        func page(_ a: String, _ b: String) throws -> String {
+            let (from, to) = (try trace("four-chains:resource\(a)"), try trace("four-chains:url-session\(b)"))
+            let page = DiffCommand(from: from, to: to).page(TraceDiff(from: from.trace, to: to.trace))
+            return page.text(on: Screen(width: 1000))
+        }
+        let compare = "reqtrace compare four-chains --chains resource,url-session"
+        #expect(try page("", "@fifo").contains("\n\(compare) shows"))
+        #expect(try page("@random-3", "@random-3").contains("\n\(compare) --schedule random-3 shows"))
+        let unlike = try page("@random-3", "@fifo")
+        #expect(unlike.contains("\nIn short: "))
+        #expect(!unlike.contains("reqtrace compare"))
+    }
+
     /// Two traces name a walkthrough, which may be anywhere, and may have been changed for them.
     @Test func `offers no comparison but that of the same script`() throws {
         try withFolder { folder in

@@ -122,11 +122,13 @@ struct DiffCommand {
         return page
     }
 
-    /// The command that compares the two chains; nil if there is none that runs the same script.
+    /// The command that compares the two chains; nil if there is none that runs the same script with the same
+    /// schedule.
     private func comparison() -> String? {
         let (old, new) = (from.trace.header, to.trace.header)
         guard old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain,
-            old.change == new.change
+            old.change == new.change, old.schedule == new.schedule,
+            let schedule = Schedule(word: old.schedule)
         else { return nil }
         let named = from.place ?? to.place
         let word = named ?? old.walkthrough
@@ -136,7 +138,9 @@ struct DiffCommand {
         guard let script = try? Opening.script(word, changedBy: change),
             [old.script, new.script].allSatisfy({ $0 == script.fingerprint })
         else { return nil }
+        let given = schedule == script.schedule ? nil : schedule.description
         return Subcommand.compare.line(
-            word, [("--chains", "\(old.chain),\(new.chain)"), ("--change", change)])
+            word,
+            [("--chains", "\(old.chain),\(new.chain)"), ("--schedule", given), ("--change", change)])
     }
 }
