@@ -191,6 +191,6 @@ extension TraceEvent {
     /// Alamofire 5 gets an error that the event does not name.
     fileprivate func isOrigin(of error: String) -> Bool {
         if knownKind == .request.cancelled { return error == "explicitlyCancelled" }
-        return text("error").map { error.contains(bytesOf: CausalStory.beginning(of: $0)) } ?? false
+        return hasError(in: error)
     }
 }

@@ -197,11 +197,16 @@ struct CausalStory {
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
-        return event.text("error").map { error.contains(bytesOf: beginning(of: $0)) } ?? false
+        return event.hasError(in: error)
     }
 }
 
 extension TraceEvent {
+    /// Whether the error of the event is the given one, or is quoted in it.
+    func hasError(in error: String) -> Bool {
+        text("error").map { error.contains(bytesOf: CausalStory.beginning(of: $0)) } ?? false
+    }
+
     fileprivate var isOfSerializer: Bool {
         knownKind == .serialize.started || knownKind == .serialize.decided || knownKind == .serialize.finished
     }

@@ -1,3 +1,4 @@
+import JSONText
 import TextPages
 import Tracing
 
@@ -30,7 +31,12 @@ struct WhyHeader {
 
     /// The header in the spelling of the event, and its value.
     private func header(in event: TraceEvent) -> (name: String, value: String)? {
-        let header = event["headers"]?.members?.first { $0.key.lowercased() == name.lowercased() }
+        header(among: event["headers"])
+    }
+
+    /// The header among those of an object, in its spelling, and its value.
+    private func header(among fields: JSON?) -> (name: String, value: String)? {
+        let header = fields?.members?.first { $0.key.lowercased() == name.lowercased() }
         return header.map { ($0.key, $0.value.plainText) }
     }
 
@@ -69,18 +75,14 @@ struct WhyHeader {
     // MARK: A request's header
 
     private func origin(of value: String, before carrier: TraceEvent) -> Page {
-        var page = Page()
         if let answer = challengeAnswer(before: carrier, value) {
-            let reason =
+            let deed: TextLine =
                 switch answer.knownKind {
                 case .credential.aheadDecided: "it is sent before the server asks"
                 case .challenge.decided: "it sends the same credential with the server's new nonce"
                 default: "it answers the server's challenge"
                 }
-            page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
-            page.space()
-            page.append(why.chain(to: answer))
-            return page
+            return account(of: answer, deed)
         }
         // An adapter's answer says better than other events who changed a header.
         let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
@@ -96,11 +98,21 @@ struct WhyHeader {
             default: "adapting"
             }
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
-        page.prose(
-            "  \("#\(setter.number)", .strong) \(setter.kind, .name): \(who) set it; \(before).", hang: 4)
-        page.append(credential(before: setter))
+        return account(of: setter, "\(who) set it; \(before)", credential(before: setter))
+    }
+
+    /// Who gave the header its value, and the chain of events that led there.
+    ///
+    /// - Parameters:
+    ///   - event: where that happened.
+    ///   - deed: who did what there.
+    ///   - further: what is told of the value before the chain.
+    private func account(of event: TraceEvent, _ deed: TextLine, _ further: Page = Page()) -> Page {
+        var page = Page()
+        page.prose("  \("#\(event.number)", .strong) \(event.kind, .name): \(deed).", hang: 4)
+        page.append(further)
         page.space()
-        page.append(why.chain(to: setter))
+        page.append(why.chain(to: event))
         return page
     }
 
@@ -137,20 +149,13 @@ struct WhyHeader {
         let proposal = events(upTo: answer).first {
             $0.knownKind == .delegate.willPerformHTTPRedirection && $0.task == answer.task
         }
-        let proposed = proposal?["newRequest"]?["headers"]?.members?.first {
-            $0.key.lowercased() == name.lowercased()
-        }
+        let newRequest = proposal?["newRequest"]
         let before =
-            proposed.map { "the redirect proposed \($0.value.plainText)" }
+            header(among: newRequest?["headers"]).map { "the redirect proposed \($0.value)" }
             ?? "the redirect proposed a request without it"
         let named = handler ?? answer
         let who = handler == nil ? "the delegate" : "the redirect handler"
-        var page = Page()
-        page.prose(
-            "  \("#\(named.number)", .strong) \(named.kind, .name): \(who) set it; \(before).", hang: 4)
-        page.space()
-        page.append(why.chain(to: named))
-        return page
+        return account(of: named, "\(who) set it; \(before)")
     }
 
     /// Where a header comes from that neither an adapter nor a redirect set: the caller's URLRequest had it,
@@ -206,7 +211,7 @@ struct WhyHeader {
 
     /// A header by which the URL loading system asks for less than the whole response, or for a new one.
     private func addition(by adder: TraceEvent) -> Page {
-        let reason =
+        let deed: TextLine =
             if adder.knownKind == .resumeData.useDecided {
                 "it asks for the rest of the download"
             } else if name.lowercased() == "cache-control" {
@@ -214,11 +219,7 @@ struct WhyHeader {
             } else {
                 "the cache asks the server with it"
             }
-        var page = Page()
-        page.prose("  \("#\(adder.number)", .strong) \(adder.kind, .name): \(reason).", hang: 4)
-        page.space()
-        page.append(why.chain(to: adder))
-        return page
+        return account(of: adder, deed)
     }
 
     /// The decision by which the URL loading system itself put a password into the request, because the
