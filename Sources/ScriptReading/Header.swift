@@ -24,7 +24,7 @@ extension ScriptType where Value == [Header] {
 
     /// The same, but a list of values stands for several lines with one name, as with `Set-Cookie`.
     package static var headerLines: ScriptType {
-        ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
+        ScriptType(.map(TypeShape.string.orList)) { json, reading in
             reading.fields(json)?.flatMap { member in
                 reading.lines(of: member)?.compactMap { Header.read($0, of: member, reading) } ?? []
             }
@@ -100,7 +100,7 @@ package struct ChangingHeader: Equatable, Sendable {
 extension ScriptType where Value == [ChangingHeader] {
     /// An object with one member for each header field: its value, or a list of values, one for each time.
     package static var changingHeaders: ScriptType {
-        ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
+        ScriptType(.map(TypeShape.string.orList)) { json, reading in
             reading.fields(json)?.compactMap { member in
                 guard let values = reading.lines(of: member) else { return nil }
                 if values.isEmpty {

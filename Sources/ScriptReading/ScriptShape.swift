@@ -51,6 +51,12 @@ package indirect enum TypeShape: Sendable {
 }
 
 extension TypeShape {
+    /// Such a value, or a list of them.
+    package var orList: TypeShape {
+        if case .oneOf(let types) = self { return .oneOf(types + [.list(self)]) }
+        return .oneOf([self, .list(self)])
+    }
+
     /// `"a", "b" or "c"`
     package static func quotedChoice(_ words: [String]) -> String { choice(words.map { "\"\($0)\"" }) }
 

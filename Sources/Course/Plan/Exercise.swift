@@ -166,7 +166,7 @@ extension ScriptType where Value == String {
     /// A text, or a list of its lines.
     fileprivate static var lines: ScriptType {
         let list = ScriptType<[String]>.list(of: String.type)
-        return ScriptType(.oneOf([.string, list.shape])) { json, reading in
+        return ScriptType(TypeShape.string.orList) { json, reading in
             if json.array != nil { return list.read(json, reading)?.joined(separator: "\n") }
             return json.string ?? reading.mismatch(json, "a string, or an array of lines")
         }

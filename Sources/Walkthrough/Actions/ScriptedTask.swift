@@ -43,7 +43,7 @@ extension ScriptType where Value == [String] {
     /// One request, or several to await concurrently.
     fileprivate static var awaited: ScriptType {
         let id = ScriptType<String>.awaited
-        return ScriptType(.oneOf([.string, .list(.string)])) { json, reading in
+        return ScriptType(TypeShape.string.orList) { json, reading in
             (json.array ?? [json]).compactMap { id.read($0, reading) }
         }
     }

@@ -23,8 +23,7 @@ extension ScriptType where Value == [ScriptedValidator] {
     /// `true`, an object that says what to accept, or an array of both. `false` stands for no validator.
     static var validators: ScriptType {
         let object = ScriptType.object(ValidatorKeys.self)
-        let shapes = [TypeShape.flag, object.shape]
-        return ScriptType(.oneOf(shapes + [TypeShape.list(.oneOf(shapes))])) { json, reading in
+        return ScriptType(TypeShape.oneOf([.flag, object.shape]).orList) { json, reading in
             (json.array ?? [json]).flatMap { element -> [ScriptedValidator] in
                 if let isAutomatic = element.bool { return isAutomatic ? [.automatic] : [] }
                 guard element.members != nil else {

@@ -38,9 +38,8 @@ struct ScriptedEvaluator: ScriptValue, Sendable {
 
     static var type: ScriptType<ScriptedEvaluator> {
         let one: ScriptType<any EvaluatorForm> = ScriptForms.evaluators.typeOrWord()
-        let shapes = [TypeShape.word(ScriptForms.evaluators.wordsAlone), .forms(.evaluators)]
-        let shape = TypeShape.oneOf(shapes + [TypeShape.list(.oneOf(shapes))])
-        return ScriptType(shape) { json, reading in
+        let shape = TypeShape.oneOf([.word(ScriptForms.evaluators.wordsAlone), .forms(.evaluators)])
+        return ScriptType(shape.orList) { json, reading in
             let elements = json.array ?? [json]
             let forms = elements.compactMap { one.read($0, reading) }
             for element in elements.dropFirst() {
