@@ -9,13 +9,16 @@ extension String {
 
 extension StringProtocol {
     /// Whether it has only digits, and one at least.
-    package var isDecimal: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+    package var isDecimal: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
     /// Its value, if it is decimal and can be counted: `Int` alone would accept a sign.
     package var wholeNumber: Int? { isDecimal ? Int(self) : nil }
 }
 
 extension UInt8 {
+    /// Whether it is a decimal digit in ASCII.
+    @inlinable package var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
     /// The value of a letter that is a hexadecimal digit; nil for any other.
     @inlinable package var hexadecimalValue: UInt8? {
         switch self {

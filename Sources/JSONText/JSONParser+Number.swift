@@ -5,7 +5,7 @@ extension JSONParser {
         case UInt8(ascii: "-"): true
         case UInt8(ascii: "+"), UInt8(ascii: "."): isJSON5
         case UInt8(ascii: "I"), UInt8(ascii: "N"): isJSON5 && startsNumberWord
-        case let byte?: Self.isDigit(byte)
+        case let byte?: byte.isDigit
         case nil: false
         }
     }
@@ -34,7 +34,7 @@ extension JSONParser {
     mutating func takePlainInteger() -> Int64? {
         var place = position
         var integer: Int64 = 0
-        while place < bytes.count, Self.isDigit(bytes[place]) {
+        while place < bytes.count, bytes[place].isDigit {
             integer = integer &* 10 &+ Int64(bytes[place] &- UInt8(ascii: "0"))
             place &+= 1
         }
@@ -98,7 +98,7 @@ extension JSONParser {
     /// The integer that the digits of a range write; nil if it does not fit 64 bits.
     private func integer(_ range: Range<Int>) -> Int64? {
         var magnitude: UInt64 = 0
-        for byte in bytes[range] where Self.isDigit(byte) {
+        for byte in bytes[range] where byte.isDigit {
             let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
             let (sum, overflows) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
             if isTooLarge || overflows { return nil }
@@ -125,7 +125,7 @@ extension JSONParser {
     /// Skips digits, and returns how many there were.
     private mutating func skipDigits() -> Int {
         let start = position
-        while let byte = current, Self.isDigit(byte) { position += 1 }
+        while let byte = current, byte.isDigit { position += 1 }
         return position - start
     }
 }

@@ -107,7 +107,7 @@ extension JSONParser {
         switch byte {
         case UInt8(ascii: "v"): buffer.append(0x0B)
         case UInt8(ascii: "x"): append(Unicode.Scalar(UInt8(try parseHex(digits: 2))), to: &buffer)
-        case UInt8(ascii: "0") where !(current.map(Self.isDigit) ?? false): buffer.append(0)
+        case UInt8(ascii: "0") where !(current?.isDigit ?? false): buffer.append(0)
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             throw failure(expected: "\\x and two digits in place of an octal escape", at: start)
         case 0x0D:

@@ -206,7 +206,7 @@ public struct JSONParser {
 
     /// Where the key is that stands here without quotation marks, as in JSON5; nil if there is none.
     var bareName: Range<Int>? {
-        guard isJSON5, let first = current, Self.isNameByte(first), !Self.isDigit(first) else { return nil }
+        guard isJSON5, let first = current, Self.isNameByte(first), !first.isDigit else { return nil }
         var end = position + 1
         while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
         return position..<end
@@ -218,11 +218,9 @@ public struct JSONParser {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
             true
-        default: isDigit(byte)
+        default: byte.isDigit
         }
     }
-
-    static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
 
 /// Finds a repeated key: by looking through the members while there are few, and by a set if there are many.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Tracing
 
 /// Reads the only form of date that scripts have: RFC 3339 in UTC, to the second.
@@ -10,8 +11,7 @@ package enum ScriptDate {
         let bytes = Array(text.utf8)
         guard bytes.count == form.count else { return nil }
         for (byte, expected) in zip(bytes, form) {
-            let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-            guard expected == UInt8(ascii: "d") ? isDigit : byte == expected else { return nil }
+            guard expected == UInt8(ascii: "d") ? byte.isDigit : byte == expected else { return nil }
         }
         func number(_ range: Range<Int>) -> Int {
             bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The choices of a run, in order. 0 is what comes next by the order of arrival, as most of them are.
 ///
 /// Only the others are kept, each with its place: a word such as `choices-0x1000000.1` is short, and must not
@@ -85,6 +87,6 @@ extension ChoiceList {
     }
 
     private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 } ? Int(text) : nil
+        text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
 }

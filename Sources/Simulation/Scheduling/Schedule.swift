@@ -1,3 +1,5 @@
+import JSONText
+
 /// A rule that says which of several runnable queues goes next, written as one short word that repeats the
 /// same run. A queue counts twice if it has jobs and due timers.
 public enum Schedule: Hashable, Sendable {
@@ -72,7 +74,7 @@ extension Schedule: CustomStringConvertible {
 
     /// Digits only: a sign would make two words for one schedule.
     private static func number(_ text: Substring) -> UInt64? {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 } ? UInt64(text) : nil
+        text.utf8.allSatisfy(\.isDigit) ? UInt64(text) : nil
     }
 
     /// The greatest depth of `priorities`. Mistakes that need more than a handful of changes are not known.

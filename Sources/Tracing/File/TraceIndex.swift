@@ -183,7 +183,7 @@ struct TraceIndex {
         var number = 0
         for byte in text[prefixBytes.count...].prefix(11) {
             if byte == UInt8(ascii: ",") { return number }
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            guard byte.isDigit else { return nil }
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return nil

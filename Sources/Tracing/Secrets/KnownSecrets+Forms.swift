@@ -49,11 +49,11 @@ extension KnownSecrets {
         if isDate(plain) { return false }
         let host = plain.prefix { $0 != UInt8(ascii: ":") }
         let rest = plain[host.count...].dropFirst()
-        let isServer = rest.isEmpty || rest.count <= 5 && rest.allSatisfy(isDigit)
+        let isServer = rest.isEmpty || rest.count <= 5 && rest.allSatisfy(\.isDigit)
         guard isServer || rest.starts(with: "//".utf8) else { return true }
-        let areWords = plain.split { !isLetter($0) && !isDigit($0) }.allSatisfy { word in
+        let areWords = plain.split { !isLetter($0) && !$0.isDigit }.allSatisfy { word in
             let number = word.drop(while: isLetter)
-            return number.count <= 4 && number.allSatisfy(isDigit)
+            return number.count <= 4 && number.allSatisfy(\.isDigit)
         }
         return !areWords && !(isServer && isHost(host))
     }
@@ -61,9 +61,9 @@ extension KnownSecrets {
     /// Whether a value is a date: `2026-01-01T10:00:00Z`. It has the four digits of a year, and no number
     /// that is longer.
     private static func isDate(_ value: [UInt8]) -> Bool {
-        let lengths = value.split { !isDigit($0) }.map(\.count)
+        let lengths = value.split { !$0.isDigit }.map(\.count)
         return lengths.count > 1 && lengths.max() == 4
-            && value.allSatisfy { isDigit($0) || "-+:./TZ ".utf8.contains($0) }
+            && value.allSatisfy { $0.isDigit || "-+:./TZ ".utf8.contains($0) }
     }
 
     /// Whether a value is the name of a host: `a1b2.example.com`.
@@ -72,12 +72,10 @@ extension KnownSecrets {
         guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(isLetter) else {
             return false
         }
-        return labels.joined().allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "-") }
+        return labels.joined().allSatisfy { 0x61...0x7A ~= $0 || $0.isDigit || $0 == UInt8(ascii: "-") }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte >= 0x80 }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
     private static func replacing(_ signs: ArraySlice<(String, String)>, in text: String) -> String {
         var text = text

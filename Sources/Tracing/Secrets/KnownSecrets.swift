@@ -1,3 +1,5 @@
+import JSONText
+
 /// The secrets that were hidden so far, each with its number, and what they look like elsewhere: in a URL, in
 /// JSON or in XML.
 ///
@@ -61,7 +63,7 @@ struct KnownSecrets {
     mutating func insert(_ secret: String, number: Int) {
         for form in Self.forms(of: secret) {
             let bytes = Array(form.utf8)
-            guard 6...Self.longest ~= bytes.count, bytes.contains(where: { 0x30...0x39 ~= $0 }) else {
+            guard 6...Self.longest ~= bytes.count, bytes.contains(where: \.isDigit) else {
                 continue
             }
             let sums = PartialSums(bytes)

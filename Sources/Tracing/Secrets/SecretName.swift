@@ -1,3 +1,5 @@
+import JSONText
+
 /// The names of what must not be shown: header fields, keys of JSON and forms, names in a query.
 ///
 /// This is the one place that decides what is a secret by its name. A name is compared without its case,
@@ -26,7 +28,7 @@ public enum SecretName: Equatable, Sendable {
             letters.unicodeScalars.append(letter)
         }
         // `password2` is what was typed once more, to be sure.
-        while let last = letters.utf8.last, Self.isDigit(last) { letters.unicodeScalars.removeLast() }
+        while let last = letters.utf8.last, last.isDigit { letters.unicodeScalars.removeLast() }
         // Swift sorts the marks on a letter to compare it, and a name from elsewhere may have a million. So
         // only as much is compared as the longest name has, and one byte more.
         let end = letters.lowercased().utf8.suffix(Self.longestName + 1)
@@ -74,7 +76,7 @@ public enum SecretName: Equatable, Sendable {
     /// Other cookies are hidden as well, but they may have any word: `page=profile2`.
     static func isOfSession(cookie name: some StringProtocol) -> Bool {
         if SecretName(name) != nil { return true }
-        let letters = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && !isDigit($0) }
+        let letters = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && !$0.isDigit }
         let end = String(decoding: letters.suffix(16), as: UTF8.self).lowercased()
         return ["auth", "jwt", "sess", "session", "sid", "token"].contains { end.hasSuffix($0) }
     }
@@ -146,7 +148,7 @@ public enum SecretName: Equatable, Sendable {
             // Outside ASCII there are signs whose small form is a letter.
             guard byte < 0x80 else { return true }
             guard let end = last else {
-                if !isDigit(byte) { last = byte }
+                if !byte.isDigit { last = byte }
                 continue
             }
             let pair = place(of: byte, end)
@@ -194,15 +196,13 @@ public enum SecretName: Equatable, Sendable {
         + (["cookie", "cookies", "httpcookie", "setcookie"] + words + ofSentences)
         .map { (name: $0, isWhole: true) }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
     private static func endsName(
         _ name: some BidirectionalCollection<UInt8>, oneOf endings: [Ending]
     ) -> Bool {
         endings.contains { ending in
             var count = 0
             for byte in name.reversed() where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
-                if count == 0, isDigit(byte) { continue }
+                if count == 0, byte.isDigit { continue }
                 if count == ending.count { return !ending.isWhole }
                 if byte >= 0x80 { return true }
                 if byte | 0x20 != letters[ending.start + count] { return false }

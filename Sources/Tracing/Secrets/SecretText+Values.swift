@@ -1,3 +1,5 @@
+import JSONText
+
 // The forms in which a name is given a value.
 extension SecretText {
     /// Hides what a name is given, in whatever form it is. The place is right behind the name.
@@ -59,7 +61,7 @@ extension SecretText {
         }
         let end = endOfGiven(depth: tip.depth, hasParentheses: false)
         let value = bytes[place..<max(place, end)]
-        guard value.count >= 6, value.contains(where: { 0x30...0x39 ~= $0 }),
+        guard value.count >= 6, value.contains(where: \.isDigit),
             value.contains(where: { 0x61...0x7A ~= $0 | 0x20 })
         else { return }
         hide(name, to: end)

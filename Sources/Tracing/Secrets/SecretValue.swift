@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 // The values of header fields, and of other names, that hold a secret.
 extension SecretMask {
@@ -37,7 +38,7 @@ extension SecretMask {
     private func areDots(_ value: String) -> Bool {
         let bytes = value.utf8
         return bytes.starts(with: Self.dots.utf8)
-            && bytes.dropFirst(Self.dots.utf8.count).allSatisfy { isNumbered && 0x30...0x39 ~= $0 }
+            && bytes.dropFirst(Self.dots.utf8.count).allSatisfy { isNumbered && $0.isDigit }
     }
 
     /// Whether a value is a word that stands where a secret would: its type, or that there is none.
@@ -52,7 +53,7 @@ extension SecretMask {
 
     /// Whether a value is a number of something, and so short that it is no secret.
     private static func isCount(_ value: String) -> Bool {
-        value.utf8.count <= 12 && value.utf8.allSatisfy { 0x30...0x39 ~= $0 || ".,".utf8.contains($0) }
+        value.utf8.count <= 12 && value.utf8.allSatisfy { $0.isDigit || ".,".utf8.contains($0) }
     }
 
     /// Knows the password in the credentials of the scheme Basic from now on: they are a user and a password,

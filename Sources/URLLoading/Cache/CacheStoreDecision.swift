@@ -1,3 +1,5 @@
+import JSONText
+
 /// Decides whether a response from the network is stored (RFC 9111 §3), and whether the delegate agrees.
 enum CacheStoreDecision {
     /// A session without a cache: the most common case, so the decision is made once and reused.
@@ -231,7 +233,7 @@ struct ContentLength: Equatable {
     init?(_ field: String) {
         let members = Set(FieldList.members(of: field))
         guard members.count == 1, let text = members.first,
-            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            text.utf8.allSatisfy(\.isDigit)
         else { return nil }
         // No body can have more bytes than `Int` can count, so the largest number stands for such a length.
         bytes = Int(text) ?? .max

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The dates of cookies. Their parts may come in any order, with any words between them (RFC 6265 §5.1.1).
 enum CookieDate {
     /// Reads a date; nil if a part is missing, or if there is no such time or day.
@@ -45,7 +47,7 @@ enum CookieDate {
     /// `10:18:14`: three fields of one or two digits. Anything but a digit may follow the third.
     private static func time(_ token: Substring.UTF8View) -> (hour: Int, minute: Int, second: Int)? {
         let fields = token.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard fields.count >= 3, fields[..<2].allSatisfy({ $0.allSatisfy(isDigit) }),
+        guard fields.count >= 3, fields[..<2].allSatisfy({ $0.allSatisfy(\.isDigit) }),
             let hour = number(fields[0], digits: 1...2), let minute = number(fields[1], digits: 1...2),
             let second = number(fields[2], digits: 1...2)
         else { return nil }
@@ -54,12 +56,10 @@ enum CookieDate {
 
     /// The number at the beginning of a token; nil if it has too few or too many digits.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
-        let found = token.prefix(while: isDigit)
+        let found = token.prefix(while: \.isDigit)
         guard digits.contains(found.count) else { return nil }
         return Int(String(decoding: found, as: UTF8.self))
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
     /// The number of an English month, from its first three letters: 1 for January.
     private static func month(_ token: Substring.UTF8View) -> Int? {

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// A flag of a subcommand: its names, its value, and what it does.
@@ -100,7 +101,7 @@ struct Arguments: Equatable {
     /// Whether a word is a number, however large.
     static func isNumber(_ word: String) -> Bool {
         let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
-        return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        return digits.isDecimal
     }
 
     /// Returns the only word; throws if there is none or more than one.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Replay
 import TextPages
 import Walkthrough
@@ -97,7 +98,7 @@ struct StoryRows {
         guard words.count == 3, words[1] == "s" else { return false }
         let parts = words[0].split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 3
-            && parts.joined().utf8.allSatisfy { 0x30...0x39 ~= $0 }
+            && parts.joined().utf8.allSatisfy(\.isDigit)
     }
 
     /// A line of a trace without the number of its event.

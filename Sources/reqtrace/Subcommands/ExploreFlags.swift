@@ -1,4 +1,5 @@
 import Exploration
+import JSONText
 import Simulation
 
 /// The command line of `explore`.
@@ -106,9 +107,7 @@ struct ExploreFlags: Equatable {
 
     private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {
         guard let word = arguments[flag] else { return nil }
-        if Int(word) == nil, !word.isEmpty,
-            word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        {
+        if Int(word) == nil, word.isDecimal {
             throw UsageError("\(flag.name) takes a number up to \(Int.max), not \(word)")
         }
         guard let number = Int(word), number > 0 else {
