@@ -49,15 +49,15 @@ extension SecretMask {
     func hiding(
         piece: [UInt8], isText: Bool, after before: OpenEnd
     ) -> (safe: [UInt8], open: OpenEnd) {
-        guard piece.contains(0) else { return SecretText.hiding(piece: piece, after: before, with: self) }
-        if isText {
+        let hasNUL = piece.contains(0)
+        if isText, hasNUL {
             // As it is, it does not go on from an earlier piece: a NUL between a name and its value is none.
             let plain = SecretText.hiding(piece, with: self)
             let letters = plain.filter { $0 != 0 }
             let read = SecretText.hiding(piece: letters, after: before, with: self)
             return (read.safe == letters ? plain : read.safe, read.open)
         }
-        guard let wide = WideText(piece) else {
+        guard hasNUL, let wide = WideText(piece) else {
             return SecretText.hiding(piece: piece, after: before, with: self)
         }
         let read = SecretText.hiding(piece: wide.narrow, after: before, with: self)

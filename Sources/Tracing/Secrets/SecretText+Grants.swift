@@ -62,7 +62,7 @@ extension SecretText {
     /// Lets the next piece go on from the beginning of a query that says that a code in it is such a code.
     mutating func leaveGrantOpen() {
         let query = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.endsQuery($0) }
-        guard isPiece, query.count <= Self.mostOfQuery, query.contains(UInt8(ascii: "=")),
+        guard query.count <= Self.mostOfQuery, query.contains(UInt8(ascii: "=")),
             let grant = grants.last, grant.upperBound == bytes.count
         else { return }
         leaveOpen(earlier: grant.lowerBound)

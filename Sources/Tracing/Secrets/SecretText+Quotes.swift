@@ -150,9 +150,9 @@ extension SecretText {
     func endOfJoint(at start: Int) -> Int? {
         guard isCommand, has("'", at: start) else { return nil }
         if has("'\"'\"'", at: start) { return start + 5 }
-        var next = start + 1
-        while next - start <= Self.mostSlashes, has("\\", at: next) { next += 1 }
-        return next > start + 1 && has("''", at: next) ? next + 2 : nil
+        let slashes = slashes(at: start + 1, most: Self.mostSlashes)
+        let next = start + 1 + slashes
+        return slashes > 0 && has("''", at: next) ? next + 2 : nil
     }
 
     private func hasThree(_ quote: Quote, at start: Int) -> Bool {

@@ -62,7 +62,8 @@ extension SecretText {
         return max(0, count - ofEscape)
     }
 
-    private func slashes(at start: Int, most: Int) -> Int {
+    /// How many backslashes begin at a place, of which no more are counted than a number.
+    func slashes(at start: Int, most: Int) -> Int {
         var next = start
         let end = min(bytes.count, start + most)
         while next < end, bytes[next] == UInt8(ascii: "\\") { next += 1 }
