@@ -292,7 +292,8 @@ private final class Mender {
             Issue.record("what was written would be gone without a question")
             return
         }
-        _ = mender.workshop.line("no")
+        let page = mender.workshop.line("no").page.text(on: Screen())
+        #expect(page.hasPrefix("Nothing is thrown away.\n\n"))
         #expect(try String(contentsOf: mender.file, encoding: .utf8) == "// new")
         mender.press("z")
         _ = mender.workshop.line("yes")

@@ -289,8 +289,12 @@ import Walkthroughs
                 them at once and without help.
 
                 """))
-        learner.press("R")
-        #expect(learner.type("no").contains("✓ One"))
+        for no in ["no", ""] {
+            learner.press("R")
+            let page = learner.type(no)
+            #expect(page.hasPrefix("Nothing is forgotten.\n\n"))
+            #expect(page.contains("✓ One"))
+        }
         learner.press("R")
         #expect(learner.type("yes").contains("· One  0 of 1"))
     }

@@ -159,15 +159,24 @@ public final class Workshop {
     public func line(_ text: String) -> Reply {
         let text = text.trimmingCharacters(in: .whitespaces)
         defer { question = nil }
-        guard !text.isEmpty else { return Reply(page: here()) }
         switch question {
+        case .reset: return text == "yes" ? reset() : stay("Nothing is forgotten.")
+        case .startAgain: return text == "yes" ? startAgain() : stay("Nothing is thrown away.")
+        case _ where text.isEmpty: return Reply(page: here())
         case .lesson: return open(text)
         case .search: return Reply(page: WorkshopPages(self).list(matching: text))
         case .schedule: return answerSchedule(text)
-        case .reset: return text == "yes" ? reset() : Reply(page: here())
-        case .startAgain: return text == "yes" ? startAgain() : Reply(page: here())
         case nil: return Reply(page: here())
         }
+    }
+
+    /// What comes of anything but a yes, and again what is on the screen.
+    private func stay(_ outcome: TextLine) -> Reply {
+        var page = Page()
+        page.prose(outcome)
+        page.space()
+        page.append(here())
+        return Reply(page: page)
     }
 
     /// The learner comes back from a walkthrough.
