@@ -242,6 +242,32 @@ import Walkthroughs
                 + " \"\(options)\", and another without options")
     }
 
+    @Test(arguments: [
+        ("", ":1:1: expected a value, found the end of the text\(whatAReportIs)"),
+        ("[]", ": it is not the report of an exploration: it has no \"exploration\"\(whatAReportIs)"),
+        (#"{"exploration":2}"#, ": it is a report of version 2; this program reads 1"),
+    ])
+    func `says what a report is where it is to join something else`(text: String, complaint: String) throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "part.json")
+            try Data(text.utf8).write(to: file)
+            let error = #expect(throws: Failure.self) { try report("--merge", file.path) }
+            #expect(error?.description == file.path + complaint)
+        }
+    }
+
+    @Test func `says that nothing was piped in where a report should be`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["explore", "--merge", "-"], in: folder)
+            #expect(outcome.status == 2)
+            #expect(
+                outcome.complaints == """
+                    reqtrace: nothing was piped in; "reqtrace explore NAME --json" prints a report that can be
+
+                    """)
+        }
+    }
+
     // MARK: The exit status
 
     @Test func `exits with what went wrong, and with 130 only if nothing did before Ctrl-C`() throws {
@@ -310,3 +336,5 @@ import Walkthroughs
         }
     }
 }
+
+private let whatAReportIs = "; a report is what \"reqtrace explore NAME --json\" prints"

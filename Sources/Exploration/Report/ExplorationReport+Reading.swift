@@ -7,10 +7,13 @@ public struct ReportProblem: Error, Equatable, CustomStringConvertible {
     public let position: TextPosition?
     /// What is wrong.
     public let message: String
+    /// Whether it is a report all the same, of another version or with something wrong in it.
+    public let isInReport: Bool
 
-    init(_ message: String, at position: TextPosition? = nil) {
+    init(_ message: String, at position: TextPosition? = nil, isInReport: Bool = true) {
         self.position = position
         self.message = message
+        self.isInReport = isInReport
     }
 
     /// The place, if there is one, and what is wrong.
@@ -26,12 +29,13 @@ extension ExplorationReport {
         do {
             json = try JSON.parse(bytes)
         } catch {
-            throw ReportProblem("\(error)", at: TextLines(bytes).position(of: error.offset))
+            let position = TextLines(bytes).position(of: error.offset)
+            throw ReportProblem("\(error)", at: position, isInReport: false)
         }
         let reader = ReportReader(json: json)
         guard let version = json["exploration"]?.integer else {
             throw ReportProblem(
-                "it is not the report of an exploration: it has no \"exploration\"")
+                "it is not the report of an exploration: it has no \"exploration\"", isInReport: false)
         }
         guard version == Int64(Self.version) else {
             throw ReportProblem(

@@ -27,7 +27,7 @@ extension Subcommand {
             Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
             schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
             --schedules 1000000000.
-            Reports of all parts (--shard, --json) are joined with --merge FILE….
+            Reports of all parts (--shard, --json) are joined with --merge FILE…, where - is one that is piped in.
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
             limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
             had gone wrong until then.
@@ -119,11 +119,17 @@ struct ExploreCommand {
     private func report(in file: String) throws -> ExplorationReport {
         let data = try BoundedFile.read(file, atMost: BoundedFile.longest)
         try BoundedFile.checkLength(of: data, from: file, ", and no report has")
+        let source = "\"reqtrace explore NAME --json\" prints"
+        if data.isEmpty, RunFlags.isStandardInput(file) {
+            throw Failure(
+                .unreadable, "reqtrace: nothing was piped in; \(source) a report that can be")
+        }
         do {
             return try ExplorationReport(json: Array(data))
         } catch {
             let place = error.position.map { "\(file):\($0)" } ?? file
-            throw Failure(.unreadable, "\(place): \(SecretMask().hiding(error.message))")
+            let advice = error.isInReport ? "" : "; a report is what \(source)"
+            throw Failure(.unreadable, "\(place): \(SecretMask().hiding(error.message))\(advice)")
         }
     }
 
