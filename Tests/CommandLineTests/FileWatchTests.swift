@@ -115,6 +115,20 @@ import Walkthroughs
         }
     }
 
+    @Test func `names the command that watches a folder, where none is named and none is here`() throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(["check", "--watch"], in: folder)
+            #expect(outcome.status == 64)
+            #expect(
+                outcome.complaints == """
+                    reqtrace: there is no folder Walkthroughs here, and what is built into the program does not \
+                    change; "reqtrace check FOLDER --watch" watches another folder
+                    See "reqtrace help check".
+
+                    """)
+        }
+    }
+
     @Test(arguments: [
         ["run", "first-request", "--watch"], ["check", "first-request", "--watch"],
         ["run", "x", "--watch", "--json"], ["run", "x", "--watch", "-o", "f"],

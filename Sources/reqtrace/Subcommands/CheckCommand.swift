@@ -63,6 +63,11 @@ struct CheckCommand {
     ///
     /// - Parameter words: what is named on the command line; it may come to stand for other walkthroughs.
     fileprivate static func watch(_ words: [String], _ catalogue: Catalogue) throws -> Never {
+        if words.isEmpty, catalogue.path("Walkthroughs") == nil {
+            throw UsageError(
+                "there is no folder Walkthroughs here, and what is built into the program does not change;"
+                    + " \"reqtrace check FOLDER --watch\" watches another folder")
+        }
         var places = try ScriptPlace.named(by: words, catalogue)
         for place in places { _ = try place.watchedFolder() }
         let list: () -> [URL] = {

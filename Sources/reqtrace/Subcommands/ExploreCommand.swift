@@ -27,7 +27,7 @@ extension Subcommand {
             Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
             schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
             --schedules 1000000000.
-            Reports of all parts (--shard, --json) are joined with --merge FILE…, where - is one that is piped in.
+            Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
             limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
             had gone wrong until then.
