@@ -12,6 +12,5 @@ import Testing
         text: String, whole: String, stands: Bool
     ) {
         #expect(SearchedText(text).stands(in: whole) == stands)
-        #expect(SearchedText(text).stands(in: whole) == stands)
     }
 }

@@ -36,7 +36,7 @@ import Testing
                 	-X GET \
                 	-H "cookie: a=1" \
                 	"https://example.test/"
-                """#.replacing("\\\\", with: "\\"))
+                """#)
     }
 
     @Test func `includes the request's credential and the session's cookies`() throws {

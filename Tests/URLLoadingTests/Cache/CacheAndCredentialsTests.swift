@@ -8,7 +8,7 @@ import Testing
         times: .count(1))
 
     private func loading(_ exchanges: [Exchange]) -> Loading {
-        let loading = Loading(exchanges, cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+        let loading = Loading(exchanges, cache: .inMemory)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         return loading
     }

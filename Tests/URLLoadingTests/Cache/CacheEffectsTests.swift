@@ -2,14 +2,12 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A cache that asks, combines and forgets` {
-    private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
-
     @Test func `asks again without conditions if a 304 is about something else`() {
         let loading = Loading(
             [
                 .answer(304, [("ETag", "\"2\"")], match: .ifNoneMatch),
                 .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=1")]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         #expect(
@@ -34,7 +32,7 @@ import Testing
                 .answer(
                     304, first.map { (name: $0, value: $1) }, delay: .exactly(.zero), match: .ifNoneMatch),
                 .answer(200, stored.map { (name: $0, value: $1) }),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.simulator.run()
@@ -46,7 +44,7 @@ import Testing
             [
                 .answer(200, [("Cache-Control", "max-age=1, stale-if-error=9")], times: .count(1)),
                 .answer(503, body: ["sorry"]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.load(at: 30_000)
@@ -71,7 +69,7 @@ import Testing
             [
                 .answer(200, [("Cache-Control", "max-age=1, stale-if-error=9")], times: .count(1)),
                 .answer(body: ["late"], delay: .exactly(.seconds(60))),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", timeout: 1), at: 3000)
         loading.load(.to("https://x.test/a", timeout: 1), at: 30_000)
@@ -113,7 +111,7 @@ import Testing
                 .answer(
                     206, rest.map { (name: $0, value: $1) }, body: [" you"],
                     match: RequestPattern(headers: [("Range", .equals("bytes=5-"))])),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-4"]))
         loading.load(.to("https://x.test/a", headers: ["Range": "bytes=1-2"]), at: 1000)
         loading.load(at: 2000)
@@ -154,7 +152,7 @@ import Testing
                     206, part.map { (name: $0, value: $1) }, body: ["he"],
                     match: RequestPattern(headers: [("Range", .equals("bytes=0-1"))])),
                 .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=0")]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-1"]), at: 2000)
         loading.load(at: 3000)
@@ -172,7 +170,7 @@ import Testing
                     206, part.map { (name: $0, value: $1) }, body: ["he"],
                     match: RequestPattern(headers: [("Range", .equals("bytes=0-1"))])),
                 .answer(200, fields.map { (name: $0, value: $1) }),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-1"]), at: 2000)
         loading.load(at: 3000)
@@ -193,7 +191,7 @@ import Testing
                 .answer(200, match: RequestPattern(method: "POST")),
                 .answer(200, [("Cache-Control", "no-store")], match: .ifNoneMatch),
                 .answer(200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         // Another spelling of the same URL.
         loading.load(.to("https://X.test:443/a", method: "POST"), at: 1000)
@@ -223,7 +221,7 @@ import Testing
             [
                 .redirect("/b", match: .ifNoneMatch),
                 .answer(200, [("Cache-Control", "max-age=1"), ("ETag", "\"1\"")]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         #expect(
@@ -246,7 +244,7 @@ import Testing
                 .answer(200, match: RequestPattern(method: "POST")),
                 .answer(304, fields, delay: .milliseconds(500), match: .ifNoneMatch),
                 .answer(200, fields),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.load(.to("https://x.test/a", method: "POST"), at: 3100)
@@ -275,7 +273,7 @@ import Testing
             [
                 .answer(200, changed, body: [], match: RequestPattern(method: "HEAD")),
                 .answer(404, changed, match: .ifNoneMatch),
-            ] + exchanges, cache: Self.cache())
+            ] + exchanges, cache: .inMemory)
         for (index, number) in ["1", "2"].enumerated() {
             loading.load(.to("https://x.test/a", headers: ["Req": number]), at: UInt64(index) * 100)
             loading.load(.to("https://x.test/a", headers: ["Req": number]), at: 2000 + UInt64(index) * 100)
@@ -295,7 +293,7 @@ import Testing
                 .answer(
                     200, [("Cache-Control", "max-age=60")], body: [], match: RequestPattern(method: "HEAD")),
                 .answer(200, [("Cache-Control", "max-age=1")]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", method: "HEAD"), at: 3000)
         loading.load(.to("https://x.test/a", method: "HEAD"), at: 4000)
@@ -325,7 +323,7 @@ import Testing
             ("Cache-Control", "max-age=60, no-cache=\"Secret\""), ("Secret", "1"), ("Open", "2"),
             ("Connection", "Hop, close"), ("Hop", "3"), ("Keep-Alive", "4"), ("Age", "7"),
         ]
-        let loading = Loading([.answer(200, fields.map { (name: $0, value: $1) })], cache: Self.cache())
+        let loading = Loading([.answer(200, fields.map { (name: $0, value: $1) })], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.simulator.run()
@@ -343,7 +341,7 @@ import Testing
     }
 
     @Test func `answers only-if-cached with a 504, and passes a reload on to the caches on the way`() {
-        let loading = Loading(cache: Self.cache())
+        let loading = Loading(cache: .inMemory)
         loading.load(.to("https://x.test/a", headers: ["Cache-Control": "only-if-cached"]))
         loading.load(.to("https://x.test/a", policy: .reloadIgnoringLocalAndRemoteCacheData), at: 1000)
         #expect(

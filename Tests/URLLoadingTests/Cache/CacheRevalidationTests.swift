@@ -2,8 +2,6 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A cache that revalidates after it has answered` {
-    private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
-
     @Test func `answers with a stale response, and revalidates it afterwards, once and with the same fields`()
     {
         let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
@@ -12,7 +10,7 @@ import Testing
             [
                 .answer(200, fields, body: ["new"], match: .ifNoneMatch, times: .count(1)),
                 .answer(200, fields, body: ["old"]),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3000)
         loading.load(at: 3001)
@@ -45,7 +43,7 @@ import Testing
             ("Cache-Control", "max-age=1, stale-while-revalidate=60"),
             ("Last-Modified", "Sun, 31 Dec 2000 00:00:00 GMT"),
         ].map { (name: $0, value: $1) }
-        let loading = Loading([.answer(200, fields)], cache: Self.cache())
+        let loading = Loading([.answer(200, fields)], cache: .inMemory)
         loading.load()
         let own = ["If-None-Match": "*"]
         loading.load(.to("https://x.test/a", headers: own), at: 3000)
@@ -64,7 +62,7 @@ import Testing
     @Test func `sends the credential that the server is known to want with a revalidation`() {
         let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
             .map { (name: $0, value: $1) }
-        let loading = Loading([.challenge(), .answer(200, fields)], cache: Self.cache())
+        let loading = Loading([.challenge(), .answer(200, fields)], cache: .inMemory)
         loading.delegate.onChallenge = { _, answer in
             answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .forSession))
         }
@@ -88,7 +86,7 @@ import Testing
     @Test func `starts one revalidation for several requests at one moment`() {
         let loading = Loading(
             [.answer(304, Self.stale, body: [], match: .ifNoneMatch), .answer(200, Self.stale)],
-            cache: Self.cache())
+            cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.load(at: 3000)
@@ -106,7 +104,7 @@ import Testing
         let varying = Self.stale + [(name: "Vary", value: "Req")]
         let loading = Loading(
             [.answer(304, Self.stale, body: [], match: .ifNoneMatch), .answer(200, varying)],
-            cache: Self.cache())
+            cache: .inMemory)
         loading.load(.to("https://x.test/a", headers: ["Req": "1"]))
         loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 100)
         loading.load(.to("https://x.test/a", headers: ["Req": "1"]), at: 3000)
@@ -136,7 +134,7 @@ import Testing
                     name: "confirmation", match: .ifNoneMatch, reply: .response(confirmation),
                     times: .unlimited),
                 .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.load(at: 3100)
@@ -156,7 +154,7 @@ import Testing
         let varying = Self.stale + [(name: "Vary", value: "Authorization, If-None-Match")]
         let loading = Loading(
             [.challenge(), .answer(200, varying, match: .ifNoneMatch), .answer(200, Self.stale)],
-            cache: Self.cache())
+            cache: .inMemory)
         loading.delegate.onChallenge = { _, answer in
             answer(.useCredential, URLCredential(user: "ann", password: "secret", persistence: .forSession))
         }
@@ -171,7 +169,7 @@ import Testing
 
     @Test(arguments: [NetworkLink.none, .cellular])
     func `does not revalidate over a network that the request may not use`(link: NetworkLink) {
-        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache()) {
+        let loading = Loading([.answer(200, Self.stale)], cache: .inMemory) {
             $0.allowsCellularAccess = false
         }
         loading.simulator.connectivity.change(to: link, at: .start + .seconds(1))
@@ -193,7 +191,7 @@ import Testing
         let loading = Loading(
             [
                 .answer(304, fields, body: [], match: .ifNoneMatch), .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         #expect(
@@ -212,7 +210,7 @@ import Testing
             [
                 .answer(304, fields, body: [], delay: .milliseconds(500), match: .ifNoneMatch),
                 .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.at(2000) { loading.delegate.onResponse = { $0(.becomeDownload) } }
         loading.load(at: 3000)
@@ -231,7 +229,7 @@ import Testing
             [
                 .answer(200, newer.map { (name: $0, value: $1) }, match: RequestPattern(method: "HEAD")),
                 .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", method: "HEAD"), at: 3000)
         loading.load(at: 4000)
@@ -251,7 +249,7 @@ import Testing
             [
                 .answer(200, Self.stale, delay: .exactly(.seconds(500)), match: .ifNoneMatch),
                 .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", timeout: 2), at: 3000)
         #expect(
@@ -262,7 +260,7 @@ import Testing
     }
 
     @Test func `gives a revalidation up when its session is invalidated`() {
-        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache())
+        let loading = Loading([.answer(200, Self.stale)], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.at(3005) { loading.session.invalidateAndCancel() }
@@ -276,7 +274,7 @@ import Testing
     }
 
     @Test func `gives a revalidation up when the app's process ends`() {
-        let loading = Loading([.answer(200, Self.stale)], cache: Self.cache())
+        let loading = Loading([.answer(200, Self.stale)], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.appAt(3005) { $0.terminate() }
@@ -290,7 +288,7 @@ import Testing
     }
 
     @Test func `starts no revalidation that was cancelled before`() {
-        let cache = Self.cache()
+        let cache = URLCache.inMemory
         let loading = Loading([.answer()], cache: cache)
         loading.at(0) {
             let request = URLRequest.to("https://x.test/a")
@@ -315,7 +313,7 @@ import Testing
             [
                 Exchange(name: "cut", match: .ifNoneMatch, reply: .response(gone), times: .unlimited),
                 .answer(200, Self.stale),
-            ], cache: Self.cache())
+            ], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         #expect(
@@ -329,7 +327,7 @@ import Testing
     @Test func `forgets it although the revalidation is cancelled before the whole answer is there`() {
         let loading = Loading(
             [.answer(410, Self.stale, match: .ifNoneMatch), .answer(200, Self.stale)],
-            cache: Self.cache())
+            cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.at(3012) { loading.session.invalidateAndCancel() }
@@ -344,7 +342,7 @@ import Testing
     @Test func `forgets nothing once the app's process has ended`() {
         let loading = Loading(
             [.answer(410, Self.stale, match: .ifNoneMatch), .answer(200, Self.stale)],
-            cache: Self.cache())
+            cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         loading.appAt(3012) { $0.terminate() }
@@ -360,7 +358,7 @@ import Testing
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)
         lost.match = RequestPattern(headers: [("Req", .present)])
-        let loading = Loading([lost, .answer(200, fields)], cache: Self.cache())
+        let loading = Loading([lost, .answer(200, fields)], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3000)
         loading.load(.to("https://x.test/a", headers: ["Req": "3"]), at: 4000)

@@ -2,7 +2,6 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A session with a cache` {
-    private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
     private static let etagged: [(name: String, value: String)] = [
         ("ETag", "\"1\""), ("Cache-Control", "max-age=5"), ("Content-Type", "text/plain"),
     ]
@@ -11,7 +10,7 @@ import Testing
         match: RequestPattern(headers: [("If-None-Match", .equals("\"1\""))]))
 
     @Test func `stores a response after asking the delegate, between the body and the metrics`() {
-        let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([.answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         #expect(
             loading.run("delegate", "cache", "task.completed") == """
@@ -29,7 +28,7 @@ import Testing
     }
 
     @Test func `answers from the cache without the network while the response is fresh`() {
-        let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([.answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         loading.load(at: 3000)
         let second = loading.run().split(separator: "\n").filter { $0.hasPrefix("3 s") }
@@ -49,7 +48,7 @@ import Testing
     }
 
     @Test func `revalidates a stale response with a 304, and shows its delegate the stored one`() {
-        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         loading.load(at: 20_000)
         loading.load(at: 60_000)
@@ -84,7 +83,7 @@ import Testing
     }
 
     @Test func `offers and stores a response that says nothing about caching, and asks again for the next`() {
-        let loading = Loading(cache: Self.cache())
+        let loading = Loading(cache: .inMemory)
         loading.load()
         loading.load(at: 20_000)
         loading.load(
@@ -107,7 +106,7 @@ import Testing
 
     @Test func `replaces a stale response with a new one`() {
         let renewed = Exchange.answer(200, Self.etagged, body: ["new"], match: .ifNoneMatch)
-        let loading = Loading([renewed, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([renewed, .answer(200, Self.etagged)], cache: .inMemory)
         for moment: UInt64 in [0, 20_000, 21_000] { loading.load(at: moment) }
         loading.simulator.run()
         #expect(loading.delegate.bodies == ["hello", "new", "new"])
@@ -120,7 +119,7 @@ import Testing
     @Test func `answers with what it has if the server cannot be reached`() {
         var failure = Exchange.failure(.networkConnectionLost)
         failure.match = .ifNoneMatch
-        let loading = Loading([failure, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([failure, .answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         loading.load(at: 20_000)
         #expect(
@@ -142,7 +141,7 @@ import Testing
         failure.match = .ifNoneMatch
         let redirect = Exchange.answer(
             302, [("Location", "/b")], match: RequestPattern(url: .pattern("*/a")))
-        let loading = Loading([redirect, failure, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([redirect, failure, .answer(200, Self.etagged)], cache: .inMemory)
         loading.load(.to("https://x.test/b"))
         loading.load(at: 20_000)
         #expect(
@@ -160,7 +159,7 @@ import Testing
     }
 
     @Test func `tells a caller whose request has a condition that the stored response is current`() {
-        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["If-None-Match": "\"1\""]), at: 1000)
         let heads = loading.run("delegate.didReceiveResponse", "cache.decided")
@@ -174,7 +173,7 @@ import Testing
     }
 
     @Test func `passes a 304 on to a caller whose condition went to the server`() {
-        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
+        let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: .inMemory)
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["If-None-Match": "\"1\""]), at: 6000)
         #expect(
@@ -187,7 +186,7 @@ import Testing
     }
 
     @Test func `passes on a 304 that was not asked for`() {
-        let loading = Loading([.answer(304)], cache: Self.cache())
+        let loading = Loading([.answer(304)], cache: .inMemory)
         loading.load()
         #expect(
             loading.run("delegate.didReceive", "cache") == """
@@ -198,7 +197,7 @@ import Testing
     }
 
     @Test func `fails a request that may not be loaded and is not stored`() {
-        for cache in [Self.cache(), nil] {
+        for cache in [URLCache.inMemory, nil] {
             let loading = Loading(cache: cache)
             loading.load(.to("https://x.test/a", policy: .returnCacheDataDontLoad))
             #expect(
@@ -210,7 +209,7 @@ import Testing
     }
 
     @Test func `uses its configuration's policy if a request does not have its own`() {
-        let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache()) {
+        let loading = Loading([.answer(200, Self.etagged)], cache: .inMemory) {
             $0.requestCachePolicy = .reloadIgnoringLocalCacheData
         }
         loading.load()
@@ -225,7 +224,7 @@ import Testing
     }
 
     @Test func `obeys no-store if the configuration adds it to each request`() {
-        let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache()) {
+        let loading = Loading([.answer(200, Self.etagged)], cache: .inMemory) {
             $0.httpAdditionalHeaders = ["Cache-Control": "no-store"]
         }
         loading.load()
@@ -246,7 +245,7 @@ import Testing
                 ScriptedResponse(
                     headers: Self.etagged, chunks: [Chunk("hello")],
                     failure: ScriptedFailure(code: .networkConnectionLost, phase: .end))))
-        let loading = Loading([cut], cache: Self.cache())
+        let loading = Loading([cut], cache: .inMemory)
         loading.load()
         #expect(!loading.run().contains("cache.store"))
         #expect(loading.session.configuration.urlCache?.currentMemoryUsage == 0)

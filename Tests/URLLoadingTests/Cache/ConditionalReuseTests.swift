@@ -12,7 +12,7 @@ import Testing
         let fields = [("ETag", "\"1\""), ("Last-Modified", "Sun, 31 Dec 2000 00:00:00 GMT")]
         let loading = Loading(
             [.answer(200, fields.map { (name: $0, value: $1) }, times: .count(1))],
-            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+            cache: .inMemory)
         loading.load()
         let asked = ["Range": "bytes=3-", "If-Range": version]
         loading.load(.to("https://x.test/a", headers: asked, policy: .returnCacheDataElseLoad), at: 1000)

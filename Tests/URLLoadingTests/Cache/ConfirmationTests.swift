@@ -6,7 +6,7 @@ import Testing
     private func loading(_ confirmation: Exchange) -> Loading {
         Loading(
             [confirmation, .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=1")])],
-            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+            cache: .inMemory)
     }
 
     @Test func `is the answer for the last time if its new fields forbid storing`() {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `stays although it forbids storing itself, if its confirmation does not`() {
-        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let loading = Loading([.answer(304, body: [], match: .ifNoneMatch)], cache: cache)
         loading.at(0) {
             let response = HTTPURLResponse.with(200, ["ETag": "\"1\"", "Cache-Control": "no-store"])

@@ -6,7 +6,7 @@ import Testing
     private func loading(_ answer: Exchange) -> Loading {
         let loading = Loading(
             [.answer(200, [("Cache-Control", "max-age=1")], times: .count(1)), answer],
-            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+            cache: .inMemory)
         loading.load()
         return loading
     }

@@ -40,7 +40,7 @@ import Testing
                     200, [("Cache-Control", "max-age=60"), ("Vary", "Authorization")], body: ["gold"],
                     match: RequestPattern(headers: [("Authorization", .equals(field))])),
                 .challenge(times: .unlimited),
-            ], cache: URLCache(memoryCapacity: 1000, diskCapacity: 0))
+            ], cache: .inMemory)
         let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
         var answers = [ann]
         loading.delegate.onChallenge = { _, answer in
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `is one of several for its URL, each found by the fields that it varies by`() {
-        let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let loading = Loading(
             [
                 .answer(

@@ -282,7 +282,7 @@ import Testing
         let fields = [(name: "ETag", value: "\"1\""), (name: "Cache-Control", value: "max-age=1")]
         let loading = Loading(
             [.answer(200, fields, times: .count(1)), .challenge(), .answer(304)],
-            cache: URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+            cache: .inMemory)
         loading.delegate.onChallenge = { _, answer in
             answer(.useCredential, hasCredential ? Self.ann : nil)
         }
@@ -298,7 +298,7 @@ import Testing
             HTTPURLResponse(
                 url: url, statusCode: 401, httpVersion: "HTTP/1.1",
                 headerFields: ["WWW-Authenticate": #"Basic realm="vault""#, "Cache-Control": "max-age=60"]))
-        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let loading = Loading([.answer(200, [("Cache-Control", "max-age=60")])], cache: cache)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.at(0) {

@@ -142,7 +142,7 @@ import Testing
     @Test func `does not store its body in the cache, because it is in a file`() {
         let loading = Loading(
             [.answer(200, [("Cache-Control", "max-age=60")])],
-            cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
+            cache: .inMemory)
         download(loading)
         #expect(loading.run("cache.storeD") == "15 ms work cache.storeDecided not stored")
         #expect(loading.decisions.last == "+ cache.present, - cache.store-in-memory = not stored")

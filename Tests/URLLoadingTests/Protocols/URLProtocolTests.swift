@@ -79,7 +79,7 @@ private final class HeaderProtocol: EchoProtocol {
     }
 
     @Test func `loads a request before the cookies, the cache and the network`() {
-        let loading = loading(EchoProtocol.self, cache: URLCache(memoryCapacity: 100_000, diskCapacity: 0))
+        let loading = loading(EchoProtocol.self, cache: .inMemory)
         loading.load(Self.stub)
         #expect(
             loading.run() == """

@@ -155,7 +155,7 @@ import Testing
             200, [("Cache-Control", "max-age=60")], match: RequestPattern(url: .pattern("*/b")))
         let loading = Loading(
             [.redirect("/b", match: RequestPattern(url: .pattern("*/a")), times: .unlimited), fresh],
-            cache: URLCache(memoryCapacity: 1000, diskCapacity: 0))
+            cache: .inMemory)
         loading.load(.to("https://x.test/b"))
         loading.load(at: 100)
         #expect(

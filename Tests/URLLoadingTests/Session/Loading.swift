@@ -331,6 +331,11 @@ extension HTTPURLResponse {
     }
 }
 
+extension URLCache {
+    /// An empty cache with room for whatever a test stores, in memory alone.
+    static var inMemory: URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
+}
+
 extension RequestPattern {
     /// The requests of a cache that asks whether what it has stored is still the same.
     static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])

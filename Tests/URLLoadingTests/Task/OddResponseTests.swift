@@ -94,7 +94,7 @@ import Testing
     func `may have any content type`(type: String) {
         let loading = Loading(
             [.answer(200, [("Content-Type", type)])],
-            cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
+            cache: .inMemory)
         loading.load()
         #expect(loading.run("task.completed") == "15 ms work task.completed")
         #expect(loading.delegate.bodies == ["hello"])
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `is not stored in the cache if it is incomplete`() {
-        let cache = URLCache(memoryCapacity: 1_000_000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let headers = [(name: "Content-Length", value: "10"), (name: "Cache-Control", value: "max-age=60")]
         let loading = Loading([.answer(200, headers)], cache: cache)
         loading.load()

@@ -32,7 +32,7 @@ import Testing
 
     /// It is the delegate that is silent, not the server.
     @Test func `is not answered by the cache while the delegate has a question to answer`() {
-        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let loading = Loading(cache: cache)
         loading.transport.certificates = [
             "x.test": ServerCertificates([ScriptedCertificate(subject: "x.test", names: ["x.test"])])

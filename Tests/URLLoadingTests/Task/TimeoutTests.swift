@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `begins the response to an upload again, for its delegate and for the cache`() throws {
-        let cache = URLCache(memoryCapacity: 10_000, diskCapacity: 0)
+        let cache = URLCache.inMemory
         let loading = halving(cache)
         let file = loading.simulator.temporaryFolder.appendingPathComponent("body")
         try Data("hello".utf8).write(to: file)
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test func `ends a data task`() {
-        let loading = halving(URLCache(memoryCapacity: 10_000, diskCapacity: 0))
+        let loading = halving(.inMemory)
         loading.load()
         #expect(
             loading.run("task.timeoutDecided", "transport.sent", "task.completed") == """

@@ -85,7 +85,7 @@ import Testing
         let unchanged = Exchange.answer(304, [("ETag", "\"v1\"")], body: [], match: .ifNoneMatch)
         let fresh = Exchange.answer(200, [("ETag", "\"v1\""), ("Cache-Control", "max-age=10")])
         let loading = Loading(
-            [unchanged, fresh], cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
+            [unchanged, fresh], cache: .inMemory)
         for moment: UInt64 in [0, 5_000, 20_000] { loading.load(at: moment) }
         let all = transactions(loading)
         #expect(

@@ -222,9 +222,6 @@ import ScriptReading
             "\"failure\": phase must be \"head\", \"body\" or \"end\" beside \"status\""
         ),
         Mistake(
-            "{reply: {status: 200}, times: 0}",
-            "\"times\": expected a whole number from 1 to 1000000, or \"unlimited\", found 0"),
-        Mistake(
             "{match: {url: '/a'}, reply: {status: 200}}",
             "\"url\": expected a whole URL such as https://example.com/profile, or one with *, found \"/a\""),
         Mistake(
