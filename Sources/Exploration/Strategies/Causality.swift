@@ -65,23 +65,25 @@ struct Causality {
     }
 
     /// Of the moves that one depends on, those that happen before none of the others, nor before what led to
-    /// it. It goes back from move to move, and sees of each what happens before it.
+    /// it. It goes back from move to move, the latest first, and sees of each what happens before it.
     private mutating func races(at place: Int, after causes: [Int], _ dependencies: [Int]) -> [Int] {
-        var races: [Int] = []
         for cause in causes { lastSeen[cause] = place }
         // Most moves depend on what led to them and on nothing else, and need not go back.
         var left = dependencies.filter { lastSeen[$0] != place }[...]
-        var earlier = place
-        while let next = left.first {
-            earlier -= 1
+        guard let lowest = left.last else { return [] }
+        var races: [Int] = []
+        var open = Set(causes + left).filter { $0 >= lowest }.sorted()
+        while let next = left.first, let latest = open.popLast() {
             looks += 1
-            if earlier == next {
+            if latest == next {
                 left.removeFirst()
-                if lastSeen[earlier] != place { races.append(earlier) }
-            } else if lastSeen[earlier] != place {
-                continue
+                if lastSeen[latest] != place { races.append(latest) }
             }
-            for cause in before[earlier] where cause >= first { lastSeen[cause] = place }
+            for cause in before[latest] where cause >= lowest && lastSeen[cause] != place {
+                lastSeen[cause] = place
+                let place = open.partitionPoint { $0 < cause }
+                if place == open.count || open[place] != cause { open.insert(cause, at: place) }
+            }
         }
         return races
     }

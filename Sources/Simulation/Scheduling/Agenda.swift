@@ -22,8 +22,8 @@ struct Agenda {
     private(set) var process = ProcessState.running
 
     private var lanes: [Lane] = []
-    /// The lanes with something to run, in the order of their first jobs: the oldest one is at the front, and
-    /// what begins to wait comes at the end.
+    /// The lines of the lanes with something to run, in the order of their first jobs: the oldest one is at
+    /// the front, and what begins to wait comes at the end.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
     /// The timers without a delay, where there is a choice when they go. By the order of arrival there is
@@ -58,7 +58,7 @@ struct Agenda {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
-        if lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
+        if lanes[lane].isEmpty, mayRun(lane) { runnable.append(Line.ofJobs(in: lane)) }
         lanes[lane].append(job, order: order)
     }
 
@@ -75,7 +75,7 @@ struct Agenda {
     mutating func hold(lane: Int?) -> Bool {
         guard let lane, !lanes[lane].isConcurrent, !lanes[lane].isHeld else { return false }
         lanes[lane].isHeld = true
-        runnable.removeAll { $0 == lane }
+        runnable.removeAll { $0 == Line.ofJobs(in: lane) }
         return true
     }
 
@@ -84,7 +84,7 @@ struct Agenda {
         guard let lane, lanes[lane].isHeld else { return }
         lanes[lane].isHeld = false
         if !lanes[lane].isEmpty, mayRun(lane) {
-            runnable.insert(lane, at: placeInOrder(of: lane, from: 0))
+            runnable.insert(Line.ofJobs(in: lane), at: placeInOrder(of: lane, from: 0))
         }
     }
 
@@ -119,8 +119,8 @@ struct Agenda {
     mutating func setProcess(_ state: ProcessState) {
         process = state
         log?.noteProcess()
-        runnable = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
-        runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
+        let waiting = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
+        runnable = waiting.sorted { lanes[$0].firstOrder < lanes[$1].firstOrder }.map(Line.ofJobs)
     }
 
     /// Ends the app's process: takes out what its lanes and timers hold, for the caller to release.
@@ -237,7 +237,7 @@ struct Agenda {
 
     /// Takes the next job of the lane at a position in `runnable`.
     private mutating func takeJob(at position: Int, hasChoice: Bool) -> Job {
-        let lane = runnable[position]
+        let lane = Line.lane(of: runnable[position])
         currentLane = lane
         log?.noteTaken(lane: lane, order: lanes[lane].firstOrder, isChosen: hasChoice)
         let job = lanes[lane].removeFirst()
@@ -251,25 +251,27 @@ struct Agenda {
 
     /// Moves a lane, whose first job is another one now, back to its place in `runnable`.
     private mutating func moveBack(from position: Int) {
-        let lane = runnable[position]
+        let line = runnable[position]
         // Often it stays where it is.
         guard position + 1 < runnable.count,
-            lanes[runnable[position + 1]].firstOrder < lanes[lane].firstOrder
+            firstOrder(of: runnable[position + 1]) < firstOrder(of: line)
         else { return }
-        let place = placeInOrder(of: lane, from: position + 2)
+        let place = placeInOrder(of: Line.lane(of: line), from: position + 2)
         runnable.remove(at: position)
-        runnable.insert(lane, at: place - 1)
+        runnable.insert(line, at: place - 1)
     }
 
     /// The place in `runnable`, from a position on, of the first lane whose turn comes after a lane's.
     private func placeInOrder(of lane: Int, from position: Int) -> Int {
         let order = lanes[lane].firstOrder
-        return runnable[position...].partitionPoint { lanes[$0].firstOrder < order }
+        return runnable[position...].partitionPoint { firstOrder(of: $0) < order }
     }
+
+    private func firstOrder(of line: Int) -> UInt64 { lanes[Line.lane(of: line)].firstOrder }
 
     private mutating func chooseLane() -> Int {
         guard makesChoices else { return scheduler.takeFirst() }
-        return choose(among: runnable.count, lines: scheduler.asksForLines ? runnable.map(Line.ofJobs) : [])
+        return choose(among: runnable.count, lines: scheduler.asksForLines ? runnable : [])
     }
 
     /// The same, where due timers may go as well.
@@ -277,7 +279,7 @@ struct Agenda {
         let fronts = due.fronts.filter(mayGo).sorted { $0.turn < $1.turn }
         // The place of each timer among all that can go.
         let places = fronts.enumerated().map { index, front in
-            index + runnable.partitionPoint { .ofJob(lanes[$0].firstOrder) < front.turn }
+            index + runnable.partitionPoint { .ofJob(firstOrder(of: $0)) < front.turn }
         }
         let count = runnable.count + fronts.count
         let hasChoice = count > 1
@@ -292,7 +294,7 @@ struct Agenda {
     }
 
     private func lines(with fronts: [DueTimers.Front], at places: [Int]) -> [Int] {
-        var lines = runnable.map(Line.ofJobs)
+        var lines = runnable
         for (front, place) in zip(fronts, places) { lines.insert(Line.ofTimers(in: front.lane), at: place) }
         return lines
     }

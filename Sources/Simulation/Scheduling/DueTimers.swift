@@ -34,7 +34,7 @@ struct DueTimers {
     }
 
     /// The lanes that have a line, each with what waits in it. There are few at any time.
-    private var lines: [(lane: Int, waiting: [Waiting])] = []
+    private var lines: [(lane: Int, waiting: Ring<Waiting>)] = []
 
     var isEmpty: Bool { lines.isEmpty }
 
@@ -43,17 +43,19 @@ struct DueTimers {
         if let line = lines.firstIndex(where: { $0.lane == entry.lane }) {
             lines[line].waiting.append(waiting)
         } else {
-            lines.append((entry.lane, [waiting]))
+            lines.append((entry.lane, Ring()))
+            lines[lines.count - 1].waiting.append(waiting)
         }
     }
 
     /// The first timer of each line.
     var fronts: [Front] {
-        lines.map { lane, waiting in
-            let first = waiting[0]
-            return Front(
-                lane: lane, order: first.entry.order,
-                turn: Turn(place: first.place ?? .max, order: first.entry.order))
+        lines.compactMap { lane, waiting in
+            waiting.first.map { first in
+                Front(
+                    lane: lane, order: first.entry.order,
+                    turn: Turn(place: first.place ?? .max, order: first.entry.order))
+            }
         }
     }
 
@@ -62,9 +64,10 @@ struct DueTimers {
     /// - Parameter place: the place of the last job.
     mutating func haveTheirTurn(after place: UInt64) {
         for line in lines.indices {
-            for index in lines[line].waiting.indices.reversed() {
-                guard lines[line].waiting[index].place == nil else { break }
-                lines[line].waiting[index].place = place
+            lines[line].waiting.changeLast { waiting in
+                guard waiting.place == nil else { return false }
+                waiting.place = place
+                return true
             }
         }
     }
@@ -78,7 +81,7 @@ struct DueTimers {
 
     /// Takes out the timers of some lanes.
     mutating func remove(from isConcerned: (Int) -> Bool) -> [TimerQueue.Entry] {
-        let removed = lines.filter { isConcerned($0.lane) }.flatMap { $0.waiting.map(\.entry) }
+        let removed = lines.filter { isConcerned($0.lane) }.flatMap { $0.waiting.elements.map(\.entry) }
         lines.removeAll { isConcerned($0.lane) }
         return removed
     }
@@ -89,4 +92,5 @@ struct DueTimers {
 enum Line {
     static func ofJobs(in lane: Int) -> Int { 2 * lane }
     static func ofTimers(in lane: Int) -> Int { 2 * lane + 1 }
+    static func lane(of line: Int) -> Int { line / 2 }
 }

@@ -8,18 +8,13 @@ struct Job {
 ///
 /// Jobs in a lane never overtake each other, as GCD promises for a hierarchy of serial queues.
 struct Lane {
-    private struct Place {
-        var job: Job?
+    private struct Entry {
+        let job: Job
         /// Where the job is in the order of all enqueued jobs.
-        var order: UInt64 = 0
+        let order: UInt64
     }
 
-    /// The jobs, in a ring: the place behind its end is its beginning. Most lanes have one or two jobs at a
-    /// time and use the same places again and again. Its size is a power of two.
-    private var ring: [Place] = []
-    /// The place of the first job.
-    private var head = 0
-    private var count = 0
+    private var entries = Ring<Entry>()
 
     /// Whether it belongs to the system, and runs regardless of the app's process.
     let isOfSystem: Bool
@@ -41,24 +36,12 @@ struct Lane {
         self.first = first
     }
 
-    var isEmpty: Bool { count == 0 }
+    var isEmpty: Bool { entries.isEmpty }
 
     mutating func append(_ job: consuming Job, order: UInt64) {
         lastOrder = order
-        if count == 0 { firstOrder = order }
-        if count == ring.count { grow() }
-        // Assigning would retain the job, and then release it here.
-        var place = Place(job: job, order: order)
-        swap(&ring[(head + count) & (ring.count - 1)], &place)
-        count += 1
-    }
-
-    @inline(never)
-    private mutating func grow() {
-        // The jobs that stand before the first one come behind the others.
-        let room = max(4, ring.count)
-        ring = Array(ring[head...] + ring[..<head]) + repeatElement(Place(), count: room)
-        head = 0
+        if isEmpty { firstOrder = order }
+        entries.append(Entry(job: job, order: order))
     }
 
     /// Drops its jobs, and no longer waits for the current one.
@@ -68,10 +51,8 @@ struct Lane {
 
     /// Takes the first job. The lane must not be empty.
     mutating func removeFirst() -> Job {
-        guard let job = ring[head].job.take() else { preconditionFailure("an empty lane has no first job") }
-        head = (head + 1) & (ring.count - 1)
-        count -= 1
-        firstOrder = ring[head].order
+        let job = entries.removeFirst().job
+        if let first = entries.first { firstOrder = first.order }
         return job
     }
 }

@@ -25,11 +25,11 @@ public struct LineLists: Sendable {
 
     mutating func append(_ lines: [Int]) {
         var (old, new) = (0, 0)
-        while old < last.count, new < lines.count {
-            if last[old] == lines[new] {
-                old += 1
-                new += 1
-            } else if old + 1 < last.count, last[old + 1] == lines[new] {
+        while true {
+            let same = last[old...].countShared(with: lines[new...])
+            (old, new) = (old + same, new + same)
+            guard old < last.count, new < lines.count else { break }
+            if old + 1 < last.count, last[old + 1] == lines[new] {
                 changes.append(Change(place: new, removed: 1, inserted: []))
                 old += 1
             } else if new + 1 < lines.count, lines[new + 1] == last[old] {
@@ -76,6 +76,29 @@ public struct LineLists: Sendable {
                 next += 1
             }
             return lines
+        }
+    }
+}
+
+extension ArraySlice<Int> {
+    /// How many elements are the same as those of another list, up to the first that differs.
+    ///
+    /// It compares blocks, without a branch for each element: where thousands of lines wait, each choice
+    /// compares them all.
+    fileprivate func countShared(with other: Self) -> Int {
+        withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { other in
+                let end = Swift.min(one.count, other.count)
+                var shared = 0
+                while shared + 32 <= end {
+                    var difference = 0
+                    for place in shared..<shared + 32 { difference |= one[place] ^ other[place] }
+                    guard difference == 0 else { break }
+                    shared += 32
+                }
+                while shared < end, one[shared] == other[shared] { shared += 1 }
+                return shared
+            }
         }
     }
 }
