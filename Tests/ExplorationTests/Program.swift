@@ -8,7 +8,7 @@ struct Program: CustomStringConvertible, Sendable {
     struct Job: Sendable {
         var name: String
         var lane: Int
-        /// The variables that it touches, in this order.
+        /// The variables that it touches, in this order. Variable 0 is the network.
         var touched: [Int] = []
         /// The jobs that it enqueues.
         var enqueued: [Job] = []
@@ -62,7 +62,8 @@ struct Program: CustomStringConvertible, Sendable {
         if step.draws > 0 { footprint.isEverything = true }
         for lane in step.reached { footprint.insert(.lane(lane)) }
         for event in events where event.subject.request != 0 {
-            footprint.insert(.request(event.subject.request))
+            let isShared = event.subject.request == Play.subject(of: 0).request
+            footprint.insert(isShared ? .network : .request(event.subject.request))
         }
         return footprint
     }
@@ -127,12 +128,14 @@ struct Program: CustomStringConvertible, Sendable {
             }
         }
 
+        static func subject(of variable: Int) -> Subject { Subject(request: UInt32(variable + 1)) }
+
         /// A variable of its own for what is known of a timer.
         private func variable(of name: String) -> Int { 100 + (Int(name.filter(\.isNumber)) ?? 0) }
 
         private func note(_ name: String, about variable: Int? = nil) {
             names.append(name)
-            let subject = variable.map { Subject(request: UInt32($0 + 1)) } ?? .none
+            let subject = variable.map(Self.subject) ?? .none
             simulator.recorder.record(.script(.called(name: name)), subject)
         }
     }

@@ -16,7 +16,8 @@ struct Footprint: Equatable, Sendable {
         case timers(Int)
         /// Everything that belongs to a request.
         case request(UInt32)
-        /// Everything that the sessions share: connections, caches, cookies, credentials, the server.
+        /// Everything that the sessions share: connections, caches, cookies, credentials, the server. It comes
+        /// after all others.
         case network
     }
 
@@ -26,6 +27,9 @@ struct Footprint: Equatable, Sendable {
     private(set) var things: [Thing] = []
 
     static let everything = Footprint(isEverything: true)
+
+    /// Whether it touched what all sessions share.
+    var touchesNetwork: Bool { isEverything || things.last == .network }
 
     mutating func insert(_ thing: Thing) {
         let place = things.partitionPoint { $0 < thing }

@@ -16,7 +16,11 @@ struct Causality {
     private var lastOfThing: [Footprint.Thing: Int] = [:]
     /// The moves of each line, in order.
     private var places: [Int: [Int]] = [:]
-    /// For each move, the last one of which it is known to happen before it.
+    /// For each noted move, the last one up to it that touched the network; -1 where there is none.
+    private var networkUpTo: [Int] = []
+    /// For each noted move, the first one from it on that touched the network and happens after it.
+    private var networkFrom: [Int] = []
+    /// For each noted move, the last one of which it is known to happen before it.
     private var lastSeen: [Int] = []
     /// How many moves have been looked at, of all that were noted.
     private(set) var looks = 0
@@ -35,8 +39,7 @@ struct Causality {
             .compactMap { $0 }.filter { $0 >= first }
         let dependencies = dependencies(of: move, at: place)
         let races = races(at: place, after: causes, dependencies)
-        before.append(causes + dependencies)
-        lastSeen.append(place)
+        note(move, after: causes + dependencies, at: place)
         lastOfLine[move.line] = place
         places[move.line, default: []].append(place)
         for thing in move.footprint.things { lastOfThing[thing] = place }
@@ -47,8 +50,9 @@ struct Causality {
     /// order. What touches everything depends on the last of each line, its own among them.
     private func dependencies(of move: Move, at place: Int) -> [Int] {
         if move.footprint.isEverything { return lastOfLine.values.sorted(by: >) }
-        var found = move.footprint.things.compactMap { lastOfThing[$0] }
-        if first < place, moves[first].footprint.isEverything { found.append(first) }
+        let found = move.footprint.things.compactMap { lastOfThing[$0] }
+        // What touched everything happens before all that came since.
+        if found.isEmpty, first < place, moves[first].footprint.isEverything { return [first] }
         return Set(found).sorted(by: >)
     }
 
@@ -64,28 +68,64 @@ struct Causality {
         lastOfThing = [:]
     }
 
+    private mutating func note(_ move: Move, after causes: [Int], at place: Int) {
+        before.append(causes)
+        lastSeen.append(place)
+        let touchesNetwork = move.footprint.touchesNetwork
+        networkUpTo.append(touchesNetwork ? place : causes.map { networkUpTo[$0] }.max() ?? -1)
+        networkFrom.append(touchesNetwork ? place : .max)
+        guard touchesNetwork else { return }
+        var open = causes
+        while let cause = open.popLast() {
+            guard cause >= first, networkFrom[cause] == .max else { continue }
+            networkFrom[cause] = place
+            open += before[cause]
+        }
+    }
+
+    // MARK: Races
+
     /// Of the moves that one depends on, those that happen before none of the others, nor before what led to
-    /// it. It goes back from move to move, the latest first, and sees of each what happens before it.
+    /// it.
+    ///
+    /// The network is what all sessions share, and those that touch it happen one after the other. So what
+    /// happens before the first of them happens before all that follow, and nobody need go back from one to
+    /// the next: the way back is as long as what a request does by itself, however many there are.
     private mutating func races(at place: Int, after causes: [Int], _ dependencies: [Int]) -> [Int] {
-        for cause in causes { lastSeen[cause] = place }
-        // Most moves depend on what led to them and on nothing else, and need not go back.
-        var left = dependencies.filter { lastSeen[$0] != place }[...]
-        guard let lowest = left.last else { return [] }
+        var open: [Int] = []
+        var network = -1
+        for cause in causes { meet(cause, from: place, &open, &network) }
+        // Most moves depend on what led to them and on nothing else.
+        let left = dependencies.filter { lastSeen[$0] != place }
         var races: [Int] = []
-        var open = Set(causes + left).filter { $0 >= lowest }.sorted()
-        while let next = left.first, let latest = open.popLast() {
-            looks += 1
-            if latest == next {
-                left.removeFirst()
-                if lastSeen[latest] != place { races.append(latest) }
+        for dependency in left {
+            if networkFrom[dependency] > network {
+                goBack(to: dependency, from: place, &open, &network)
+                if lastSeen[dependency] != place { races.append(dependency) }
             }
-            for cause in before[latest] where cause >= lowest && lastSeen[cause] != place {
-                lastSeen[cause] = place
-                let place = open.partitionPoint { $0 < cause }
-                if place == open.count || open[place] != cause { open.insert(cause, at: place) }
-            }
+            meet(dependency, from: place, &open, &network)
         }
         return races
+    }
+
+    /// Goes back from move to move, the latest first, and meets what happens before each.
+    private mutating func goBack(to end: Int, from place: Int, _ open: inout [Int], _ network: inout Int) {
+        while let latest = open.last, latest > end {
+            open.removeLast()
+            looks += 1
+            guard networkUpTo[latest] != latest else { continue }
+            for cause in before[latest] where cause >= end { meet(cause, from: place, &open, &network) }
+        }
+    }
+
+    /// Adds a move to those to go back from, once.
+    ///
+    /// - Parameter network: the last move that touched the network and happens before one of them.
+    private mutating func meet(_ move: Int, from place: Int, _ open: inout [Int], _ network: inout Int) {
+        guard lastSeen[move] != place else { return }
+        lastSeen[move] = place
+        network = max(network, networkUpTo[move])
+        open.insert(move, at: open.partitionPoint { $0 < move })
     }
 
     // MARK: The other order
