@@ -98,10 +98,12 @@ extension ScriptedResponse {
 
     // MARK: The body
 
-    /// A response to HEAD, and a 1xx, 204 or 304, has no body even if the script gives it one (RFC 9110
-    /// §6.4.1).
+    /// A response to HEAD, a 2xx to CONNECT, and a 1xx, 204 or 304, has no body even if the script gives it
+    /// one (RFC 9110 §6.4.1).
     private static func hasBody(_ status: Int, answering method: String?) -> Bool {
-        method != "HEAD" && status != 204 && status != 304 && !(100..<200).contains(status)
+        let opensTunnel = method == "CONNECT" && (200..<300).contains(status)
+        return method != "HEAD" && !opensTunnel && status != 204 && status != 304
+            && !(100..<200).contains(status)
     }
 
     private static func steps(of chunks: [Chunk], failure: ScriptedFailure?) -> [ReplyPlan.Step] {
