@@ -75,16 +75,16 @@ extension ScriptedResponse {
         for url: URL, status: Int? = nil, _ version: HTTPVersion = .http11, _ length: DeclaredLength = .open
     ) -> ResponseHead? {
         var names: [String: String] = [:]
-        var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
+        var fields: [String: String] = [:]
         for (name, value) in headers {
             let first = names[name.lowercased(), default: name]
             names[name.lowercased()] = first
-            // A field that the script gives wins over the one that follows from `acceptsRanges`.
-            if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
             // Blanks around a value do not belong to it (RFC 9110 §5.5).
             let value = String(Substring(value).trimmed)
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
+        // A field that the script gives wins over the one that follows from `acceptsRanges`.
+        if acceptsRanges, names["accept-ranges"] == nil { fields["Accept-Ranges"] = "bytes" }
         if case .bytes(let count) = length, let name = names["content-length"] {
             // Given more than once, the same length counts once (RFC 9110 §8.6).
             fields[name] = String(count)

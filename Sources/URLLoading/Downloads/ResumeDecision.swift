@@ -44,7 +44,8 @@ enum ResumeDecision {
             return rules.decide(.noResumeData)
         }
         let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
-        let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
+        let units = FieldList.members(of: ranges ?? "")
+        let takesRanges = status == 206 || units.contains { $0.lowercased() == "bytes" }
         guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
             return rules.decide(.noResumeData)
         }

@@ -280,6 +280,11 @@ import Testing
             request: .to("http://x.test/a"), status: 200, headers: ["ETag": "\"1\""], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, - resume.ranges"),
         Row(
+            request: .to("http://x.test/a"), status: 200,
+            headers: ["Accept-Ranges": "x-lines, Bytes", "ETag": "\"1\""], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
+                + "+ resume.validator"),
+        Row(
             request: .to("http://x.test/a"), status: 206,
             headers: ["Content-Range": "bytes 0-4/5", "ETag": "W/\"1\""], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
