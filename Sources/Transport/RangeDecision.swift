@@ -66,7 +66,7 @@ extension ScriptedResponse {
             response.status = 206
             response.statusLine = nil
             response.chunks = chunks(in: range)
-            response.set("Content-Length", to: String(range.count))
+            response.declare(bytes: range.count)
             let place = ContentRange(
                 first: range.lowerBound, last: range.upperBound - 1, length: bodyLength)
             response.set("Content-Range", to: place.description)
@@ -74,7 +74,7 @@ extension ScriptedResponse {
             response.status = 416
             response.statusLine = nil
             response.chunks = []
-            response.set("Content-Length", to: "0")
+            response.declare(bytes: 0)
             response.set("Content-Range", to: "bytes */\(bodyLength)")
         }
         return response
@@ -103,6 +103,13 @@ extension ScriptedResponse {
     /// The first value of a header, whose name is compared without regard to case.
     func value(of name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// Declares how long the body is. It is not sent in chunks, which would take the place of a length (RFC
+    /// 9112 §6.2).
+    private mutating func declare(bytes: Int) {
+        headers.removeAll { $0.name.lowercased() == "transfer-encoding" }
+        set("Content-Length", to: String(bytes))
     }
 
     private mutating func set(_ name: String, to value: String) {

@@ -34,9 +34,10 @@ struct ReplyPlan {
         case .computed:
             steps = ReplyPlan(reply.resolved(for: request), to: request).steps
         case .webSocket(let conversation):
-            // A request that does not ask for a WebSocket is told to do so (RFC 9110 §15.5.22).
+            // A request that does not ask for a WebSocket is told to do so (RFC 9110 §15.5.22 and §7.8).
             let refusal = ScriptedResponse(
-                status: 426, headers: [("Upgrade", "websocket")], delay: conversation.delay)
+                status: 426, headers: [("Connection", "Upgrade"), ("Upgrade", "websocket")],
+                delay: conversation.delay)
             steps = refusal.steps(answering: request)
         }
     }

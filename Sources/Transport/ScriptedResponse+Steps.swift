@@ -75,16 +75,16 @@ extension ScriptedResponse {
         for url: URL, status: Int? = nil, _ version: HTTPVersion = .http11, _ length: DeclaredLength = .open
     ) -> ResponseHead? {
         var names: [String: String] = [:]
-        var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
+        var fields: [String: String] = [:]
         for (name, value) in headers {
             let first = names[name.lowercased(), default: name]
             names[name.lowercased()] = first
-            // A field that the script gives wins over the one that follows from `acceptsRanges`.
-            if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
             // Blanks around a value do not belong to it (RFC 9110 §5.5).
             let value = String(Substring(value).trimmed)
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
+        // A field that the script gives wins over the one that follows from `acceptsRanges`.
+        if acceptsRanges, names["accept-ranges"] == nil { fields["Accept-Ranges"] = "bytes" }
         if case .bytes(let count) = length, let name = names["content-length"] {
             // Given more than once, the same length counts once (RFC 9110 §8.6).
             fields[name] = String(count)
@@ -98,10 +98,12 @@ extension ScriptedResponse {
 
     // MARK: The body
 
-    /// A response to HEAD, and a 1xx, 204 or 304, has no body even if the script gives it one (RFC 9110
-    /// §6.4.1).
+    /// A response to HEAD, a 2xx to CONNECT, and a 1xx, 204 or 304, has no body even if the script gives it
+    /// one (RFC 9110 §6.4.1).
     private static func hasBody(_ status: Int, answering method: String?) -> Bool {
-        method != "HEAD" && status != 204 && status != 304 && !(100..<200).contains(status)
+        let opensTunnel = method == "CONNECT" && (200..<300).contains(status)
+        return method != "HEAD" && !opensTunnel && status != 204 && status != 304
+            && !(100..<200).contains(status)
     }
 
     private static func steps(of chunks: [Chunk], failure: ScriptedFailure?) -> [ReplyPlan.Step] {

@@ -90,6 +90,10 @@ import Testing
         let wire = wire(ScriptedConversation())
         wire.send("A", "https://x.test/chat")
         #expect(wire.run() == "15 ms A: 426\n15 ms A: end")
+        let heads = wire.simulator.recorder.events.compactMap { event in
+            if case .transport(.receivedHead(let head)) = event.payload { head } else { nil }
+        }
+        #expect(heads.map(\.headers) == [["Connection": "Upgrade", "Upgrade": "websocket"]])
     }
 
     @Test func `sends nothing more after it was cancelled`() {

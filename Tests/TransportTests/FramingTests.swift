@@ -10,6 +10,18 @@ import Testing
         ([("Content-Length", "5"), ("Content-Encoding", "gzip")], .open, ""),
         ([("Content-Length", "5"), ("Content-Encoding", "identity")], .bytes(5), ""),
         (
+            [("Content-Length", "5, 5"), ("Content-Encoding", "gzip")], .open,
+            "+length-readable, +lengths-agree, +length-countable = to the end by lengths-agree"
+        ),
+        (
+            [("Content-Length", "3, 5"), ("Content-Encoding", "gzip")], .unreadable,
+            "+length-readable, -lengths-agree = refuse by lengths-agree"
+        ),
+        (
+            [("Content-Length", "-1"), ("Content-Encoding", "br")], .unreadable,
+            "-length-readable = refuse by length-readable"
+        ),
+        (
             [("Content-Length", "5, 5")], .bytes(5),
             "+length-readable, +lengths-agree, +length-countable = 5 bytes by lengths-agree"
         ),

@@ -130,18 +130,30 @@ import Testing
         wire.send("A", .to("https://x.test/a"))
         wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=99-"]))
         wire.simulator.run()
+        #expect(
+            fields(["Accept-Ranges", "Content-Length", "Content-Range"], of: wire) == [
+                ["bytes", "3", "bytes 4-6/9"], ["bytes", "9", "none"], ["bytes", "0", "bytes */9"],
+            ])
+    }
+
+    @Test func `sends a part of what comes in chunks without them`() {
+        let wire = wire(
+            ScriptedResponse(
+                headers: [("Transfer-Encoding", "chunked")], chunks: [Chunk("abc")], acceptsRanges: true))
+        for range in ["bytes=1-", "bytes=3-"] {
+            wire.send("A", .to("https://x.test/a", headers: ["Range": range]))
+        }
+        wire.simulator.run()
+        #expect(
+            fields(["Content-Length", "Transfer-Encoding"], of: wire) == [["2", "none"], ["0", "none"]])
+    }
+
+    /// What the heads that arrived say in these fields.
+    private func fields(_ names: [String], of wire: Wire) -> [[String]] {
         let heads = wire.simulator.recorder.events.compactMap { event in
             if case .transport(.receivedHead(let head)) = event.payload { head } else { nil }
         }
-        let fields = heads.map { head in
-            ["Accept-Ranges", "Content-Length", "Content-Range"].map {
-                head.headers[$0] ?? "none"
-            }
-        }
-        #expect(
-            fields == [
-                ["bytes", "3", "bytes 4-6/9"], ["bytes", "9", "none"], ["bytes", "0", "bytes */9"],
-            ])
+        return heads.map { head in names.map { head.headers[$0] ?? "none" } }
     }
 
     @Test func `is an exception: other servers send everything`() {

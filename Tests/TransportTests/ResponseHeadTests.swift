@@ -38,4 +38,17 @@ import Testing
         #expect(head?.cookieLines == ["a=1, b=2", "c=3"])
         #expect(head?.value(forHTTPHeaderField: "Set-Cookie") == "a=1, b=2, c=3")
     }
+
+    @Test(
+        arguments: [
+            ([], "bytes"), (["none"], "none"), (["bytes", "x-lines"], "bytes, x-lines"),
+        ] as [([String], String)])
+    func `says that parts are served, unless the script says something else`(
+        lines: [String], field: String
+    ) {
+        let response = ScriptedResponse(
+            headers: lines.map { (name: "accept-ranges", value: $0) }, acceptsRanges: true)
+        let head = URL(string: "https://x.test/a").flatMap { response.head(for: $0) }
+        #expect(head?.value(forHTTPHeaderField: "Accept-Ranges") == field)
+    }
 }

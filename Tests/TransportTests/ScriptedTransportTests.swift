@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [("HEAD", 200), ("GET", 204), ("GET", 304), ("GET", 102)])
+    @Test(arguments: [("HEAD", 200), ("CONNECT", 200), ("GET", 204), ("GET", 304), ("GET", 102)])
     func `sends no body where HTTP has none`(method: String, status: Int) {
         let wire = Wire([.answer("bodiless", status, body: [Chunk("ignored", delay: .milliseconds(9))])])
         wire.send("A", .to("https://x.test/a", method: method))

@@ -28,7 +28,7 @@ package enum ByteRange: Equatable {
 }
 
 /// The bytes that a response with the status 206 contains: its `Content-Range` (RFC 9110 §14.4).
-package struct ContentRange: Equatable, CustomStringConvertible {
+package struct ContentRange: Equatable, Sendable, CustomStringConvertible {
     package let first: Int
     package let last: Int
     /// The length of the whole representation; nil when the server does not say.

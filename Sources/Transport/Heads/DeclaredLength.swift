@@ -13,20 +13,20 @@ enum DeclaredLength: Equatable {
     /// Reads the header fields. One plain number, or no number, leaves nothing to decide.
     static func read(_ headers: [(name: String, value: String)]) -> Reading<DeclaredLength> {
         let values = headers.elements(of: "content-length")
+        guard !values.isEmpty else { return .plain(.open) }
         // A script's body is what comes out of a content coding, and the length counts what goes in.
         let isCoded = headers.contains {
             $0.name.isField("content-encoding") && ContentCoding.isCoded($0.value)
         }
-        guard !values.isEmpty, !isCoded else { return .plain(.open) }
         let codings = headers.elements(of: "transfer-encoding").filter { !$0.isEmpty }
         if codings.isEmpty, values.count == 1, let bytes = values[0].wholeNumber {
-            return .plain(.bytes(bytes))
+            return .plain(isCoded ? .open : .bytes(bytes))
         }
-        return .decided(decide(values, codings))
+        return .decided(decide(values, codings, isCoded: isCoded))
     }
 
     private static func decide(
-        _ values: [Substring], _ codings: [Substring]
+        _ values: [Substring], _ codings: [Substring], isCoded: Bool
     ) -> Decided<DeclaredLength> {
         var rules = RuleLog()
         let saw = Saw.text(values.joined(separator: ", "))
@@ -46,7 +46,7 @@ enum DeclaredLength: Equatable {
             return rules.decide(.open)
         }
         // A single number would have been plain, so there are several, and they say the same.
-        return rules.decide(.bytes(bytes), by: .response.lengthsAgree)
+        return rules.decide(isCoded ? .open : .bytes(bytes), by: .response.lengthsAgree)
     }
 }
 

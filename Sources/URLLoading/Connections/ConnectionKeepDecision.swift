@@ -49,8 +49,10 @@ enum ConnectionKeepDecision {
         }
         // Nothing was said on it yet that could end it.
         if end == .unused { return rules.decide(.keep) }
-        if response?.statusCode == 101 {
-            rules.check(.connection.sameProtocol, saw: .number(101), false)
+        let status = response?.statusCode ?? 0
+        if status == 101 || request?.httpMethod == "CONNECT" && (200..<300).contains(status) {
+            let saw = status == 101 ? Saw.number(status) : .text("\(status) to a CONNECT")
+            rules.check(.connection.sameProtocol, saw: saw, false)
             return rules.decide(.close)
         }
         if let asked = request?.value(forHTTPHeaderField: "Connection"), members(of: asked).contains("close")

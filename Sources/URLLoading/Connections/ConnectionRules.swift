@@ -27,7 +27,8 @@ struct ConnectionRules: RuleGroup {
             + "client looks for it.", .rfc(9112, section: "9.3"))
     let sameProtocol = Rule(
         "connection.same-protocol",
-        "The connection still speaks HTTP: the server did not switch to another protocol with a 101.",
+        "The connection still speaks HTTP: the server did not switch to another protocol with a 101, nor make "
+            + "a tunnel of it with a 2xx to a CONNECT.",
         .rfc(9110, section: "7.8"))
     let closeOption = Rule(
         "connection.close-option", "The server, or the request, says `Connection: close`.",

@@ -14,7 +14,7 @@ enum CookieDomain {
     /// The browsers' list of such suffixes (publicsuffix.org) has ten thousand entries and changes weekly. It
     /// is left out: here each single label is a suffix (`com`, `test`), and `co.uk` is not.
     static func isPublicSuffix(_ domain: String) -> Bool {
-        !domain.contains(".") && !HostName.isAddress(domain)
+        !HostName.complete(domain).contains(".") && !HostName.isAddress(domain)
     }
 
     /// `true` if two hosts belong to one site, as far as can be told without such a list: they are equal,

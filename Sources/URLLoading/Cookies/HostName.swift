@@ -15,7 +15,7 @@ enum HostName {
     static func isAddress(_ host: String) -> Bool { isAddress(labels(host)) }
 
     /// The form in which names are compared.
-    private static func complete(_ name: String) -> String {
+    static func complete(_ name: String) -> String {
         var name = name.lowercased()
         // A trailing dot only says that the name is complete.
         if name.hasSuffix(".") { name.removeLast() }

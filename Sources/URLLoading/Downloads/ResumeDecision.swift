@@ -29,6 +29,11 @@ enum ResumeDecision {
             rules.check(
                 .resume.status, saw: .text(response.saw), status == 200 || status == 206), let response
         else { return rules.decide(.noResumeData) }
+        let place = response.value(forHTTPHeaderField: "Content-Range")
+        if earlier == nil, status == 206, place.flatMap({ ContentRange($0) })?.first != 0 {
+            rules.check(.resume.fromStart, saw: .text(place ?? "no Content-Range"), false)
+            return rules.decide(.noResumeData)
+        }
         let bytes = Int(bytesReceived)
         guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else {
             return rules.decide(.noResumeData)
@@ -39,7 +44,8 @@ enum ResumeDecision {
             return rules.decide(.noResumeData)
         }
         let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
-        let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
+        let units = FieldList.members(of: ranges ?? "")
+        let takesRanges = status == 206 || units.contains { $0.lowercased() == "bytes" }
         guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
             return rules.decide(.noResumeData)
         }
@@ -127,7 +133,25 @@ enum ResumeAnswerDecision {
         guard rules.require(.resumeAnswer.version, saw: .text(version), isSame) else {
             return rules.decide(.fail(.badServerResponse))
         }
-        return rules.decide(.append(totalBytes: range.length.map(Int64.init) ?? -1))
+        return rules.decide(.append(range))
+    }
+
+    /// Decides about a part that was appended whole, after which so many bytes are in the file. Nil if it is
+    /// the rest of the body, or may be because nobody says how long that is: then there is nothing to decide.
+    ///
+    /// A server may send less than it was asked for, and a client has to look (RFC 9110 §15.3.7). What
+    /// Apple's systems do then is not documented. Here, it is as if the connection was lost in the middle.
+    static func decideAtEnd(of part: ContentRange, bytesInFile: Int64) -> Decided<ResumeAnswerChoice>? {
+        let came = Int(bytesInFile) - part.first
+        let isRest = part.length == nil || part.reachesEnd
+        guard came != part.count || !isRest else { return nil }
+        var rules = RuleLog()
+        let saw = Saw.text("\(came) bytes, \(part)")
+        guard rules.require(.resumeAnswer.length, saw: saw, came == part.count) else {
+            return rules.decide(.fail(.badServerResponse))
+        }
+        rules.check(.resumeAnswer.reachesEnd, saw: .text("\(part)"), false)
+        return rules.decide(.fail(.networkConnectionLost))
     }
 
     /// Compares the version of a part with the one that is there: by the tags if both have one, or else by
@@ -146,9 +170,8 @@ enum ResumeAnswerDecision {
 
 /// What a download does with the answer to its request for the rest.
 enum ResumeAnswerChoice: Outcome, Equatable {
-    /// The server sends the rest, which is appended to the file. The whole body has this many bytes; -1 if
-    /// that is not known.
-    case append(totalBytes: Int64)
+    /// The server sends this part, which is appended to the file.
+    case append(ContentRange)
     /// The server sends something else, from its first byte, so what is in the file is discarded.
     case startOver
     case fail(URLError.Code)
@@ -204,6 +227,12 @@ struct ResumeAnswerRules: RuleGroup {
         "The part is of the version that is there: its ETag is the same, or its Last-Modified where not both "
             + "have an ETag, as far as both have one.",
         .rfc(9110, section: "15.3.7.3"))
+    let length = Rule(
+        "resume-answer.length", "As many bytes came as the `Content-Range` names.",
+        .rfc(9110, section: "14.4"))
+    let reachesEnd = Rule(
+        "resume-answer.reaches-end", "The part reaches the end of the body, as far as its length is known.",
+        .rfc(9110, section: "15.3.7"))
 }
 
 extension Rule {

@@ -18,6 +18,10 @@ struct ResumeRules: RuleGroup {
         "resume.status",
         "The response is the resource (200) or a part of it (206), and not about something else.",
         .rfc(9110, section: "15.3.7"))
+    let fromStart = Rule(
+        "resume.from-start",
+        "A part that nobody asked for begins with the first byte, as the file does.",
+        .rfc(9110, section: "14.4"))
     let bytes = Rule(
         "resume.bytes", "A part of the body has been written to the file.",
         .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))

@@ -10,8 +10,10 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private(set) var file: DownloadFile?
     /// The data that the owner provided to resume with; nil for a download from the start.
     private let resumption: Resumption?
-    /// Whether that data could not be used.
+    /// Whether that data could not be used, or what came for it does not fit.
     private var hasUnusableData = false
+    /// The part that is appended to the file of an earlier download; nil for a body from the start.
+    private var part: ContentRange?
     /// The error if the body could not be written.
     private var writeFailure: URLError?
     /// Receives the resume data if the owner cancels the task.
@@ -127,14 +129,16 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
             head, offset: data.bytesReceived, entityTag: data.entityTag, serverDate: data.serverDate)
         record(.resumeData(.answerDecided(decided.decision)))
         switch decided.choice {
-        case .append(let totalBytes):
+        case .append(let part):
             let file = try DownloadFile(
                 goingOnAt: fileURL(of: data), after: data.bytesReceived, in: session.simulator)
             countOfBytesReceived = data.bytesReceived
-            note(head, expectedBytes: totalBytes)
+            self.part = part
+            note(head, expectedBytes: part.length.map(Int64.init) ?? -1)
             tellOfResumption(at: data.bytesReceived)
             return file
         case .startOver:
+            part = nil
             try? FileManager.default.removeItem(at: fileURL(of: data))
             tellOfResumption(at: 0)
             return try newFile()
@@ -168,7 +172,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     override func outcome(of end: URLError?) -> (any Error)? {
         file?.close()
-        guard let failure = end ?? writeFailure else { return nil }
+        let failed = end ?? writeFailure
+        guard let failure = failed ?? partFailure() else { return nil }
         // An owner that simply cancels a download does not want to resume it, and data that was rejected at
         // the beginning is rejected here, too.
         let isUnwanted = failure.code == .cancelled && resumeDataHandler == nil && cancelReason == nil
@@ -178,6 +183,18 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         if let handler = resumeDataHandler { handOver(data, to: handler) }
         resumeDataHandler = nil
         return failure.carrying(resumeData: data)
+    }
+
+    /// The error if the part that was appended is not the rest of the body.
+    private func partFailure() -> URLError? {
+        guard let part,
+            let decided = ResumeAnswerDecision.decideAtEnd(of: part, bytesInFile: countOfBytesReceived),
+            case .fail(let code) = decided.choice
+        else { return nil }
+        record(.resumeData(.answerDecided(decided.decision)))
+        // The bytes of a part that is shorter than was asked for are right, and are kept.
+        hasUnusableData = code == .badServerResponse
+        return URLError(code)
     }
 
     private func resumeData() -> Data? {

@@ -24,11 +24,12 @@ extension RedirectDecision {
         }
     }
 
-    /// Notes whether the session has headers that are not sent along.
+    /// Notes whether the session has headers that are not sent along. They are for the server that the task
+    /// asked first, wherever the redirects have led since.
     static func noteSessionFields(
-        _ names: [String], from origin: URL, to target: URL, _ rules: inout RuleLog
+        _ names: [String], from start: URL, to target: URL, _ rules: inout RuleLog
     ) {
-        let isElsewhere = Origin(origin) != Origin(target)
+        let isElsewhere = Origin(start) != Origin(target)
         let kept = names.filter { OriginFields.staysBehind($0, isElsewhere: isElsewhere) }
         guard !kept.isEmpty else { return }
         rules.note(.redirect.sessionFields, saw: .text(kept.joined(separator: ", ")), false)
@@ -55,6 +56,9 @@ struct RedirectTrail: Equatable {
 
     /// How many redirects have been followed.
     var count: Int { places.count }
+
+    /// The first URL; nil before the first redirect is followed.
+    var start: URL? { places.first }
 
     /// Notes that a redirect led away from here.
     mutating func leave(_ place: URL) { places.append(place) }

@@ -41,7 +41,7 @@ enum RedirectDecision {
         }
         noteDangers(of: target, from: origin, &rules)
         let proposal = proposal(for: target, status, request, &rules)
-        noteSessionFields(sessionFields, from: origin, to: target, &rules)
+        noteSessionFields(sessionFields, from: trail.start ?? origin, to: target, &rules)
         return rules.decide(.follow(proposal))
     }
 

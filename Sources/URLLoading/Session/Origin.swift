@@ -16,8 +16,12 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// Whether a connection begins with the server proving its identity.
     var isSecure: Bool { LoadableSchemes.isSecure(scheme) }
 
-    /// `https://example.test:443`.
-    package var description: String { "\(scheme)://\(host):\(port)" }
+    /// `https://example.test:443`, with brackets around an IPv6 address (RFC 3986 §3.2.2); of a URL without a
+    /// host, only the scheme.
+    package var description: String {
+        guard !host.isEmpty else { return "\(scheme):" }
+        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
 }
 
 extension URL {

@@ -98,11 +98,15 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     /// The length of the answer's head as HTTP/1.1 text; 0 for an answer from the cache.
     public var countOfResponseHeaderBytesReceived: Int64 {
         guard let response = transaction.response, resourceFetchType == .networkLoad else { return 0 }
-        let line = "HTTP/1.1 \(response.statusCode)\r\n"
+        // No words follow the status, but the space before them does (RFC 9112 §4).
+        let line = "HTTP/1.1 \(response.statusCode) \r\n"
         let fields = response.allHeaderFields.reduce(into: [String: String]()) { fields, field in
             if let name = field.key as? String { fields[name] = "\(field.value)" }
         }
-        return Int64(line.utf8.count) + fields.lengthAsLines
+        // Where lines of `Set-Cookie` are joined, a comma stands for the end of one and the name of the next.
+        let cookieLines = (response as? ResponseHead)?.cookieLines.count ?? 0
+        let left = max(0, cookieLines - 1) * ("\r\nSet-Cookie: ".utf8.count - ", ".utf8.count)
+        return Int64(line.utf8.count + left) + fields.lengthAsLines
     }
 
     /// The bytes of the body that came over the network.

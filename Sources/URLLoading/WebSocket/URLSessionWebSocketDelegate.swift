@@ -4,7 +4,8 @@ public protocol URLSessionWebSocketDelegate: URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?)
 
-    /// The connection was closed, with a code and perhaps a reason. The task completes next.
+    /// The connection was closed, with the server's code and perhaps its reason: also where it answers the
+    /// owner's close, or both sides closed at once. The task completes next.
     func urlSession(
         _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
         didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)

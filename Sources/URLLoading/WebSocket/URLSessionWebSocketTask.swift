@@ -9,9 +9,10 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     /// The maximum length of an incoming message, in bytes; 1 MiB unless set. After a longer one, the task
     /// closes the connection with 1009, and ends with the error "message too long".
     public var maximumMessageSize = 1_048_576
-    /// Why the connection was closed; `invalid` until then.
+    /// The code with which the server closed the connection, or answered the owner's close; `invalid` until
+    /// then.
     public internal(set) var closeCode = CloseCode.invalid
-    /// The reason given by the side that closed the connection, if it gave one.
+    /// The reason that the server gave, if it gave one.
     public internal(set) var closeReason: Data?
 
     private let protocols: [String]
@@ -198,20 +199,15 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     private func transmitClose() {
         guard let ownClose else { return }
-        closeCode = ownClose.code
-        closeReason = ownClose.reason
         let code = ownClose.code.rawValue
         let isSent = WebSocketFrame.maySend(closeCode: code)
         transmit(.close(code: isSent ? code : nil, reason: isSent ? ownClose.reason ?? Data() : Data()))
     }
 
     private func closed(_ code: Int?, _ reason: Data) {
-        let given = reason.isEmpty ? nil : reason
-        if ownClose == nil {
-            closeCode = code.flatMap(CloseCode.init) ?? .noStatusReceived
-            closeReason = given
-        }
-        record(.webSocket(.closed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: given)))
+        closeCode = code.flatMap(CloseCode.init) ?? .noStatusReceived
+        closeReason = reason.isEmpty ? nil : reason
+        record(.webSocket(.closed(code: closeCode.rawValue, reason: closeReason)))
         session.tellDelegateClosed(self)
     }
 

@@ -150,6 +150,19 @@ import Testing
             decided.decision.text == "+ connection.exchange-complete, - connection.same-protocol = close")
     }
 
+    @Test func `closes a connection of which a CONNECT made a tunnel, and keeps one where it was refused`() {
+        let outcomes = [200, 403].map { status in
+            ConnectionKeepDecision.decide(
+                .complete, .with(status), to: .to("https://x.test/a", method: "CONNECT"), version: .http11
+            ).decision.text
+        }
+        #expect(
+            outcomes == [
+                "+ connection.exchange-complete, - connection.same-protocol = close",
+                "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep",
+            ])
+    }
+
     @Test func `keeps a connection that was not used, unless it became useless meanwhile`() {
         #expect(decide(.unused) == "+ connection.exchange-complete = keep")
         #expect(decide(.unused, [:], .http10) == decide(.unused))

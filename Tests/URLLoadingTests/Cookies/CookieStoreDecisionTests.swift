@@ -52,6 +52,13 @@ import Testing
             testDescription: "everybody's domain", line: "a=1; Domain=test",
             rules: "\(sound), - cookie.domain-wide = ignore"),
         Row(
+            testDescription: "everybody's domain, with its dot", line: "a=1; Domain=test.",
+            url: "https://x.test./", rules: "\(sound), - cookie.domain-wide = ignore"),
+        Row(
+            testDescription: "a page that is everybody's domain, with its dot", line: "a=1",
+            url: "https://x.test./", page: "https://test./",
+            rules: "\(wanted), - cookie.first-party = ignore"),
+        Row(
             testDescription: "a host that is called like one", line: "a=1; Domain=localhost",
             url: "http://localhost/",
             rules: "\(sound), - cookie.domain-wide, + cookie.domain-own, \(fresh)"),

@@ -90,6 +90,46 @@ import Testing
         #expect(loading.notes == ["hello world"])
     }
 
+    @Test(arguments: [
+        // Another request may ask for what is still missing.
+        (
+            "bytes 8-9/11", "rl", "+ resume-answer.length, - resume-answer.reaches-end = fail",
+            """
+            132 ms work resumeData.decided resume data
+            132 ms work task.completed URLError(-1005)
+            """
+        ),
+        (
+            "bytes 8-10/11", "rld, and more", "- resume-answer.length = fail",
+            """
+            132 ms work download.fileRemoved CFNetworkDownload_1.tmp
+            132 ms work task.completed URLError(-1011)
+            """
+        ),
+    ])
+    func `fails if the part that comes is not the rest`(
+        range: String, body: String, rules: String, end: String
+    ) {
+        let part = Exchange(
+            name: "part", match: RequestPattern(),
+            reply: .response(
+                ScriptedResponse(
+                    status: 206, headers: [("ETag", "\"1\""), ("Content-Range", range)],
+                    chunks: [Chunk(body)], delay: .milliseconds(10))))
+        let loading = Loading([server(), part])
+        cancelAndResume(loading, at: 22)
+        #expect(
+            loading.run("resumeData", "task.completed", "download.fileR") == """
+                22 ms work resumeData.decided resume data
+                22 ms work task.completed URLError(-999)
+                122 ms work resumeData.useDecided resume
+                132 ms work resumeData.answerDecided append
+                132 ms work resumeData.answerDecided fail
+                \(end)
+                """)
+        #expect(loading.decisions.last { $0.contains("resume-answer") } == rules)
+    }
+
     @Test func `that failed has its resume data in the error`() throws {
         let failure = ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: 6))
         let loading = Loading([server(failure: failure), server()])
@@ -220,6 +260,15 @@ import Testing
         Row(
             request: .to("http://x.test/a"), status: 404, headers: headers, bytes: 1,
             rules: "+ resume.method, + resume.scheme, - resume.status"),
+        // Nobody asked for a part, so the file begins with the first byte.
+        Row(
+            request: .to("http://x.test/a"), status: 206,
+            headers: ["Content-Range": "bytes 5-9/10", "ETag": "\"1\""], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, - resume.from-start"),
+        Row(
+            request: .to("http://x.test/a"), status: 206,
+            headers: ["Content-Type": "multipart/byteranges; boundary=x", "ETag": "\"1\""], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, - resume.from-start"),
         Row(
             request: .to("http://x.test/a"), status: 200, headers: headers, bytes: 0,
             rules: "+ resume.method, + resume.scheme, + resume.status, - resume.bytes"),
@@ -231,11 +280,18 @@ import Testing
             request: .to("http://x.test/a"), status: 200, headers: ["ETag": "\"1\""], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, - resume.ranges"),
         Row(
-            request: .to("http://x.test/a"), status: 206, headers: ["ETag": "W/\"1\""], bytes: 1,
+            request: .to("http://x.test/a"), status: 200,
+            headers: ["Accept-Ranges": "x-lines, Bytes", "ETag": "\"1\""], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
+                + "+ resume.validator"),
+        Row(
+            request: .to("http://x.test/a"), status: 206,
+            headers: ["Content-Range": "bytes 0-4/5", "ETag": "W/\"1\""], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
                 + "- resume.validator"),
         Row(
-            request: .to("http://x.test/a"), status: 206, headers: ["Last-Modified": "then"], bytes: 1,
+            request: .to("http://x.test/a"), status: 206,
+            headers: ["Content-Range": "bytes 0-4/5", "Last-Modified": "then"], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
                 + "+ resume.validator"),
     ])
@@ -251,7 +307,8 @@ import Testing
 
     @Test func `is answered with the right part, with something else, or with nonsense`() {
         let rows: [(Int, String?, ResumeAnswerChoice)] = [
-            (206, "bytes 5-9/10", .append(totalBytes: 10)), (206, "bytes 5-9/*", .append(totalBytes: -1)),
+            (206, "bytes 5-9/10", .append(rest)),
+            (206, "bytes 5-9/*", .append(ContentRange(first: 5, last: 9, length: nil))),
             (206, "bytes 4-9/10", .fail(.badServerResponse)), (206, nil, .fail(.badServerResponse)),
             (206, "lines 5-9/10", .fail(.badServerResponse)), (200, nil, .startOver), (404, nil, .startOver),
         ]
@@ -261,6 +318,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("bytes 5-9/10", 10, ResumeAnswerChoice?.none), ("bytes 5-9/*", 10, nil),
+        ("bytes 5-8/10", 9, .fail(.networkConnectionLost)),
+        ("bytes 5-9/10", 9, .fail(.badServerResponse)), ("bytes 5-9/10", 11, .fail(.badServerResponse)),
+        ("bytes 5-9/*", 12, .fail(.badServerResponse)),
+    ])
+    func `is answered with the rest, or with too little, or not with what was named`(
+        range: String, bytesInFile: Int, expected: ResumeAnswerChoice?
+    ) throws {
+        let part = try #require(ContentRange(range))
+        let decided = ResumeAnswerDecision.decideAtEnd(of: part, bytesInFile: Int64(bytesInFile))
+        #expect(decided?.choice == expected)
+    }
+
+    private let rest = ContentRange(first: 5, last: 9, length: 10)
+
     @Test func `is not continued with a part of another version`() {
         let outcomes = ["\"1\"", "\"2\"", nil].map { tag in
             var headers = ["Content-Range": "bytes 5-9/10"]
@@ -268,7 +341,7 @@ import Testing
             let answer = HTTPURLResponse.with(206, headers)
             return ResumeAnswerDecision.decide(answer, offset: 5, entityTag: "\"1\"").choice
         }
-        #expect(outcomes == [.append(totalBytes: 10), .fail(.badServerResponse), .append(totalBytes: 10)])
+        #expect(outcomes == [.append(rest), .fail(.badServerResponse), .append(rest)])
     }
 
     @Test func `is not continued with a part that was changed since, if there are no two tags to compare`() {
@@ -285,8 +358,8 @@ import Testing
         }
         #expect(
             outcomes == [
-                .append(totalBytes: 10), .fail(.badServerResponse), .fail(.badServerResponse),
-                .append(totalBytes: 10),
+                .append(rest), .fail(.badServerResponse), .fail(.badServerResponse),
+                .append(rest),
             ])
     }
 }

@@ -192,6 +192,19 @@ import Testing
         #expect(harmless?.rule == .redirect.sameOrigin)
     }
 
+    @Test func `sends the session's fields again when it leads back to the first server`() throws {
+        var trail = RedirectTrail()
+        trail.leave(try #require(URL(string: "https://x.test/a")))
+        let last = { (location: String) in
+            decide(302, location, to: .to("https://y.test/b"), trail: trail, sessionFields: ["cookie"])
+                .decision.rules.last
+        }
+        #expect(last("https://x.test/c")?.rule == .redirect.sameOrigin)
+        #expect(
+            last("https://y.test/c")
+                == RuleCheck(.redirect.sessionFields, saw: .text("cookie"), held: false))
+    }
+
     private func decide(
         _ status: Int, _ location: String? = "/b", to request: URLRequest = .to("https://x.test/a"),
         trail: RedirectTrail = RedirectTrail(), sessionFields: [String] = []

@@ -126,9 +126,17 @@ import Testing
         let all = transactions(loading).flatMap { $0 }
         #expect(all.map(\.countOfRequestBodyBytesSent) == [8])
         #expect(all.map(\.countOfResponseBodyBytesReceived) == [5])
-        // "POST /a?b=c HTTP/1.1", "X: yz" and an empty line; "HTTP/1.1 200", "A: b" and an empty line.
+        // "POST /a?b=c HTTP/1.1", "X: yz" and an empty line; "HTTP/1.1 200 ", "A: b" and an empty line.
         #expect(all.map(\.countOfRequestHeaderBytesSent) == [22 + 7 + 2])
-        #expect(all.map(\.countOfResponseHeaderBytesReceived) == [14 + 6 + 2])
+        #expect(all.map(\.countOfResponseHeaderBytesReceived) == [15 + 6 + 2])
+    }
+
+    @Test func `count each line of Set-Cookie`() {
+        let loading = Loading([.answer(200, [("Set-Cookie", "a=1"), ("Set-Cookie", "b=2")])])
+        loading.load()
+        // "HTTP/1.1 200 ", "Set-Cookie: a=1", "Set-Cookie: b=2" and an empty line.
+        let counts = transactions(loading).flatMap { $0 }.map(\.countOfResponseHeaderBytesReceived)
+        #expect(counts == [15 + 17 + 17 + 2])
     }
 
     @Test func `count the path as it is sent`() {
