@@ -111,6 +111,14 @@ import Walkthroughs
             "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.stored did not hold."
         ),
         (
+            .cache.decided, "hit; ttl=5", "cache.fresh",
+            "Can the cache answer? → hit; ttl=5 (the stored response is the answer; nothing is sent), since cache.fresh did not hold."
+        ),
+        (
+            .cache.decided, "hit; ttl=-3; 304; revalidate afterwards", "cache.fresh",
+            "Can the cache answer? → hit; ttl=-3; 304; revalidate afterwards (the caller has the stored response, so the answer is a 304 without a body; the server is asked about it afterwards), since cache.fresh did not hold."
+        ),
+        (
             .challenge.decided, "deliver", "challenge.proxy",
             "Is this response a challenge? → deliver, since challenge.proxy did not hold."
         ),
