@@ -21,8 +21,8 @@ struct StoryStep {
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event. It is named, unless
-    ///   the subject is the handler that it is for, which has the same name.
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event. It is named
+    ///   unless the subject is the handler that it is for, which has the same name.
     init?(_ event: TraceEvent, of serializer: String? = nil, towards subject: TraceEvent) {
         var step = Self.refresh(event)
         if step == nil, event.request == subject.request {
