@@ -52,7 +52,7 @@ extension ApiResource {
     func decideModels(_ data: Data) -> Decided<Decoded<[Model]>> {
         var rules = RuleLog()
         let json = try? JSONSerialization.jsonObject(with: data)
-        guard rules.check(.resource.jsonReadable, saw: .text("\(data.count) bytes"), json != nil) else {
+        guard rules.check(.resource.jsonReadable, saw: .text(counted(data.count, "byte")), json != nil) else {
             return rules.decide(.failed(.noJSON))
         }
         let serialization = json.flatMap { Serialization($0) }
@@ -60,9 +60,9 @@ extension ApiResource {
             return rules.decide(.failed(.noWrapper))
         }
         let wrapper = serialization.flatMap(ApiWrapper.init)
-        let count =
-            wrapper.map { "\($0.items.count) items" } ?? serialization?.problems.joined(separator: ", ") ?? ""
-        guard rules.check(.resource.itemsPresent, saw: .text(count), wrapper != nil) else {
+        let found = wrapper.map { counted($0.items.count, "item") }
+        let problems = serialization?.problems.joined(separator: ", ")
+        guard rules.check(.resource.itemsPresent, saw: .text(found ?? problems ?? ""), wrapper != nil) else {
             return rules.decide(.failed(.noItems))
         }
         return decideModels(of: wrapper?.items ?? [], rules)
@@ -79,7 +79,7 @@ extension ApiResource {
             }
             models.append(model)
         }
-        rules.check(.resource.keysPresent, saw: .text("\(items.count) items"), true)
+        rules.check(.resource.keysPresent, saw: .text(counted(items.count, "item")), true)
         return rules.decide(.made(models))
     }
 

@@ -29,7 +29,7 @@ public struct UIImage: Equatable, Sendable {
             let format
         else { return rules.decide(.failed(.noImage)) }
         let size = format == .png ? pngSize(bytes) : jpegSize(bytes)
-        let text = size.map { "\(Int($0.width)) × \(Int($0.height))" } ?? "\(bytes.count) bytes"
+        let text = size.map { "\(Int($0.width)) × \(Int($0.height))" } ?? counted(bytes.count, "byte")
         guard rules.check(.image.size, saw: .text(text), size != nil), let size else {
             return rules.decide(.failed(.noImage))
         }

@@ -79,10 +79,10 @@ extension Simulator {
         /// A limit in words: `100000 events`, `2 d of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {
-            case .events: events == 1 ? "1 event" : "\(events) events"
-            case .jobs: jobs == 1 ? "1 job" : "\(jobs) jobs"
-            case .rules: "\(rules == 1 ? "1 rule" : "\(rules) rules") consulted or exchanges compared"
-            case .bytes: "\(bytes == 1 ? "1 byte" : "\(bytes) bytes") of bodies and header fields"
+            case .events: counted(events, "event")
+            case .jobs: counted(jobs, "job")
+            case .rules: "\(counted(rules, "rule")) consulted or exchanges compared"
+            case .bytes: "\(counted(bytes, "byte")) of bodies and header fields"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"
             }

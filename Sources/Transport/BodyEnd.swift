@@ -9,12 +9,12 @@ enum BodyEnd {
         guard isMissing || surplus > 0 else { return nil }
         var rules = RuleLog()
         if let declared {
-            let saw = Saw.text("\(came) of \(declared) bytes")
+            let saw = Saw.text("\(came) of \(counted(declared, "byte"))")
             guard rules.check(.response.lengthReached, saw: saw, !isMissing) else {
                 return rules.decide(.lost)
             }
         }
-        rules.check(.response.surplus, saw: .text("\(surplus) bytes more"), true)
+        rules.check(.response.surplus, saw: .text("\(counted(surplus, "byte")) more"), true)
         return rules.decide(.restIgnored)
     }
 }

@@ -48,7 +48,7 @@ import Testing
             change: "{ actions: [{ do: 'cancel', request: 'profile', at: 5 }] }", request: "profile",
             part: .retryDecision, kind: .value,
             sentence:
-                "4.7 asks its retrier about every error, a cancellation among them; 5.12 never asks a retrier about a request that was cancelled."
+                "4.7 asks its retrier about every error, a cancellation among them; when the task of a cancelled request ends, 5.12 asks no retrier."
         ),
     ])
     func `has only premises that hold in the traces`(told: Told) throws {

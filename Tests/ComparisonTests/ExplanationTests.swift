@@ -40,7 +40,9 @@ import Testing
         ),
         Told(
             walkthrough: "cancel-early-and-late", request: "at once", kind: .extra, part: .taskResumed,
-            sentence: "5.12 starts no request that was cancelled before it had a handler."),
+            sentence:
+                "5.12 resumes a request on a queue of its own, after the first handler was attached, and starts none that is cancelled by then."
+        ),
         Told(
             walkthrough: "cancelled-or-untrusted", request: "picture", kind: .extra, part: .sent,
             sentence: "5.12 refuses a host for which its ServerTrustManager has no evaluator."),

@@ -74,6 +74,18 @@ import Walkthroughs
         (.task.suspended, #""count":1"#, "The task is suspended until resume() is called once more."),
         (.task.suspended, #""count":2"#, "The task is suspended until resume() is called 2 more times."),
         (
+            .delegate.didSendBodyData, #""bytes":1,"total":1,"expected":1"#,
+            "The delegate hears how much of the body is sent: 1 of 1 byte."
+        ),
+        (
+            .delegate.didWriteData, #""bytes":1,"total":1"#,
+            "The delegate hears how much is in the file: 1 byte."
+        ),
+        (
+            .stream.piped, #""bytes":1,"waiting":1"#,
+            "The caller's input stream gets 1 byte; not read yet: 1."
+        ),
+        (
             .task.bodyRead, #""source":"stream","bytes":47"#,
             "The body to send is read from a stream: 47 bytes."
         ),
@@ -109,6 +121,14 @@ import Walkthroughs
         (
             EventKind.cache.decided, "fail", "cache.stored",
             "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.stored did not hold."
+        ),
+        (
+            .cache.decided, "hit; ttl=5", "cache.fresh",
+            "Can the cache answer? → hit; ttl=5 (the stored response is the answer; nothing is sent), since cache.fresh did not hold."
+        ),
+        (
+            .cache.decided, "hit; ttl=-3; 304; revalidate afterwards", "cache.fresh",
+            "Can the cache answer? → hit; ttl=-3; 304; revalidate afterwards (the caller has the stored response, so the answer is a 304 without a body; the server is asked about it afterwards), since cache.fresh did not hold."
         ),
         (
             .challenge.decided, "deliver", "challenge.proxy",

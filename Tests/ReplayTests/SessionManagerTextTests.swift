@@ -54,7 +54,7 @@ import Walkthroughs
             events.map(EventText.sentence) == [
                 "The session delegate knows now: task 1 is that of request 1.",
                 "The session delegate hears didCompleteWithError of task 1, which nobody has registered: it is lost.",
-                "cancel came while the retry was pending: the retry goes on.",
+                "cancel reached only the attempt before this one: the retry goes on.",
                 "The monitor \"log\" hears requestDidResume.",
             ])
         #expect(

@@ -121,7 +121,7 @@ import Walkthroughs
         let story = answer.replacing("\n    ", with: " ")
         #expect(
             story.contains(
-                /In short: status 401 came .* refused it .* chose wait for running refresh .* brought the credential t2 .* then status 200 came/
+                /In short: status 401 came .* refused the response .* chose wait for running refresh .* brought the credential t2 .* then status 200 came/
             ))
     }
 
@@ -217,7 +217,8 @@ import Walkthroughs
     @Test func `says that nothing was sent, and why`() throws {
         let offline = try open("offline-retry")
         #expect(
-            offline.type(["c retry.answered", "why"]).contains("the device had no connection for it (#"))
+            offline.type(["c retry.answered", "why"]).contains("the device had no connection for the task (#")
+        )
         let mistrusted = try open("server-trust")
         #expect(
             mistrusted.type(["c retry.decided", "why"]).contains(

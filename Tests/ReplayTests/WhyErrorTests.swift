@@ -75,12 +75,22 @@ import Walkthroughs
         Told(
             walkthrough: "stream", chain: .session, request: 2,
             story:
-                "In short: serialize.decodes made nothing of it (#97), then the serializer failed with responseSerializationFailed(decodingFailed) (#98), then the task was cancelled (#102).\n",
+                "In short: serialize.decodes made no value (#97), then the serializer failed with responseSerializationFailed(decodingFailed) (#98), then the task was cancelled (#102).\n",
             kind: "stream.handlerCalled"),
         Told(
             walkthrough: "websocket", chain: .session, request: 3,
             story: "the WebSocket was closed with 1009, which stands for a message that is too long",
             change: "{ requests: { tunnel: { maximumMessageSize: 4 } } }", kind: "socket.handlerCalled"),
+        Told(
+            walkthrough: "websocket-after-the-end", chain: .urlSession, request: 2,
+            story:
+                "In short: status 101 came from the wire (#38), then a close frame with 1001 came from the wire (#46).\n"
+        ),
+        Told(
+            walkthrough: "resumed-with-old-token", chain: .sessionManager, request: 1,
+            story:
+                "In short: the task was cancelled (#29), then validation.file-present refused the response (#37)"
+        ),
     ])
     func `says where the error came from`(told: Told) throws {
         let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))
@@ -197,17 +207,22 @@ import Walkthroughs
         Told(
             walkthrough: "asked-twice", chain: .session, request: 3,
             story:
-                "In short: status 401 came from the wire (#119), then validation.status-code refused it (#131), then the retrier \"sign\" answered doNotRetry (#135), then the serializer threw the error that there was (#139), then the retrier \"sign\" answered doNotRetry (#142), then the serializer threw the error that there was (#145), then the retrier \"sign\" answered doNotRetry (#148).\n",
+                "In short: status 401 came from the wire (#119), then validation.status-code refused the response (#131), then the retrier \"sign\" answered doNotRetry (#135), then the serializer \"decodable\" threw the error that there was (#139), then the retrier \"sign\" answered doNotRetry (#142), then the serializer threw the error that there was (#145), then the retrier \"sign\" answered doNotRetry (#148).\n",
             kind: "handler.called if request=3 and name=string"),
         Told(
             walkthrough: "empty-body", chain: .session, request: 4,
             story:
-                "In short: status 200 came from the wire (#185), then serialize.empty-allowed made nothing of it (#199), then the retrier \"again\" answered retry (#202), then status 200 came from the wire (#223), then serialize.empty-allowed made nothing of it (#237).\n",
+                "In short: status 200 came from the wire (#185), then serialize.empty-allowed made no value for \"decodable\" (#199), then the retrier \"again\" answered retry (#202), then status 200 came from the wire (#223), then serialize.empty-allowed made no value for \"decodable\" (#237).\n",
             kind: "serialize.finished if request=4 and attempt=1"),
+        Told(
+            walkthrough: "empty-body", chain: .session, request: 1,
+            story:
+                "In short: status 200 came from the wire (#29), then serialize.empty-allowed made no value for \"data\" (#44), then the retrier \"again\" answered doNotRetry (#47), then serialize.empty-allowed made no value for \"json\" (#50), then the retrier \"again\" answered doNotRetry (#53).\n",
+            kind: "handler.called if request=1 and name=plain"),
         Told(
             walkthrough: "offline-retry", chain: .session, request: 5,
             story:
-                "In short: the device had no connection for it (#216), then the retrier \"OfflineRetrier\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"OfflineRetrier\" answered retry (#243), then status 200 came from the wire (#261).\n",
+                "In short: the device had no connection for the task (#216), then the retrier \"OfflineRetrier\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"OfflineRetrier\" answered retry (#243), then status 200 came from the wire (#261).\n",
             kind: "handler.called if request=5"),
         Told(
             walkthrough: "replaced-file", chain: .sessionManager, request: 2,
@@ -226,11 +241,23 @@ import Walkthroughs
         #expect(answer.contains(told.story), "\(answer)")
     }
 
-    @Test func `says of the cache and of a redirect what they did, in words`() throws {
-        let refused = FakeTerminal(try source("cache-by-request", .urlSession, "{}"))
-        let answer = refused.type(["c handler.called if request=5", "why"]).replacing("\n    ", with: " ")
-        #expect(
-            answer.contains("the cache had no response that it may use, and answered 504 (#"), "\(answer)")
+    @Test(arguments: [
+        (5, "the cache had no response that it may use, and answered 504 (#"),
+        (6, "In short: the cache answered 304, since the caller has the stored response (#97).\n"),
+    ])
+    func `says of the cache what it did, in words`(request: Int, story: String) throws {
+        let terminal = FakeTerminal(try source("cache-by-request", .urlSession, "{}"))
+        let answer = terminal.type(["c handler.called if request=\(request)", "why"])
+        #expect(answer.replacing("\n    ", with: " ").contains(story), "\(answer)")
+    }
+
+    /// The serializer of a layer of an app's own has another name than the completion that gets its nil.
+    @Test func `names the reason that a completion with nil does not hear`() throws {
+        let terminal = FakeTerminal(try source("null-and-nil", .resource, "{}"))
+        let answer = terminal.type(["c handler.called if request=2 and name=completion", "why"])
+        let story =
+            "In short: status 200 came from the wire (#34), then resource.keys-present made no value (#42).\n"
+        #expect(answer.replacing("\n    ", with: " ").contains(story), "\(answer)")
     }
 
     @Test func `does not promise a mark where no rule decided`() throws {

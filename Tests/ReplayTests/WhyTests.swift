@@ -9,9 +9,9 @@ import Tracing
             terminal.type(["goto 1", "continue retry.decided", "why --chain"]) == """
                 #20  0.030 s  retry.decided  retry  request 1 attempt 0
                     Is the request tried again? → retry, since retry.answer held (saw retry).
-                    In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                    then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
-                    (#19).
+                    In short: status 401 came from the wire (#12), then validation.status-code refused the response
+                    (#15), then the refresh brought the credential token-2 (#18), then the retrier "auth" answered
+                    retry (#19).
 
                 Rules consulted, in order; => marks the one that decided:
                    held          retry.error-present  saw unacceptableStatusCode(401)
@@ -50,9 +50,9 @@ import Tracing
         let short = """
             #20  0.030 s  retry.decided  retry  request 1 attempt 0
                 Is the request tried again? → retry, since retry.answer held (saw retry).
-                In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
-                (#19).
+                In short: status 401 came from the wire (#12), then validation.status-code refused the response
+                (#15), then the refresh brought the credential token-2 (#18), then the retrier "auth" answered
+                retry (#19).
 
             => held          retry.answer  saw retry
                              The retrier answered that the request should be tried again.
@@ -104,9 +104,9 @@ import Tracing
         #expect(
             terminal.type(["goto 26", "why"]).contains(
                 """
-                    In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
-                    then the refresh brought the credential token-2 (#18), then the retrier "auth" answered retry
-                    (#19), then status 200 came from the wire (#25).
+                    In short: status 401 came from the wire (#12), then validation.status-code refused the response
+                    (#15), then the refresh brought the credential token-2 (#18), then the retrier "auth" answered
+                    retry (#19), then status 200 came from the wire (#25).
                 """))
     }
 

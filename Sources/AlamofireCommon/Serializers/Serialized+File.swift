@@ -33,7 +33,7 @@ extension Serialized where Value == Data {
         rules.filePresent(fileURL)
         guard let fileURL else { return rules.decide(.missingFile(failure(.nothing))) }
         let data = try? Data(contentsOf: fileURL)
-        let saw = Saw.text(data.map { "\($0.count) bytes" } ?? fileURL.lastPathComponent)
+        let saw = Saw.text(data.map { counted($0.count, "byte") } ?? fileURL.lastPathComponent)
         rules.check(.serialize.fileReadable, saw: saw, data != nil)
         guard let data else { return rules.decide(.unreadableFile(failure(.unreadable(fileURL)))) }
         return rules.decide(.fileRead(data))

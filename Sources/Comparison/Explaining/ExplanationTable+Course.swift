@@ -81,7 +81,9 @@ extension Clause {
         ) { $0.cell == nil && $0.isCancelledBetweenAttempts },
         Clause(
             session, .presence, setupAndResume + transferAndHandling,
-            "5.12 starts no request that was cancelled before it had a handler", [.appends5]
+            "5.12 resumes a request on a queue of its own, after the first handler was attached, and starts none"
+                + " that is cancelled by then",
+            [.appends5]
         ) {
             $0.cell == nil && $0.saw(.request.cancelled) && $0.has(.handlerAttached)
                 && !$0.has(.requestResumed)

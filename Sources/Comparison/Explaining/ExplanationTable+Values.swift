@@ -34,7 +34,7 @@ extension Clause {
             ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
             Clause(
                 session, [.value], [.retryDecision],
-                "5.12 never asks a retrier about a request that was cancelled", [.retriesOrFinishes5]
+                "when the task of a cancelled request ends, 5.12 asks no retrier", [.retriesOrFinishes5]
             ) { $0.cell?.rule == "retry.not-cancelled" },
             Clause(
                 noLibrary, [.value], [.sent],

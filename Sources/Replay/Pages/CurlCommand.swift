@@ -1,4 +1,5 @@
 import TextPages
+import Tracing
 
 /// A request as a command line for `curl` that is safe to paste into a shell, whatever the request contains.
 struct CurlCommand {

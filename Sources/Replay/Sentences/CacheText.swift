@@ -22,9 +22,7 @@ enum CacheText: SubjectText {
     /// The words of RFC 9211 in other words.
     private static func gloss(on outcome: String) -> String? {
         switch CacheOutcome(spelled: outcome) {
-        case .hit where outcome.hasSuffix("; revalidate afterwards"):
-            "the stored response is the answer; the server is asked about it afterwards"
-        case .hit: "the stored response is the answer; nothing is sent"
+        case .hit: hit(outcome)
         case .fail: "no stored response may be the answer, and none may be fetched"
         case .partial: "the server is asked for what is missing"
         case .bypass, .method, .uriMiss, .varyMiss, .request, .stale:
@@ -33,5 +31,15 @@ enum CacheText: SubjectText {
                 : "the request goes to the server"
         case nil: nil
         }
+    }
+
+    /// What the caller gets at once, and whether the server is asked about it all the same.
+    private static func hit(_ outcome: String) -> String {
+        let answer =
+            outcome.contains("; 304")
+            ? "the caller has the stored response, so the answer is a 304 without a body"
+            : "the stored response is the answer"
+        return outcome.hasSuffix("; revalidate afterwards")
+            ? "\(answer); the server is asked about it afterwards" : "\(answer); nothing is sent"
     }
 }

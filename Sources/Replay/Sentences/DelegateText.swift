@@ -31,14 +31,16 @@ enum DelegateText: SubjectText {
     private static func transfer<Words: EventWording>(_ kind: EventKind, _ event: TraceEvent) -> Words? {
         switch kind {
         case .delegate.didSendBodyData:
-            .says("The delegate hears that \(amount(event)) of the body are sent.", brief: briefAmount(event))
+            .says(
+                "The delegate hears how much of the body is sent: \(amount(event)).",
+                brief: briefAmount(event))
         case .delegate.needNewBodyStream: .says("The delegate is asked for a stream to read the body from.")
         case .delegate.gaveBodyStream:
             .says(
                 event["given"]?.bool == true
                     ? "The delegate gives a stream." : "The delegate has no stream.")
         case .delegate.didWriteData:
-            .says("The delegate hears that \(amount(event)) are in the file.", brief: briefAmount(event))
+            .says("The delegate hears how much is in the file: \(amount(event)).", brief: briefAmount(event))
         case .delegate.didResumeAtOffset:
             .says(
                 "The delegate hears that the download goes on after \(offset(event) ?? "? bytes").",

@@ -31,7 +31,7 @@ enum RetryText: SubjectText {
         case .retry.scheduled: .says("The next attempt is to begin in \(event.duration("delay") ?? "?").")
         case .retry.callIgnored:
             .says(
-                "\(event.text("call") ?? "The call") came while the retry was pending: the retry goes on.",
+                "\(event.text("call") ?? "The call") reached only the attempt before this one: the retry goes on.",
                 brief: event.text("call"))
 
         case .authentication.applied:

@@ -12,8 +12,8 @@ enum StreamText: SubjectText {
                     ?? "The stream handler returns.")
         case .stream.piped:
             .says(
-                "\(event.byteCount) go into the caller's input stream;"
-                    + " \(event.text("waiting") ?? "?") wait there.")
+                "The caller's input stream gets \(event.byteCount);"
+                    + " not read yet: \(event.text("waiting") ?? "?").")
         case .stream.read:
             .says(
                 event.text("bytes") == "0"

@@ -11,16 +11,22 @@ struct CausalStory {
             text = nil
             return
         }
-        let serializers = Self.serializers(in: chain)
+        var serializers: [Int: String] = [:]
+        for way in [chain.events, chain.waiting] {
+            Self.addSerializers(on: way, to: &serializers, in: trails)
+        }
         let asked = Self.askedAbout(in: chain)
         let events = (path.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
             .filter { event in
-                let serializer = event.cause.flatMap { serializers[$0] }
-                return Self.matters(
-                    event, to: subject, of: serializer, isAskedAbout: asked.contains(event.number))
+                Self.matters(
+                    event, to: subject, of: serializers[event.number],
+                    isAskedAbout: asked.contains(event.number))
             }
-        let steps = events.compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
-        let failures = Self.failures(before: subject, steps, events, in: trails, unless: isInterrupted)
+        let steps = events.compactMap { event in
+            StoryStep(event, of: serializers[event.number], towards: subject).map { (event, $0) }
+        }
+        let failures = Self.failures(
+            before: subject, steps, events, serializers, in: trails, unless: isInterrupted)
         let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
             (attempt: $0.request == subject.request ? $0.attempt : nil, step: $1)
         }
@@ -91,14 +97,18 @@ struct CausalStory {
         }
     }
 
-    /// The serializers after whose start the events of a chain come, by the numbers of the events.
-    private static func serializers(in chain: CausalChain) -> [Int: String] {
-        var names: [Int: String] = [:]
-        for event in chain.events.reversed() {
+    /// Adds the serializers after whose start events come, by the numbers of the events.
+    ///
+    /// - Parameter way: events of which each, newest first, was caused by the next.
+    private static func addSerializers(
+        on way: [TraceEvent], to names: inout [Int: String], in trails: Trails
+    ) {
+        // A layer of an app's own has one serializer, named after a type, and its handler has another name.
+        guard trails.source.header.chain != Chain.resource.rawValue else { return }
+        for event in way.reversed() {
             let isStart = event.knownKind == .serialize.started
             names[event.number] = isStart ? event.text("name") : event.cause.flatMap { names[$0] }
         }
-        return names
     }
 
     private static func sentence(_ steps: [StoryStep]) -> String {
@@ -121,7 +131,7 @@ struct CausalStory {
     /// attempt by. So the trace is searched for the first event that has the error.
     private static func failures(
         before subject: TraceEvent, _ steps: [(TraceEvent, StoryStep)], _ events: [TraceEvent],
-        in trails: Trails, unless isInterrupted: @escaping () -> Bool
+        _ serializers: [Int: String], in trails: Trails, unless isInterrupted: @escaping () -> Bool
     ) -> [(TraceEvent, StoryStep)] {
         let explained = Set(
             steps.filter { $0.1.isFailure && $0.0.request == subject.request }.map { $0.0.attempt })
@@ -136,11 +146,13 @@ struct CausalStory {
         let known = Set(events.map(\.number))
         var failures: [(TraceEvent, StoryStep)] = []
         var seen: Set<Int> = []
+        var names = serializers
         for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
         where event.request == subject.request {
             guard let error = errors[event.attempt], begins(error, event) else { continue }
             let path = path(to: event, notIn: &seen, in: trails, unless: isInterrupted)
-            let found = origin(path, towards: subject, notIn: known)
+            addSerializers(on: path, to: &names, in: trails)
+            let found = origin(path, of: names, towards: subject, notIn: known)
             guard !found.isEmpty else { continue }
             failures += found
             errors[event.attempt] = nil
@@ -168,14 +180,18 @@ struct CausalStory {
     /// What made an attempt fail, given the way to an event with its error: the failures on it in this
     /// attempt or, if there are none, the event itself.
     private static func origin(
-        _ path: [TraceEvent], towards subject: TraceEvent, notIn known: Set<Int>
+        _ path: [TraceEvent], of serializers: [Int: String], towards subject: TraceEvent,
+        notIn known: Set<Int>
     ) -> [(TraceEvent, StoryStep)] {
         guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
         let failures = path.filter { $0.attempt == event.attempt && !known.contains($0.number) }
-            .compactMap { event in StoryStep(event, towards: subject).map { (event, $0) } }
+            .compactMap { event in
+                StoryStep(event, of: serializers[event.number], towards: subject).map { (event, $0) }
+            }
             .filter { $0.1.isFailure }
         if !failures.isEmpty { return failures }
-        return StoryStep(ofOrigin: event).map { [(event, $0)] } ?? []
+        let origin = StoryStep(ofOrigin: event, of: serializers[event.number], towards: subject)
+        return origin.map { [(event, $0)] } ?? []
     }
 
     /// Whether a serializer ended with the error that there was before it, which its decision says already.

@@ -16,14 +16,20 @@ struct StoryStep {
 
     /// What the events of a request tell, subject by subject.
     private static let subjects: [@Sendable (TraceEvent) -> StoryStep?] = [
-        request, network, trust, task, wire, response, cache, redirect, challenge, judgement, stream, retry,
+        request, network, trust, task, wire, response, cache, redirect, challenge, validation, stream, retry,
     ]
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
-    init?(_ event: TraceEvent, towards subject: TraceEvent) {
+    ///
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event. It is named
+    ///   unless the subject is the handler that it is for, which has the same name.
+    init?(_ event: TraceEvent, of serializer: String? = nil, towards subject: TraceEvent) {
         var step = Self.refresh(event)
         if step == nil, event.request == subject.request {
             step = Self.subjects.lazy.compactMap { $0(event) }.first
+        }
+        if step == nil, event.request == subject.request {
+            step = Self.serializing(event, of: Self.unlessOwn(serializer, of: subject))
         }
         guard let step else { return nil }
         self = step
@@ -38,6 +44,11 @@ struct StoryStep {
         self.isAnswer = isAnswer
         self.isReason = isReason
         self.isFailure = isFailure
+    }
+
+    /// The name of a serializer, unless the subject has it, too.
+    private static func unlessOwn(_ serializer: String?, of subject: TraceEvent) -> String? {
+        serializer.flatMap { $0 == subject.text("name") ? nil : $0 }
     }
 }
 
@@ -66,7 +77,7 @@ extension StoryStep {
     private static func network(_ event: TraceEvent) -> StoryStep? {
         switch event.knownKind {
         case .connectivity.decided where event.decided(ConnectivityOutcome.fail):
-            StoryStep(event, "the device", "had no connection for it", isAnswer: true, isFailure: true)
+            StoryStep(event, "the device", "had no connection for the task", isAnswer: true, isFailure: true)
         case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
             StoryStep(event, "the task", "waited for a connection", isReason: true)
         case .connection.decided where rule(of: event) == "connection.shared-opening":
@@ -132,6 +143,10 @@ extension StoryStep {
             StoryStep(
                 event, "the WebSocket", "was closed with 1009, which stands for a message that is too long",
                 isAnswer: true, isFailure: true)
+        case .transport.receivedFrame where event.text("frame") == "close":
+            StoryStep(
+                event, "a close frame\(event.quoted("code", before: " with ", mark: ""))",
+                "came from the wire", isFailure: true)
         case .urlProtocol.toldClient:
             (event.text("status") ?? event.text("error")).map {
                 StoryStep(
@@ -166,7 +181,7 @@ extension StoryStep {
                     isFailure: event.decided(CacheOutcome.fail))
             }
         case .cache.validationDecided:
-            validation(event).map {
+            revalidation(event).map {
                 StoryStep(event, "the cache", $0, isFailure: event.decided(CacheValidationOutcome.fail))
             }
         default: nil
@@ -176,9 +191,7 @@ extension StoryStep {
     private static func lookup(_ event: TraceEvent) -> String? {
         let outcome = event.decision?.outcome ?? ""
         return switch CacheOutcome(spelled: outcome) {
-        case .hit where outcome.hasSuffix("; revalidate afterwards"):
-            "answered with the stored response, and asked the server about it afterwards"
-        case .hit: "answered with the stored response"
+        case .hit: hit(outcome)
         case .fail where outcome.hasSuffix("; 504"): "had no response that it may use, and answered 504"
         case .fail: "had no response that it may use, and none was to be fetched"
         case .bypass: "was left out"
@@ -196,8 +209,17 @@ extension StoryStep {
         }
     }
 
+    /// What the caller got at once, and whether the server was asked about it all the same.
+    private static func hit(_ outcome: String) -> String {
+        let answer =
+            outcome.contains("; 304")
+            ? "answered 304, since the caller has the stored response" : "answered with the stored response"
+        return outcome.hasSuffix("; revalidate afterwards")
+            ? "\(answer), and asked the server about it afterwards" : answer
+    }
+
     /// Nil if the answer went on as it came.
-    private static func validation(_ event: TraceEvent) -> String? {
+    private static func revalidation(_ event: TraceEvent) -> String? {
         let outcomes: [(CacheValidationOutcome, String)] = [
             (.useStored, "answered with the stored response"),
             (.useStale, "answered with the stale response"),
@@ -243,19 +265,27 @@ extension StoryStep {
 // MARK: What was made of the answer
 
 extension StoryStep {
-    /// What a validator or a serializer found.
-    private static func judgement(_ event: TraceEvent) -> StoryStep? {
-        guard let rule = rule(of: event) else { return nil }
-        switch event.knownKind {
-        case .validation.decided where event["error"] != nil:
-            return StoryStep(event, rule, "refused it", isFailure: true)
-        case .serialize.decided where event.decision?.deciding?.held == false:
-            return rule == "serialize.no-error"
-                ? StoryStep(event, "the serializer", "threw the error that there was")
-                : StoryStep(event, rule, "made nothing of it", isReason: true, isFailure: true)
-        default:
-            return nil
+    /// What a validator found.
+    private static func validation(_ event: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .validation.decided, event["error"] != nil else { return nil }
+        return rule(of: event).map { StoryStep(event, $0, "refused the response", isFailure: true) }
+    }
+
+    /// What a serializer found.
+    private static func serializing(_ event: TraceEvent, of serializer: String?) -> StoryStep? {
+        guard event.knownKind == .serialize.decided, let rule = rule(of: event),
+            event.decision?.deciding?.held == false
+        else { return nil }
+        if rule == "serialize.no-error" {
+            return StoryStep(event, theSerializer(serializer), "threw the error that there was")
         }
+        let handler = serializer.map { " for \"\($0)\"" } ?? ""
+        return StoryStep(event, rule, "made no value\(handler)", isReason: true, isFailure: true)
+    }
+
+    /// `the serializer`, or `the serializer "json"`.
+    private static func theSerializer(_ name: String?) -> String {
+        name.map { "the serializer \"\($0)\"" } ?? "the serializer"
     }
 
     /// What went wrong with a chunk of a stream. It is the reason if the stream is cancelled after that.
@@ -302,7 +332,9 @@ extension StoryStep {
 
 extension StoryStep {
     /// The first event of an attempt that has an error.
-    init?(ofOrigin event: TraceEvent) {
+    ///
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event.
+    init?(ofOrigin event: TraceEvent, of serializer: String?, towards subject: TraceEvent) {
         let error = event.text("error") ?? "?"
         switch event.knownKind {
         case .request.cancelled: self.init(event, "the request", "was cancelled")
@@ -311,7 +343,9 @@ extension StoryStep {
         case .task.completed where error == "URLError(-1021)":
             self.init(event, "the stream of the body", "was at its end already: \(error)")
         case .task.completed: self.init(event, "the task", "ended with \(error)")
-        case .serialize.finished: self.init(event, "the serializer", "failed with \(error)")
+        case .serialize.finished:
+            let name = Self.unlessOwn(serializer, of: subject)
+            self.init(event, Self.theSerializer(name), "failed with \(error)")
         case .download.finished: self.init(event, "the file", "was not moved: \(error)")
         default: return nil
         }

@@ -89,7 +89,7 @@ extension URLRequest {
     static func decide(method: String, bytes: Int) -> Decided<URLRequestBodyOutcome> {
         var rules = RuleLog()
         let isAllowed = rules.check(
-            .urlRequest.bodyAllowed, saw: .text("\(method), \(bytes) bytes"), method != "GET")
+            .urlRequest.bodyAllowed, saw: .text("\(method), \(counted(bytes, "byte"))"), method != "GET")
         return rules.decide(isAllowed ? .accepted : .refused)
     }
 }

@@ -88,10 +88,12 @@ extension Request {
     /// for another attempt, it is never finished and its handlers are never called, not even those whose
     /// serializers have run; the real library does not show that, but the trace does.
     func stopBecauseCancelled() {
-        guard serializers.phase == .retrying || (!tasks.isEmpty && !serializers.isDone) else { return }
-        abandon(
-            because: tasks.isEmpty
-                ? "cancelled before its first task was made"
-                : "cancelled after its last task completed, before the next one was made")
+        // The cancellation may have come long before the retry, such as that of a download under way.
+        guard serializers.phase != .retrying else {
+            return abandon(
+                because: "cancelled, so the retry that was granted to its serializer never begins")
+        }
+        guard !tasks.isEmpty, !serializers.isDone else { return }
+        abandon(because: "cancelled after its last task completed, before the next one was made")
     }
 }

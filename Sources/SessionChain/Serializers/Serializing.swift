@@ -39,7 +39,8 @@ extension Serialized {
         guard !(preprocessor is PassthroughPreprocessor) else { return data }
         let prepared = try preprocessor.preprocess(data)
         rules.note(
-            .serialize.prepared, saw: .text("\(data.count) bytes, then \(prepared.count)"), prepared != data)
+            .serialize.prepared, saw: .text("\(counted(data.count, "byte")), then \(prepared.count)"),
+            prepared != data)
         return prepared
     }
 

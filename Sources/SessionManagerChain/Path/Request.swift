@@ -128,7 +128,8 @@ open class Request: @unchecked Sendable {
         post(.Task.DidCancel, about: task)
     }
 
-    /// A task that is over, or is not there, cannot hear. A retry will replace it, and not know of the call.
+    /// A task that is over, or is not there, cannot hear. A retry will replace it, and not know of the call;
+    /// nor will it know of a cancellation that ended the task.
     func noteUnheard(_ call: String) {
         let isOver = task.map { $0.state == .completed } ?? true
         if call == "cancel" || isOver { unheardCall = call }

@@ -30,7 +30,7 @@ extension SessionManager {
     /// one. Returns false, with the request's error set, if the adapter fails; the retrier is not asked again
     /// then.
     ///
-    /// Calls that the owner made in the meantime, such as `cancel()`, are ignored. Mirrors Alamofire 4.7
+    /// Calls that the owner made before it, such as `cancel()`, are ignored. Mirrors Alamofire 4.7
     /// `SessionManager.retry(_:)`.
     func retry(_ request: Request) -> Bool {
         guard let originalTask = request.originalTask else { return false }

@@ -123,7 +123,7 @@ extension TraceEnd {
     private var words: [(name: String, text: String)] {
         let open = open.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         return [
-            ("events", events == 1 ? "1 event" : "\(events) events"),
+            ("events", counted(events, "event")),
             ("time", time.since(.start).description), ("outcome", outcome),
             ("open", "open: \(open.joined(separator: ", "))"),
             ("unpaired", "unpaired: \(unpaired.joined(separator: ", "))"),

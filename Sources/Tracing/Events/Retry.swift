@@ -41,7 +41,7 @@ public struct RetryKinds: EventKinds {
         ])
     public let callIgnored = EventKind(
         "retry.callIgnored",
-        "The owner made a call while a retry was pending; it reached only the old task; the retry goes on.",
+        "A call of the owner's, such as cancel(), reached only the attempt before: the retry goes on.",
         mirrors: [.alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845)])
     public let waitingForConnectivity = EventKind(
         "retry.waitingForConnectivity",

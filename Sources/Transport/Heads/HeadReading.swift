@@ -23,7 +23,7 @@ enum HeadReading: Equatable {
         let status = line.map { reading(of: $0) } ?? HeadReading.status(response.status)
         if let line { rules.check(.response.statusLine, saw: .text(line), status != nil) }
         guard let status else { return .decided(rules.decide(.refused)) }
-        let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? "\(fields.count) fields"
+        let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? counted(fields.count, "field")
         let isReadable = rules.check(.response.fields, saw: .text(saw), flaw == nil)
         let size = Saw.text("\(whole) bytes, in one line \(longest)")
         guard isReadable,

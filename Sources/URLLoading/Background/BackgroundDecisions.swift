@@ -7,7 +7,7 @@ enum BackgroundSessionDecision {
     static func decide(isConnected: Bool, tasks: Int) -> Decided<BackgroundSessionOutcome> {
         var rules = RuleLog()
         guard rules.check(.background.identifierFree, !isConnected) else { return rules.decide(.duplicate) }
-        let isKnown = rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0)
+        let isKnown = rules.check(.background.identifierKnown, saw: .text(counted(tasks, "task")), tasks > 0)
         return rules.decide(isKnown ? .reconnected : .new)
     }
 }

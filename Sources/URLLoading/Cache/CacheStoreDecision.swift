@@ -195,7 +195,8 @@ private struct Storing {
             status != 204
         else { return true }
         let length = ContentLength(declared)
-        let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(declared) bytes"
+        let size = counted(declared, "byte")
+        let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(size)"
         return rules.require(
             .cache.storeComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
     }
@@ -203,13 +204,14 @@ private struct Storing {
     /// A part has as many bytes as it names, or it would later be cut in the wrong places.
     private mutating func isWholePart() -> Bool {
         guard let range = field("Content-Range").flatMap({ ContentRange($0) }) else { return true }
-        let saw = Saw.text("\(bodyBytes) of \(range.count) bytes")
+        let saw = Saw.text("\(bodyBytes) of \(counted(range.count, "byte"))")
         return rules.require(.cache.storeComplete, saw: saw, bodyBytes == range.count)
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.
     static func fits(_ bodyBytes: Int, _ limit: Int?, _ rules: inout RuleLog) -> Bool {
-        let saw = limit.map { "\(bodyBytes) of at most \($0) bytes" } ?? "\(bodyBytes) bytes, and no room"
+        let limited = limit.map { "\(bodyBytes) of at most \(counted($0, "byte"))" }
+        let saw = limited ?? "\(counted(bodyBytes, "byte")), and no room"
         return rules.require(.cache.storeFits, saw: .text(saw), isWithin(limit, bodyBytes))
     }
 

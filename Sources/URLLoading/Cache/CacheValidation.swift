@@ -72,7 +72,7 @@ enum CacheValidation {
             return head.statusCode == 416 ? .askAgain : .useAnswer
         }
         let range = head.value(forHTTPHeaderField: "Content-Range").flatMap { ContentRange($0) }
-        let saw = "\(range.map { "\($0)" } ?? "no Content-Range"), \(first) bytes stored"
+        let saw = "\(range.map { "\($0)" } ?? "no Content-Range"), \(counted(first, "byte")) stored"
         let isRest = range.map { $0.first == first && $0.reachesEnd } ?? false
         guard rules.check(.cache.partIsRest, saw: .text(saw), isRest) else { return .askAgain }
         let tag = head.value(forHTTPHeaderField: "ETag")

@@ -85,8 +85,8 @@ enum ResumeUseDecision {
             return rules.decide(.unreadable)
         }
         let isThere = (fileLength ?? -1) >= data.bytesReceived
-        let saw =
-            fileLength.map { "\(data.temporaryFileName), \($0) bytes" } ?? "no \(data.temporaryFileName)"
+        let file = data.temporaryFileName
+        let saw = fileLength.map { "\(file), \(counted(String($0), "byte"))" } ?? "no \(file)"
         guard rules.check(.resumeData.file, saw: .text(saw), isThere) else {
             return rules.decide(.fileMissing)
         }

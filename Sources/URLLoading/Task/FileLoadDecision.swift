@@ -12,7 +12,7 @@ enum FileLoadDecision {
         guard rules.check(.file.ownOfRun, isOwn) else { return rules.decide(.fail(.noPermissionsToReadFile)) }
         switch contents() {
         case .success(let data):
-            rules.check(.file.readable, saw: .text("\(data.count) bytes"), true)
+            rules.check(.file.readable, saw: .text(counted(data.count, "byte")), true)
             return rules.decide(.read(data))
         case .failure(let error):
             rules.check(

@@ -49,13 +49,13 @@ struct HandlerPrinter: Sendable {
         switch value {
         // Only the last part, because the rest of the path differs from machine to machine.
         case let file as URL: file.lastPathComponent
-        case let data as Data: "\(data.count) bytes"
+        case let data as Data: counted(data.count, "byte")
         case let text as String: quoted(text)
         case let model as Model: model.value.text
         case is Empty: "Empty"
         case let either as any PrintedAsContent: text(either.content)
         case Optional<Any>.none: "nil"
-        case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
+        case let data as Data?: data.map { counted($0.count, "byte") } ?? "nil"
         default: UntypedJSON(value)?.text ?? wrapped(in: value).map(text) ?? "\(value)"
         }
     }

@@ -22,7 +22,7 @@ package enum ExchangeText {
         switch reply {
         case .response(let response):
             let bytes = response.chunks.reduce(0) { $0 + $1.data.count }
-            return "\(response.status), \(bytes == 1 ? "1 byte" : "\(bytes) bytes")"
+            return "\(response.status), \(counted(bytes, "byte"))"
                 + (response.failure == nil ? "" : ", then a failure")
         case .failure(let failure):
             return "URLError \(failure.code.rawValue)"

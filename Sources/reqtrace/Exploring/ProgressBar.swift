@@ -1,6 +1,7 @@
 import Exploration
 import Foundation
 import TextPages
+import Tracing
 
 /// How far an exploration has come, in a line of the terminal that changes while one waits.
 struct ProgressBar {

@@ -46,6 +46,10 @@ import Testing
         }
         withExtendedLifetime(session) {
             #expect(scene.kinds(among: .handler.called, .request.abandoned) == [.request.abandoned])
+            #expect(
+                reasons(scene) == [
+                    "cancelled after its last task completed, before the next one was made"
+                ])
         }
     }
 
@@ -84,6 +88,8 @@ import Testing
             #expect(
                 scene.kinds(among: .retry.asked, .handler.called, .request.abandoned)
                     == [.retry.asked, .request.abandoned])
+            #expect(
+                reasons(scene) == ["cancelled, so the retry that was granted to its serializer never begins"])
         }
     }
 
@@ -265,10 +271,11 @@ import Testing
             ])
         #expect(reasons(scene) == ["its session was released before it could be performed"])
     }
+}
 
-    private func reasons(_ scene: Scene) -> [String] {
-        scene.simulator.recorder.events.compactMap { event in
-            if case .request(.abandoned(let reason)) = event.payload { reason } else { nil }
-        }
+/// Why requests were abandoned, in the words of the trace.
+private func reasons(_ scene: Scene) -> [String] {
+    scene.simulator.recorder.events.compactMap { event in
+        if case .request(.abandoned(let reason)) = event.payload { reason } else { nil }
     }
 }

@@ -10,8 +10,9 @@ package enum MultipartDecision {
         contentLength: UInt64, threshold: UInt64, isBackground: Bool? = nil
     ) -> Decided<MultipartOutcome> {
         var rules = RuleLog()
+        let length = counted(String(contentLength), "byte")
         let isSmall = rules.check(
-            .multipart.belowThreshold, saw: .text("\(contentLength) bytes, threshold \(threshold)"),
+            .multipart.belowThreshold, saw: .text("\(length), threshold \(threshold)"),
             contentLength < threshold)
         guard isSmall else { return rules.decide(.file) }
         if let isBackground {

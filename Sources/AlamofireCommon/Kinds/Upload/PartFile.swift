@@ -92,7 +92,7 @@ extension PartFile {
             rules.check(.multipart.fileSize, saw: .text("no size"), false)
             return .unusable(.bodyPartFileSizeNotAvailable(at: url))
         case .success(let bytes?):
-            rules.check(.multipart.fileSize, saw: .text("\(bytes) bytes"), true)
+            rules.check(.multipart.fileSize, saw: .text(counted(String(bytes), "byte")), true)
             size = bytes
         }
         rules.check(.multipart.fileOpens, saw: .text(url.lastPathComponent), facts.stream != nil)

@@ -69,9 +69,11 @@ enum CompressionDecision {
     ) -> Decided<CompressionChoice> {
         var rules = RuleLog()
         rules.check(
-            .compression.bodyPresent, saw: .text(body.map { "\($0.count) bytes" } ?? "none"), body != nil)
+            .compression.bodyPresent, saw: .text(body.map { counted($0.count, "byte") } ?? "none"),
+            body != nil)
         guard let body else { return rules.decide(.leave) }
-        guard rules.check(.compression.wanted, saw: .text("\(body.count) bytes"), shouldCompress(body)) else {
+        guard rules.check(.compression.wanted, saw: .text(counted(body.count, "byte")), shouldCompress(body))
+        else {
             return rules.decide(.leave)
         }
         let isFirst = rules.check(

@@ -91,7 +91,7 @@ extension AFError.URLRequestValidationFailureReason {
     /// The reason as the end of a sentence.
     var localizedDescription: String {
         switch self {
-        case .bodyDataInGETRequest(let data): "it is a GET with a body of \(data.count) bytes"
+        case .bodyDataInGETRequest(let data): "it is a GET with a body of \(counted(data.count, "byte"))"
         }
     }
 }
