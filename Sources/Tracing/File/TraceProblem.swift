@@ -101,7 +101,7 @@ extension TraceProblem: CustomStringConvertible {
         case .truncated(let events):
             "the trace is truncated: it has no end line, and its last readable event is \(events)"
         case .wrongCount(let said, let found):
-            "the end line says \(said) events, but the file has \(found)"
+            "the end line says \(said == 1 ? "1 event" : "\(said) events"), but the file has \(found)"
         case .changedLine:
             "this line is not as it was written; what it says may be wrong"
         case .changedLines:
@@ -109,7 +109,7 @@ extension TraceProblem: CustomStringConvertible {
         case .textAfterEnd:
             "the text after the end line was left out"
         case .more(let count):
-            "… and \(count) more problems like these"
+            "… and \(count == 1 ? "1 more problem" : "\(count) more problems") like these"
         }
     }
 }
