@@ -63,6 +63,16 @@ import Walkthroughs
         #expect(CourseCheck(file, catalogue: Walkthroughs.catalogue).problems == [])
     }
 
+    @Test func `is described by a JSON Schema, which it may name`() throws {
+        #expect(Course.shape.keyNames == ["$schema", "title", "about", "tracks", "plans"])
+        #expect(CourseFile.schema.contains("\n  \"title\": \"A course of reqtrace\",\n"))
+        let text = """
+            { "$schema": "./course.schema.json", title: "x",
+              tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }] }
+            """
+        #expect(try Self.course(text).course.title == "x")
+    }
+
     @Test func `names every mistake with its place`() {
         let text = """
             { title: "x", tracks: [{ title: "y", lessons: [
