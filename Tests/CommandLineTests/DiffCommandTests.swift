@@ -220,9 +220,9 @@ import Walkthroughs
             let text = header + String(repeating: "\n?", count: 5)
             try Data(text.utf8).write(to: file)
             let error = #expect(throws: Failure.self) { try WholeTrace.open(file, named: "run.jsonl") }
-            let lines = error?.description.split(separator: "\n").map(String.init)
-            #expect(lines?.count == 7)
-            #expect(lines?.dropLast().last == "run.jsonl: … and 1 more problem")
+            let lines = (error?.description ?? "").split(separator: "\n").map(String.init)
+            #expect(lines.count == 7)
+            #expect(lines.dropLast().last == "run.jsonl: … and 1 more problem")
         }
     }
 
