@@ -72,6 +72,17 @@ extension JSONParser {
         return try parseValue().ordinal()
     }
 
+    /// The same within a range.
+    public mutating func ordinal(in range: ClosedRange<Int>) throws(JSONSyntaxError) -> Int {
+        let start = position
+        let number = try ordinal()
+        guard range.contains(number) else {
+            throw failure(
+                expected: "a whole number from \(range.lowerBound) to \(range.upperBound)", at: start)
+        }
+        return number
+    }
+
     /// Reads virtual time.
     public mutating func nanoseconds() throws(JSONSyntaxError) -> UInt64 {
         if let integer = takePlainInteger() { return UInt64(integer) }

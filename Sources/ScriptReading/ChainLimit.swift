@@ -135,7 +135,7 @@ package final class ChainLimits {
     private func report(_ note: Note, _ leftOut: [LeftOut], _ problems: ScriptProblems) {
         var reasons: [String] = []
         for reason in leftOut.map(\.reason) where !reasons.contains(reason) { reasons.append(reason) }
-        let owners = TypeShape.choice(note.limit.owners.map(\.rawValue))
+        let owners = note.limit.owners.map(\.rawValue).joined(lastBy: "or")
         problems.error(
             "\(note.what) is for the chain \(owners), and the script runs on"
                 + " \(listed(leftOut.map(\.chain.rawValue))): \(reasons.joined(separator: "; "))",

@@ -1,17 +1,19 @@
-/// The JSON Schema of scripts, for editors. It comes from the same declarations that the loader reads with.
+/// The JSON Schema of scripts and courses, for editors. It comes from the same declarations that the loader
+/// reads with.
 package enum ScriptSchema {
     /// The schema as indented JSON, with a line end at the end.
     ///
-    /// - Parameter script: the object that a whole script is.
-    package static func text(of script: ObjectShape) -> String { schema(of: script).indentedText + "\n" }
+    /// - Parameter whole: the object that a whole file is.
+    package static func text(of whole: ObjectShape) -> String { schema(of: whole).indentedText + "\n" }
 
-    private static func schema(of script: ObjectShape) -> ScriptedJSON {
+    private static func schema(of whole: ObjectShape) -> ScriptedJSON {
         var definitions = Definitions()
-        definitions.add(script)
+        definitions.add(whole)
+        let title = "\(whole.noun.prefix(1).uppercased())\(whole.noun.dropFirst()) of reqtrace"
         return object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string("A script of reqtrace")),
-            ("$ref", .string(reference(to: script))),
+            ("title", .string(title)),
+            ("$ref", .string(reference(to: whole))),
             ("$defs", object(definitions.written)),
         ])
     }

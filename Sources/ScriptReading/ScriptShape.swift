@@ -1,3 +1,5 @@
+import Tracing
+
 /// A description of an object: the keys that it may have, for the loader's checks and for the JSON Schema.
 package struct ObjectShape: Sendable {
     /// What messages call the object: `a request`.
@@ -58,11 +60,7 @@ extension TypeShape {
     }
 
     /// `"a", "b" or "c"`
-    package static func quotedChoice(_ words: [String]) -> String { choice(words.map { "\"\($0)\"" }) }
-
-    /// `a, b or c`
-    package static func choice(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
+    package static func quotedChoice(_ words: [String]) -> String {
+        words.map { "\"\($0)\"" }.joined(lastBy: "or")
     }
 }

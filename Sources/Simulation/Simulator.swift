@@ -46,12 +46,13 @@ public final class Simulator: @unchecked Sendable {
     private(set) var runningThread: pthread_t?
     /// The thread that ran jobs last; nil before the first run.
     private(set) var threadOfLastRun: pthread_t?
-    /// The calls that are waiting inside running jobs, the innermost last.
+    /// The jobs that are not over, because they wait in a call or let time pass; the innermost last.
     var waits: [Wait] = []
     /// The lanes whose jobs wait in `sync` for the block that is running, the innermost last. In an app, that
     /// block runs on their thread.
     var lanesOfCallers: [Int] = []
-    /// The same when so many waited that the run was stopped.
+    /// What had piled up in `waits` when so many jobs waited inside one another that the run was stopped; nil
+    /// otherwise.
     var nesting: Nesting?
     /// The calls that have waited so far, each with its place and queue: `DispatchSemaphore.wait() at …`.
     public internal(set) var blockingCalls: [String] = []

@@ -27,19 +27,18 @@ final class TemporaryFolder {
 
     private func make() -> Result<URL, HostFailure> {
         Self.farewell
-        let start = (parent.hasSuffix("/") ? parent : parent + "/") + "reqtrace-"
-        let name = start + String(repeating: "X", count: 6)
-        var template = Array(name.utf8CString)
+        var path = MadeUpPath((parent.hasSuffix("/") ? parent : parent + "/") + "reqtrace-")
+        let name = path.text
         // No signal may come between making the folder and remembering it.
         return Self.folders.withLock { folders in
-            guard mkdtemp(&template) != nil else {
+            guard mkdtemp(&path.signs) != nil else {
                 return .failure(HostFailure(makingFolderAt: name, errno))
             }
-            let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            folders.paths.insert(path)
+            let found = path.text
+            folders.paths.insert(found)
             folders.reserveDescriptor()
-            made = path
-            return .success(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
+            made = found
+            return .success(URL(fileURLWithPath: found, isDirectory: true).standardizedFileURL)
         }
     }
 

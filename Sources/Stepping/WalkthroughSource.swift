@@ -72,11 +72,10 @@ public final class WalkthroughSource: EventSource {
 
     public func ending(owing debts: [String]) -> [String] {
         guard isComplete else { return [] }
-        let count = "\(knownCount) event\(knownCount == 1 ? "" : "s")"
-        let summary = "\(count) in \(run.recorder.now.clockText): \(run.outcome)."
+        let last = summary(of: knownCount, read: knownCount, at: run.recorder.now, outcome: run.outcome)
         // What a run owes that a limit stopped might have come later.
         let debts = run.simulator.limitReached == nil ? debts : []
-        return [summary + schedule] + debts + run.warnings
+        return [last + schedule] + debts + run.warnings
     }
 
     /// The word that repeats a run with its choices, choice by choice; empty for first come, first served,

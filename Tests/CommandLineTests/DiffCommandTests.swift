@@ -213,6 +213,19 @@ import Walkthroughs
         }
     }
 
+    @Test func `lists five problems of a file, and counts the others`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "run.jsonl")
+            let header = String(try TraceText.ofFirstRequest().prefix { $0 != "\n" })
+            let text = header + String(repeating: "\n?", count: 5)
+            try Data(text.utf8).write(to: file)
+            let error = #expect(throws: Failure.self) { try WholeTrace.open(file, named: "run.jsonl") }
+            let lines = (error?.description ?? "").split(separator: "\n").map(String.init)
+            #expect(lines.count == 7)
+            #expect(lines.dropLast().last == "run.jsonl: … and 1 more problem")
+        }
+    }
+
     private func trace(_ word: String) throws -> OperandTrace {
         try OperandTrace(TraceOperand(word, in: catalogue), in: catalogue)
     }

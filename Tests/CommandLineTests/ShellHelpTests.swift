@@ -26,7 +26,7 @@ import Walkthroughs
         #expect(Subcommand.runWalkthrough.offer == Offer(words: names, hasFiles: true))
         let kindsAndRules = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         #expect(Subcommand.events.offer == Offer(words: kindsAndRules))
-        #expect(Subcommand.schema.offer == Offer(words: ["trace", "script"]))
+        #expect(Subcommand.schema.offer == Offer(words: ["trace", "script", "course"]))
         #expect(Subcommand.completions.offer == Offer(words: ["bash", "zsh", "fish"]))
         #expect(Subcommand.new.offer == Offer())
         #expect(RunFlags.chain.offer == Offer(words: Chain.allCases.map(\.rawValue)))

@@ -14,10 +14,10 @@ import Walkthroughs
     }
 
     static let check = try? CourseCheck(file(), catalogue: Walkthroughs.catalogue)
-    static let lessons = (try? file().course.lessons.map(\.walkthrough)) ?? []
+    static func lessons() throws -> [String] { try file().course.lessons.map(\.walkthrough) }
 
     @Test func `has each walkthrough of the catalogue in one track`() throws {
-        #expect(try Self.file().course.lessons.map(\.walkthrough).sorted() == Walkthroughs.catalogue.names)
+        #expect(try Self.lessons().sorted() == Walkthroughs.catalogue.names)
     }
 
     @Test func `goes from easy to hard in each track`() throws {
@@ -35,13 +35,13 @@ import Walkthroughs
         }
     }
 
-    @Test(arguments: lessons)
+    @Test(arguments: try lessons())
     func `has exercises that can be solved, and are not solved from the start`(_ name: String) throws {
         let check = try #require(Self.check)
         #expect(check.problems(of: try #require(Self.file().course.lesson(name))) == [])
     }
 
-    @Test(arguments: lessons)
+    @Test(arguments: try lessons())
     func `asks about each decision once in a lesson`(_ name: String) throws {
         let file = try Self.file()
         let lesson = try #require(file.course.lesson(name))
@@ -61,6 +61,16 @@ import Walkthroughs
         let file = try CourseFile(
             Data(example.utf8), file: "README.md", identity: "example", catalogue: Walkthroughs.catalogue)
         #expect(CourseCheck(file, catalogue: Walkthroughs.catalogue).problems == [])
+    }
+
+    @Test func `is described by a JSON Schema, which it may name`() throws {
+        #expect(Course.shape.keyNames == ["$schema", "title", "about", "tracks", "plans"])
+        #expect(CourseFile.schema.contains("\n  \"title\": \"A course of reqtrace\",\n"))
+        let text = """
+            { "$schema": "./course.schema.json", title: "x",
+              tracks: [{ title: "y", lessons: [{ walkthrough: "upload" }] }] }
+            """
+        #expect(try Self.course(text).course.title == "x")
     }
 
     @Test func `names every mistake with its place`() {

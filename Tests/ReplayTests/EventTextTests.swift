@@ -164,6 +164,21 @@ import Walkthroughs
         }
     }
 
+    /// So that the test above has something to look at.
+    @Test func `is recorded of each sort that is held against its words`() throws {
+        func events(_ name: String) throws -> [TraceEvent] {
+            let script = try Walkthroughs.catalogue.load(name)
+            let source = WalkthroughSource(try WalkthroughRun(script: script), script: script)
+            _ = source.countToEnd()
+            return Array(source.knownEvents())
+        }
+        let (empty, full) = (try events("empty-body"), try events("first-request"))
+        #expect(empty.contains { $0.knownKind == .serialize.started && $0["bytes"] == nil })
+        #expect(full.contains { $0.knownKind == .serialize.started && $0["bytes"] != nil })
+        let waiting = try events("metrics")
+        #expect(waiting.contains { StoryStep($0, towards: $0)?.who == "every connection to the server" })
+    }
+
     @Test func `has no subject without words`() throws {
         let spoken = try EventKind.all.filter { kind in
             let words: EventWords? = try EventText.words(for: event(kind))

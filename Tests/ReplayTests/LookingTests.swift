@@ -187,6 +187,11 @@ import Tracing
         #expect(FakeTerminal(try Story.refresh()).type(["goto 5", line]).hasPrefix(start))
     }
 
+    @Test func `has a line of help for each part of the state`() throws {
+        let help = FakeTerminal(try Story.refresh()).type("help info")
+        #expect(InfoTopic.allCases.filter { !help.contains("\n  \($0.rawValue) ") } == [])
+    }
+
     @Test func `shows the state as it was at the cursor, not as it is at the frontier`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["goto end", "goto 15"])

@@ -257,6 +257,7 @@ import Walkthroughs
             let fromFile = fileReader.execute("goto \(number)").page
             let lines = fromFile.text(on: Screen()).split(separator: "\n")
             let text = fromRun.text(on: Screen())
+            #expect(!lines.isEmpty)
             #expect(lines.allSatisfy { text.contains($0) })
         }
     }

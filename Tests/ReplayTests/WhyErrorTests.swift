@@ -150,6 +150,16 @@ import Walkthroughs
         }
     }
 
+    /// So that the tests above have something to look at.
+    @Test func `is asked of handlers that are called with an error, and of others`() throws {
+        let source = try source("empty-body", .session, "{}")
+        let terminal = FakeTerminal(source)
+        let printed = terminal.type(["goto 109", "print error"])
+        #expect(printed.hasPrefix("error = none  of"), "\(printed)")
+        let calls = source.knownEvents().filter { $0.kind == "handler.called" }
+        #expect(calls.map { $0["error"] == nil } == [true, false, false, true])
+    }
+
     @Test(arguments: [
         ("replaced-file", Chain.sessionManager, 156, "#149  3.015 s  validation.decided"),
         ("empty-body", .session, 109, "error: no error of request 2 at #109; it had one before: why 103\n"),

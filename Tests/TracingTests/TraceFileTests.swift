@@ -123,6 +123,7 @@ import Testing
                 "the trace is truncated: it has no end line, and no event that can be read",
                 "… and 234 more problems like these",
             ])
+        #expect(TraceProblem.more(1).description == "… and 1 more problem like these")
     }
 
     @Test func `says once what to do about it`() {
@@ -206,6 +207,10 @@ import Testing
         #expect(
             read(header, event(1), end).problems.map(\.description) == [
                 "the end line says 3 events, but the file has 1"
+            ])
+        #expect(
+            read(header, event(1), event(2), end.replacing("3", with: "1")).problems.map(\.description) == [
+                "the end line says 1 event, but the file has 2"
             ])
     }
 

@@ -36,9 +36,9 @@ struct CausalPage {
     private func line(_ link: CausalPath.Link) -> TextLine {
         switch link {
         case .turn(let event):
-            let subject = event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
             let number = "#\(event.number)".padded(to: 5)
-            return "  \(number, .strong)  \(subject.padded(to: 5), .dim)  \(event.brief, .name)"
+            let subject = (event.shortAttemptName ?? "").padded(to: 5)
+            return "  \(number, .strong)  \(subject, .dim)  \(event.brief, .name)"
         case .stretch:
             return "     \("⋮  \(link.span)", .dim)"
         case .detour(let request, _):

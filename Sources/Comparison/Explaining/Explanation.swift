@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// Why chains differ at one place, in a sentence that is made of what is known about each of them.
@@ -41,7 +42,7 @@ public struct Explanation: Equatable, Sendable {
         }
         let texts = Self.distinct(told.map(\.clause.text))
         return Explanation(
-            sentence: Self.sentence(of: texts), clauses: texts,
+            sentence: texts.joined(separator: "; ").asSentence, clauses: texts,
             speakers: told.reduce(into: [:]) { $0[$1.clause.text, default: []].insert($1.chain) },
             sources: Self.distinct(told.flatMap(\.clause.sources)))
     }
@@ -55,11 +56,6 @@ public struct Explanation: Equatable, Sendable {
         case .extra: place.isMissedWithoutLibrary ? sides.reversed() : sides
         case .order, .queue, .time, .value: [sides.flatMap { $0 }]
         }
-    }
-
-    private static func sentence(of clauses: [String]) -> String {
-        let text = clauses.joined(separator: "; ")
-        return text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
     private static func distinct<Element: Equatable>(_ list: [Element]) -> [Element] {

@@ -84,8 +84,6 @@ extension MirroredSymbol {
     static let processes5 = alamofire5("Request.processNextResponseSerializer()", MirroredFile.request5, 613)
     static let requests5 = alamofire5(
         "Session.request(_:interceptor:shouldAutomaticallyResume:)", MirroredFile.session5, 393)
-    static let delegate5 = alamofire5(
-        "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)", MirroredFile.delegate5, 241)
     static let refreshes5 = alamofire5(
         "AuthenticationInterceptor.refresh(_:for:insideLock:)", "Features/AuthenticationInterceptor.swift",
         384)

@@ -6,7 +6,7 @@ enum StepText {
     static func short(_ step: Step) -> String {
         let words =
             switch step.key.part {
-            case .requestObject: requestObject(step)
+            case .requestObject: (step.text("type") ?? "a").asKindOfRequest
             case .handlerAttached: "\(step.key.name ?? "handler") attached"
             case .urlRequest: urlRequest(step)
             case .adaptation: adaptation(step)
@@ -43,11 +43,6 @@ enum StepText {
     static func isNothing(_ step: Step) -> Bool { step.key.part == .handler && step.text("state") == "nil" }
 
     // MARK: The parts
-
-    private static func requestObject(_ step: Step) -> String {
-        let type = step.text("type") ?? "a"
-        return type.hasSuffix("equest") ? type : "\(type) request"
-    }
 
     private static func urlRequest(_ step: Step) -> String {
         if let error = step.text("error") { return "no URLRequest: \(error)" }

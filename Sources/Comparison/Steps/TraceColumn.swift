@@ -35,8 +35,7 @@ public struct TraceColumn: Sendable {
 
     /// Takes every event of a trace file that can be read.
     public init(_ file: TraceFile, leftOut: [LeftOutPart] = []) {
-        let events = file.count == 0 ? [] : (1...file.count).compactMap { file.event($0) }
-        self.init(header: file.header, events: events, leftOut: leftOut)
+        self.init(header: file.header, events: file.readableEvents, leftOut: leftOut)
     }
 
     /// Takes a run that is over. Its events are made when they are looked at.

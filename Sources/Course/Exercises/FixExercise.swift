@@ -91,18 +91,12 @@ struct FixExercise: Sendable {
     var goal: Page {
         var page = Page()
         let schedules = repair.schedules.map { "\($0)" }
-        let under = schedules.isEmpty ? "" : ", under \(Self.list(schedules))"
+        let under = schedules.isEmpty ? "" : ", under \(schedules.joined(lastBy: "and"))"
         page.prose("It is done when all of this holds\(under):")
         for expectation in repair.expectations {
             page.prose("  \("·", .dim) \(expectation, .value)", hang: 4)
         }
         return page
-    }
-
-    /// `fifo, random-1 and random-2`
-    private static func list(_ words: [String]) -> String {
-        guard words.count > 1, let last = words.last else { return words.joined() }
-        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// The change that does it.

@@ -31,7 +31,7 @@ struct Recording {
         }
         guard let end = trace.end else { throw ExerciseError("\(url.lastPathComponent) was cut off") }
         schedule = trace.header.schedule
-        events = trace.count == 0 ? [] : (1...trace.count).compactMap(trace.event)
+        events = trace.readableEvents
         problems = end.outcome == TraceEnd.finished ? [] : ["the run ended with: \(end.outcome)"]
         command = "reqtrace run \(ShellWord.plain(url.path))"
     }

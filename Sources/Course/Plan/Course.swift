@@ -7,6 +7,9 @@ import Walkthrough
 public struct Course: ScriptRecord {
     package static let noun = "a course"
 
+    /// Does not change the course.
+    @Key("$schema", "The JSON Schema for editors, which \"reqtrace schema course\" prints.")
+    var schemaFile: String?
     @Key("title", "The heading of the course.", isRequired: true) public var title = ""
     @Key("about", "Whom it is for, in a sentence or two.") public var about = ""
     @Key("tracks", "The parts of the course, in an order to learn in.", isRequired: true)

@@ -103,16 +103,14 @@ private enum CourseOutline {
             switch LessonKey(rawValue: key) {
             case .walkthrough: walkthrough = try parser.text()
             case .learn: learn = try parser.text()
-            case .minutes: minutes = try parser.ordinal()
-            case .level: level = try parser.ordinal()
+            case .minutes: minutes = try parser.ordinal(in: Lesson.minutesRange)
+            case .level: level = try parser.ordinal(in: Lesson.levelRange)
             case .exercises: exercises = try parser.passElements()
             case nil: break
             }
             return true
         }
-        guard let walkthrough, Lesson.minutesRange.contains(minutes), Lesson.levelRange.contains(level) else {
-            throw parser.missing("walkthrough")
-        }
+        guard let walkthrough else { throw parser.missing("walkthrough") }
         return LessonHeading(
             track: "", walkthrough: walkthrough, learn: learn, minutes: minutes, level: level,
             exercises: exercises)

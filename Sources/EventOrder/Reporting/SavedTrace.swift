@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import TextPages
 import Tracing
 
@@ -39,16 +40,8 @@ struct SavedTrace {
     private static func ownFolder(in folder: URL) -> String? {
         let path = folder.appending(path: "reqtrace-\(geteuid())").path
         if mkdir(path, 0o700) == 0 || isOwn(path) { return path }
-        var template = Array(folder.appending(path: "reqtrace-\(unknown)").path.utf8CString)
-        return mkdtemp(&template) == nil ? nil : text(of: template)
-    }
-
-    /// The end of a path that the system is to make up.
-    private static let unknown = String(repeating: "X", count: 6)
-
-    /// A path whose end the system has made up.
-    private static func text(of path: [CChar]) -> String {
-        String(decoding: path.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+        var another = MadeUpPath(folder.appending(path: "reqtrace-").path)
+        return mkdtemp(&another.signs) == nil ? nil : another.text
     }
 
     /// Whether there is a folder, and no link to one, that is the user's and of no use to anybody else.
@@ -61,10 +54,10 @@ struct SavedTrace {
     /// Writes a file as a whole, in place of an earlier one. Tests run side by side.
     private static func write(_ bytes: [UInt8], to path: String, in folder: String) -> String? {
         // The file is new, and only its owner can read it.
-        var template = Array("\(folder)/.new-\(unknown)".utf8CString)
-        let descriptor = mkstemp(&template)
+        var unknown = MadeUpPath("\(folder)/.new-")
+        let descriptor = mkstemp(&unknown.signs)
         guard descriptor >= 0 else { return nil }
-        let successor = text(of: template)
+        let successor = unknown.text
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try file.write(contentsOf: Data(bytes))

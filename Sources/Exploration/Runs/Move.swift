@@ -4,7 +4,6 @@ import Simulation
 struct Move: Sendable {
     /// The line it was taken from: a lane's jobs, or its due timers.
     let line: Int
-    let queue: QueueLabel
     /// The place of the move that enqueued it.
     let creator: Int?
     /// For a due timer, the place of the last move that its lane had to do first.
@@ -18,7 +17,6 @@ struct Move: Sendable {
 
     init(_ step: Step, footprint: Footprint) {
         line = step.line
-        queue = step.queue
         creator = step.creator
         predecessor = step.predecessor
         choicePoint = step.choicePoint

@@ -36,7 +36,7 @@ public enum CommandReference {
     private static func help(for command: Command) -> Page {
         var page = Page()
         page.prose("\(usage(command), .strong)", hang: 4, longWords: .broken)
-        page.prose("  \(sentence(command.summary))", hang: 2)
+        page.prose("  \(command.summary.asSentence)", hang: 2)
         if !command.aliases.isEmpty {
             page.prose("  \("Short:", .dim) \(command.aliases.joined(separator: ", "))", hang: 2)
         }
@@ -67,10 +67,6 @@ public enum CommandReference {
         command.hint.isEmpty ? command.name : "\(command.name) \(command.hint)"
     }
 
-    private static func sentence(_ summary: String) -> String {
-        summary.prefix(1).uppercased() + summary.dropFirst() + "."
-    }
-
     // MARK: The page
 
     /// The whole page, `COMMANDS.md`.
@@ -95,7 +91,7 @@ public enum CommandReference {
     }
 
     private static func entry(_ command: Command) -> String {
-        var parts = ["### `\(usage(command))`", sentence(command.summary)]
+        var parts = ["### `\(usage(command))`", command.summary.asSentence]
         var names: [String] = []
         if !command.aliases.isEmpty { names.append("Short: \(code(command.aliases)).") }
         if command.goesBack {

@@ -10,6 +10,30 @@ public enum InfoTopic: String, CaseIterable, Sendable {
         ("breakpoints", .stops), ("watchpoints", .stops), ("threads", .queues), ("goroutines", .queues),
         ("program", .run), ("exchanges", .stubs),
     ]
+
+    /// What `help info` says: a line for each topic.
+    fileprivate static var help: String {
+        let lines = allCases.map { $0.rawValue.padded(to: 18) + $0.meaning }
+        return lines.joined(separator: "\n") + "\nThe error of a request is what \"help print\" says."
+    }
+
+    /// What is shown.
+    private var meaning: String {
+        switch self {
+        case .requests: "each request, counted up from the events before; info requests 2 shows one"
+        case .tasks: "each task, in the same way; info tasks 1 shows one"
+        case .queues: "the queues that anything has run on, and the last event of each"
+        case .stubs: "the script's exchanges, and how often each has answered"
+        case .cache: "the responses that are stored, and when each was"
+        case .cookies: "the cookies that are stored, and where each is sent"
+        case .network: "how the device is connected, and the tasks that wait for a connection"
+        case .decisions: "what has been decided so far, and for which request"
+        case .stops: "what break has set"
+        case .narration: "what the walkthrough's author has said so far"
+        case .questions: "the questions that you have met, what you answered, and the score"
+        case .run: "what is being run"
+        }
+    }
 }
 
 /// The command that shows the state of things at the cursor: info.
@@ -18,13 +42,7 @@ extension Command {
         "info", aliases: ["i"], .look, hint: InfoTopic.allCases.map(\.rawValue).joined(separator: "|"),
         argument: .words(InfoTopic.allCases.map(\.rawValue)),
         "show the state of things at this event",
-        details: """
-            `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the \
-            events before; `info requests 2` shows one of them. The error of a request is what `help \
-            print` says. `stubs`: the script's exchanges, and how often each has answered. `stops`: what \
-            `break` has set. `narration`: what the walkthrough's author has said so far. `questions`: \
-            those you have met, what you answered, and the score. `run`: what is being run.
-            """
+        details: InfoTopic.help
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.info(invocation.argument)
     }

@@ -78,9 +78,7 @@ extension Question {
 
     /// `a, b or c`.
     var letterList: String {
-        let letters = Self.letters.prefix(choices.count).map(String.init)
-        guard let last = letters.last, letters.count > 1 else { return letters.joined() }
-        return letters.dropLast().joined(separator: ", ") + " or " + last
+        Self.letters.prefix(choices.count).map { String($0) }.joined(lastBy: "or")
     }
 
     private static let letters = "abcdefghijklmnopqrstuvwxyz"

@@ -48,7 +48,7 @@ struct EventRow {
         line.append(spaces: 2)
         line.append(event.time.clockText, filledTo: 9, atEnd: false, .dim)
         line.append(spaces: 2)
-        line.append(Self.subject(event), filledTo: 4, atEnd: true, .dim)
+        line.append(event.shortAttemptName ?? "", filledTo: 4, atEnd: true, .dim)
         line.append(spaces: 1)
     }
 
@@ -56,11 +56,6 @@ struct EventRow {
     static func shortened(_ text: String, to limit: Int) -> String {
         // Counting characters takes much longer than counting bytes, which are never fewer.
         text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit - 1) + "…"
-    }
-
-    /// `r1.0`: request 1 attempt 0.
-    static func subject(_ event: TraceEvent) -> String {
-        event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
     }
 
     private static func ink(for event: TraceEvent) -> TextLine.Ink {

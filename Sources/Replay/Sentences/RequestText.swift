@@ -24,10 +24,8 @@ enum RequestText: SubjectText {
         }
     }
 
-    /// `DataRequest`, or what the kind of request is called: `data request`.
     private static func type(_ event: TraceEvent) -> String {
-        let type = event.text("type") ?? "request"
-        return type.hasSuffix("equest") ? type : "\(type) request"
+        (event.text("type") ?? "request").asKindOfRequest
     }
 
     /// A request of an app's own layer lives as long as somebody keeps it.

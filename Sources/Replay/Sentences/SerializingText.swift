@@ -8,11 +8,15 @@ enum SerializingText: SubjectText {
         case .serialize.started:
             .says("The serializer\(event.quoted("name")) gets \(given(event)).")
         case .serialize.finished:
-            .says(
-                event.text("error").map { "No value: \($0)." }
-                    ?? "The bytes became a value of type \(event.text("type") ?? "?").")
+            .says(finished(event))
         default: nil
         }
+    }
+
+    /// What came of the bytes; those of a stream or of a message are parsed to the same end.
+    static func finished(_ event: TraceEvent) -> String {
+        event.text("error").map { "No value: \($0)." }
+            ?? "The bytes became a value of type \(event.text("type") ?? "?")."
     }
 
     /// `19 bytes`, `the file`, or `19 bytes, and the error explicitlyCancelled`.

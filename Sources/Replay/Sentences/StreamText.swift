@@ -4,7 +4,7 @@ import Tracing
 enum StreamText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
-        case .stream.parsed: .says(parsed(event))
+        case .stream.parsed: .says(SerializingText.finished(event))
         case .stream.handlerCalled: .says(handlerCalled(event), brief: briefCall(event))
         case .stream.handlerReturned:
             .says(
@@ -33,11 +33,6 @@ enum StreamText: SubjectText {
     }
 
     // MARK: Words that WebSockets use, too
-
-    static func parsed(_ event: TraceEvent) -> String {
-        event.text("error").map { "No value: \($0)." }
-            ?? "The bytes became a value of type \(event.text("type") ?? "?")."
-    }
 
     /// The handler, what it is called with, and the values that come with that.
     static func briefCall(_ event: TraceEvent) -> String? {

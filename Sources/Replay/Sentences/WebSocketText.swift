@@ -12,7 +12,7 @@ enum WebSocketText: SubjectText {
         case .webSocket.closed:
             .says("The WebSocket is closed\(codeAndReason(event)).", brief: event.closeCode)
 
-        case .socket.parsed: .says(StreamText.parsed(event))
+        case .socket.parsed: .says(SerializingText.finished(event))
         case .socket.handlerCalled: .says(handlerCalled(event), brief: StreamText.briefCall(event))
         case .socket.sent:
             .says(

@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// Where events come from: a trace file, or a run that continues only as far as it is asked to.
@@ -69,6 +70,18 @@ extension EventSource {
     public var ownCode: OwnCode { .none }
     public var failure: String? { nil }
     public func ending(owing debts: [String]) -> [String] { ending }
+
+    /// How a run ended, in a line: `38 events in 0.130 s: finished.`
+    ///
+    /// - Parameters:
+    ///   - count: how many events it recorded.
+    ///   - read: how many of them there are to see.
+    package func summary(
+        of count: Int, read: Int, at time: VirtualInstant, outcome: String
+    ) -> String {
+        let events = (read < count ? "\(read) of " : "") + counted(count, "event")
+        return "\(events) in \(time.clockText): \(outcome)."
+    }
 
     /// A run has no gaps: its events are 1, 2, 3 …
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {

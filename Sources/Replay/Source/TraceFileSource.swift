@@ -1,4 +1,3 @@
-import TextPages
 import Tracing
 
 /// A trace file as a source of events. All its events are known from the beginning.
@@ -45,9 +44,9 @@ public final class TraceFileSource: EventSource {
         if file.next(after: 0) == nil { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
         let read = file.readableCount ?? end.events
-        let count = (read < end.events ? "\(read) of " : "") + counted(end.events, "event")
+        let last = summary(of: end.events, read: read, at: end.time, outcome: end.outcome)
         let owed = end.wasStopped ? [] : debts
-        return ["\(count) in \(end.time.clockText): \(end.outcome)."] + owed + end.unpaired
+        return [last] + owed + end.unpaired
     }
 
     /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.

@@ -163,8 +163,8 @@ struct WhyPage {
         let width = String(largest).count + 1
         let number = "#\(event.number)".padded(to: width, atEnd: false)
         let time = event.time.clockText.padded(to: 8, atEnd: false)
-        var line: TextLine =
-            "  \(number, .strong)  \(time, .dim)  \(EventRow.subject(event).padded(to: 4), .dim)  "
+        let subject = (event.shortAttemptName ?? "").padded(to: 4)
+        var line: TextLine = "  \(number, .strong)  \(time, .dim)  \(subject, .dim)  "
         line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventRow.shortened(EventText.brief(event), to: 120)
         if !brief.isEmpty { line = line + "  \(brief, .value)" }

@@ -57,6 +57,9 @@ public struct TraceEvent: Sendable {
 
     /// The attempt that it is about, as pages call it: `request 1 attempt 0`. Nil if it is about no request.
     package var attemptName: String? { request.map { "request \($0) attempt \(attempt ?? 0)" } }
+
+    /// The same as rows call it: `r1.0`.
+    package var shortAttemptName: String? { request.map { "r\($0).\(attempt ?? 0)" } }
 }
 
 /// A decision as a reader sees it.

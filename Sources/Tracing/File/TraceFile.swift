@@ -100,6 +100,13 @@ public final class TraceFile {
         line(number).flatMap(event)
     }
 
+    /// Every event that can be read, in order.
+    package var readableEvents: [TraceEvent] {
+        check()
+        let lines = index.lines
+        return lines.compactMap { event($0) }
+    }
+
     /// The next event after this number that can be read; nil if there is none.
     public func next(after number: Int) -> TraceEvent? {
         nextPart(after: number, event)

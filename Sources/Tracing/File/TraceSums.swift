@@ -84,8 +84,7 @@ struct TraceSums: Equatable, Sendable {
     }
 
     private static func digits(_ number: UInt64) -> String {
-        let text = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - text.count) + text
+        String(number, radix: 16).zeroPadded(to: 16)
     }
 }
 

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A point on the virtual clock: nanoseconds since the run began.
 public struct VirtualInstant: Hashable, Comparable, Sendable {
     /// The distance from `start` in nanoseconds; it can hold 584 years.
@@ -62,8 +64,7 @@ extension VirtualDuration: CustomStringConvertible {
         }
         let fraction = nanoseconds % 1_000_000
         guard fraction != 0 else { return "\(nanoseconds / 1_000_000) ms" }
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        var digits = String(fraction).zeroPadded(to: 6)
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(nanoseconds / 1_000_000).\(digits) ms"
     }

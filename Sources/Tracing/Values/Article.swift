@@ -7,4 +7,7 @@ extension String {
 
     /// A noun with its article in front: `a cancel action`, `an addHandler action`.
     package var withArticle: String { "\(article) \(self)" }
+
+    /// What a kind of request is called: `data request`. The name of a type says it already: `DataRequest`.
+    package var asKindOfRequest: String { hasSuffix("equest") ? self : "\(self) request" }
 }

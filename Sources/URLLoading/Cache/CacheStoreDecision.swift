@@ -234,9 +234,7 @@ struct ContentLength: Equatable {
     /// length given several times counts as one.
     init?(_ field: String) {
         let members = Set(FieldList.members(of: field))
-        guard members.count == 1, let text = members.first,
-            text.utf8.allSatisfy(\.isDigit)
-        else { return nil }
+        guard members.count == 1, let text = members.first, text.isDecimal else { return nil }
         // No body can have more bytes than `Int` can count, so the largest number stands for such a length.
         bytes = Int(text) ?? .max
     }

@@ -15,7 +15,6 @@ package enum Fingerprint {
 
     /// Sixteen hexadecimal digits of a hash.
     package static func of(_ bytes: [UInt8]) -> String {
-        let digits = String(StableHash.of(bytes), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(StableHash.of(bytes), radix: 16).zeroPadded(to: 16)
     }
 }

@@ -1,4 +1,5 @@
 import Replay
+import TextPages
 
 extension Subcommand {
     static let man = Subcommand(
@@ -55,7 +56,7 @@ enum ManualPage {
     private static func command(_ subcommand: Subcommand, _ page: inout Roff) {
         page.subsection(subcommand.name)
         page.command("reqtrace \(subcommand.name)", subcommand.usage)
-        page.paragraph(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst() + ".")
+        page.paragraph(subcommand.summary.asSentence)
         for line in subcommand.details.split(separator: "\n") { page.paragraph(String(line)) }
         for flag in subcommand.flags { self.flag(flag, &page) }
     }

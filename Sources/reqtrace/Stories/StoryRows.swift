@@ -97,8 +97,7 @@ struct StoryRows {
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count == 3, words[1] == "s" else { return false }
         let parts = words[0].split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 3
-            && parts.joined().utf8.allSatisfy(\.isDigit)
+        return parts.count == 2 && parts[1].count == 3 && parts.allSatisfy(\.isDecimal)
     }
 
     /// A line of a trace without the number of its event.

@@ -148,7 +148,7 @@ extension Subcommand {
             var line = ProgressLine()
             defer { line.clear() }
             return workbench.play(program) { progress in
-                line.show("\(progress.seconds) s  \(progress.line)")
+                line.show("\(progress)")
                 FileWatch.pause()
                 return !Interruption.isPending
             }

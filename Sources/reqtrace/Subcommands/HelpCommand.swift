@@ -45,8 +45,7 @@ enum HelpPage {
     static func page(for subcommand: Subcommand) -> Page {
         var page = Page()
         page.prose("\("reqtrace \(usage(subcommand))", .strong)", hang: 13)
-        let summary = subcommand.summary
-        page.prose("  \(summary.prefix(1).uppercased() + summary.dropFirst()).", hang: 2)
+        page.prose("  \(subcommand.summary.asSentence)", hang: 2)
         for line in subcommand.details.split(separator: "\n") { page.prose("  \(line)", hang: 2) }
         page.space()
         for flag in subcommand.flags + Invocation.shared { page.append(line(flag)) }

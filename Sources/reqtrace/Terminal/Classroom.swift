@@ -99,7 +99,7 @@ struct Classroom {
         defer { line.clear() }
         Interruption.clear()
         return workbench?.play(program) { progress in
-            line.show("\(progress.seconds) s  \(progress.line)")
+            line.show("\(progress)")
             switch keyboard.read(atMost: FileWatch.interval) {
             case .key("q"), .end, .interrupted: return false
             case .key, .nothing, .resumed: return workshop.watched == workshop.lastLook

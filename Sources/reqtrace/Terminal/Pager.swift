@@ -1,9 +1,10 @@
 import Foundation
 
-/// The program that shows long output a screen at a time: `$PAGER`, or `less`.
+/// The program that shows long output a screen at a time: `$PAGER`; without one, `less` or else `more`.
 ///
 /// It is used only where somebody reads: standard input and output are a terminal, and the text is longer
-/// than its screen. `--no-pager`, an empty `PAGER` and `PAGER=cat` turn it off.
+/// than its screen. `--no-pager`, an empty `PAGER` and `PAGER=cat` turn it off, and so does a dumb terminal
+/// without a `PAGER`.
 struct Pager: Equatable {
     /// The command line, for the shell.
     let command: String

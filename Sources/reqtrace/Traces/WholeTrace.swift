@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import TextPages
 import Walkthrough
 
 /// Opens trace files of which every line is needed: what is damaged would look like a difference.
@@ -43,7 +44,7 @@ enum WholeTrace {
     private static func list(_ problems: [TraceProblem], _ name: String) -> String {
         var lines = problems.prefix(limit).map { $0.description(in: name) }
         let others = TraceProblem.count(problems) - lines.count
-        if others > 0 { lines.append("\(name): … and \(others) more problems") }
+        if others > 0 { lines.append("\(name): … and \(counted(others, "more problem"))") }
         if let advice = TraceProblem.advice(on: problems) { lines.append("\(name): \(advice)") }
         return lines.joined(separator: "\n")
     }

@@ -21,10 +21,12 @@ struct Workbench: Sendable {
     var bytesToPrint = 16 << 20
 
     /// What one has to know who waits.
-    struct Progress: Sendable {
+    struct Progress: CustomStringConvertible, Sendable {
         /// The last line of the build.
         let line: String
         let seconds: Int
+
+        var description: String { "\(seconds) s  \(line)" }
     }
 
     /// Compiles a program, and runs it.

@@ -137,6 +137,21 @@ import Testing
             notebook.names.filter { $0.contains("of") } == ["work of third", "completion of third"])
     }
 
+    @Test func `that are all cancelled end without doing their work, also those that depend on others`() {
+        inside {
+            let queue = serialQueue()
+            let (first, second) = (operation("first"), operation("second"))
+            second.addDependency(first)
+            for operation in [first, second] { queue.addOperation(operation) }
+            queue.cancelAllOperations()
+        }
+        let told = ["cancelled", "work of", "finished"]
+        #expect(
+            notebook.story.split(separator: "\n").filter { line in told.contains { line.contains($0) } } == [
+                "cancelled first", "cancelled second", "work: finished first", "work: finished second",
+            ])
+    }
+
     @Test func `that are asynchronous keep their place until they say that they have finished`() {
         inside {
             let queue = serialQueue()

@@ -258,8 +258,8 @@ import ScriptReading
         Mistake(
             "actions: [{do: 'cancelAllRequests', request: 'a', at: 1}]",
             "unknown key \"request\" in a cancelAllRequests action; it belongs to \"do\": "
-                + TypeShape.choice(
-                    ScriptForms.calls.all.filter { $0 is any RequestCall.Type }.map { "\"\($0.word)\"" })),
+                + TypeShape.quotedChoice(
+                    ScriptForms.calls.all.filter { $0 is any RequestCall.Type }.map { $0.word })),
         Mistake(
             "actions: [{do: 'addHandler', request: 'a', at: 1}]",
             "an addHandler action needs \"handler\": A handler that the kind of request supports."),
@@ -386,4 +386,4 @@ private func bareMessages(_ script: String) -> String {
 }
 
 /// The words that a script may name chains by.
-private let knownChains = TypeShape.choice(Chain.allCases.map { "\"\($0.rawValue)\"" })
+private let knownChains = TypeShape.quotedChoice(Chain.allCases.map(\.rawValue))
