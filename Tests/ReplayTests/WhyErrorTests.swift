@@ -232,7 +232,7 @@ import Walkthroughs
         Told(
             walkthrough: "offline-retry", chain: .session, request: 5,
             story:
-                "In short: the device had no connection for the task (#216), then the retrier \"OfflineRetrier\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"OfflineRetrier\" answered retry (#243), then status 200 came from the wire (#261).\n",
+                "In short: the device had no connection for the task (#216), then the retrier \"offline\" answered doNotRetry (#226), then the serializer threw the error that there was (#232), then the retrier \"offline\" answered retry (#243), then status 200 came from the wire (#261).\n",
             kind: "handler.called if request=5"),
         Told(
             walkthrough: "replaced-file", chain: .sessionManager, request: 2,

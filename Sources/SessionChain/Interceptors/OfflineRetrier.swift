@@ -4,7 +4,7 @@
 /// comes back, or refused when the longest wait, counted from the first of them, is over.
 ///
 /// Mirrors Alamofire 5.12 `OfflineRetrier`.
-public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+public final class OfflineRetrier: RequestInterceptor, PartialParticipant, TraceNamed, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
     /// Five seconds.
@@ -18,6 +18,9 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
     }
 
     let ownRoles: [ParticipantRole] = [.retrier]
+
+    /// The type's name, unless whoever makes the retrier gives it another, to tell several of them apart.
+    public package(set) var traceName = "OfflineRetrier"
 
     private let maximumWait: DispatchTimeInterval
     private let isOfflineError: @Sendable (_ error: any Error) -> Bool

@@ -4,15 +4,14 @@ extension Request {
     public typealias ProgressHandler = @Sendable (_ progress: Progress) -> Void
 
     /// How much of the request's body has been sent. Stays at 0 of 0 until some of it has.
-    public var uploadProgress: Progress {
-        uploadMeter.progress { (task?.countOfBytesSent ?? 0, task?.countOfBytesExpectedToSend ?? 0) }
-    }
+    public var uploadProgress: Progress { uploadMeter.progress }
 
-    /// How much of the response's body has arrived. Without a `Content-Length` the total is -1, so the
-    /// fraction stays at 0, also when the whole body is there: nothing corrects the total at the end.
-    public var downloadProgress: Progress {
-        downloadMeter.progress { (task?.countOfBytesReceived ?? 0, task?.countOfBytesExpectedToReceive ?? 0) }
-    }
+    /// How much of the response's body has arrived. Stays at 0 of 0 until some of it has, and for good in a
+    /// stream or a WebSocket: neither counts.
+    ///
+    /// Without a `Content-Length` the total is -1, so the fraction stays at 0, also when the whole body is
+    /// there: nothing corrects the total at the end.
+    public var downloadProgress: Progress { downloadMeter.progress }
 
     /// The closure that is called whenever part of the request's body has been sent, and its queue.
     public internal(set) var uploadProgressHandler: (handler: ProgressHandler, queue: DispatchQueue)? {
@@ -34,7 +33,8 @@ extension Request {
         return self
     }
 
-    /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins.
+    /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins. That of a
+    /// stream or a WebSocket is never called.
     @preconcurrency
     @discardableResult
     public func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
@@ -46,27 +46,22 @@ extension Request {
 
     /// Mirrors `Request.updateUploadProgress(totalBytesSent:totalBytesExpectedToSend:)`.
     func updateUploadProgress(totalBytesSent: Int64, totalBytesExpectedToSend: Int64) {
-        guard uploadMeter.isWatched else { return }
-        let progress = uploadProgress
-        progress.totalUnitCount = totalBytesExpectedToSend
-        progress.completedUnitCount = totalBytesSent
-        report(progress, "upload", to: uploadProgressHandler)
+        uploadMeter.note(totalBytesSent, of: totalBytesExpectedToSend)
+        guard let watcher = uploadMeter.handler else { return }
+        report(uploadProgress, "upload", to: watcher)
     }
 
     /// Mirrors `DataRequest.updateDownloadProgress()` and its counterparts.
     func updateDownloadProgress(totalBytesReceived: Int64, totalBytesExpected: Int64) {
-        guard downloadMeter.isWatched else { return }
-        let progress = downloadProgress
-        progress.totalUnitCount = totalBytesExpected
-        progress.completedUnitCount = totalBytesReceived
-        report(progress, "download", to: downloadProgressHandler)
+        downloadMeter.note(totalBytesReceived, of: totalBytesExpected)
+        guard let watcher = downloadMeter.handler else { return }
+        report(downloadProgress, "download", to: watcher)
     }
 
     private func report(
         _ progress: Progress, _ direction: String,
-        to watcher: (handler: ProgressHandler, queue: DispatchQueue)?
+        to watcher: (handler: ProgressHandler, queue: DispatchQueue)
     ) {
-        guard let watcher else { return }
         watcher.queue.enqueue { [self] in
             record(
                 .progress(
@@ -78,31 +73,38 @@ extension Request {
     }
 }
 
-/// One direction of a transfer: the shared progress, made when it is first needed, and the owner's closure.
+/// One direction of a transfer: how far it has come, the shared progress, and the owner's closure.
 ///
-/// A `Progress` costs as much as dozens of events, and most requests are never asked for one.
+/// A `Progress` costs as much as dozens of events, and most requests are never asked for one. So it is made
+/// when it is first asked for; until then, two numbers say the same.
 struct ProgressMeter {
-    private var shared: Progress?
     var handler: (handler: Request.ProgressHandler, queue: DispatchQueue)?
+    private var shared: Progress?
+    private var completed: Int64 = 0
+    private var total: Int64 = 0
 
-    /// `true` if anyone could see the progress change.
-    var isWatched: Bool { shared != nil || handler != nil }
+    /// The shared progress: one object for all attempts.
+    var progress: Progress {
+        mutating get {
+            if let shared { return shared }
+            let progress = Progress(totalUnitCount: total)
+            progress.completedUnitCount = completed
+            shared = progress
+            return progress
+        }
+    }
 
-    /// The shared progress; a new one starts at `counts`.
-    mutating func progress(counts: () -> (completed: Int64, total: Int64)) -> Progress {
-        if let shared { return shared }
-        let (completed, total) = counts()
-        let progress = Progress(totalUnitCount: total)
-        progress.completedUnitCount = completed
-        shared = progress
-        return progress
+    /// Notes how much has been sent or received by now.
+    mutating func note(_ completed: Int64, of total: Int64) {
+        (self.completed, self.total) = (completed, total)
+        shared?.totalUnitCount = total
+        shared?.completedUnitCount = completed
     }
 
     /// Starts over for another attempt.
-    func reset() {
+    mutating func reset() {
         // Goes by way of -1: Foundation on Linux traps when a positive total is set to 0 directly.
-        shared?.totalUnitCount = -1
-        shared?.completedUnitCount = 0
-        shared?.totalUnitCount = 0
+        note(0, of: -1)
+        note(0, of: 0)
     }
 }

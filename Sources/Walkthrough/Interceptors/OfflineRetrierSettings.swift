@@ -18,12 +18,14 @@ struct OfflineRetrierSettings: InterceptorForm {
     private var errors: [URLError.Code]?
 
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
-        // Not under the script's name: a wrapper would hide the rules that the library records.
-        OfflineRetrier(
+        let retrier = OfflineRetrier(
             monitor: monitor(),
             maximumWait: maximumWait.map { .nanoseconds(Int(clamping: $0.nanoseconds)) }
                 ?? OfflineRetrier.defaultWait,
             isOfflineError: isOfflineError)
+        // No wrapper: it would hide the rules that the library records.
+        retrier.traceName = name
+        return retrier
     }
 
     private func monitor() -> NWPathMonitor {

@@ -114,6 +114,18 @@ extension ScriptedRequest {
             hooks.$hooks, because: "onHTTPResponse belongs to data requests, uploads and streams")
     }
 
+    /// Warns about a hook that is never called. An app can set it all the same.
+    private func checkProgress(_ object: ScriptObject) {
+        guard kind is StreamRequestKind || kind is WebSocketRequestKind else { return }
+        let hooks = parts.first(RequestHooks.self)
+        for json in hooks.$hooks.json?.array ?? []
+        where json.string == RequestHooks.Hook.downloadProgress.rawValue {
+            object.reader.problems.warning(
+                "\"hooks\": downloadProgress is never called for a stream or a WebSocket: Alamofire counts"
+                    + " only data requests, uploads and downloads", at: json.offset)
+        }
+    }
+
     /// Checks that there is a URL for the `URLRequest`, or a convertible in Swift, which makes all of it.
     private func checkMaker(_ object: ScriptObject) {
         guard convertible is SwiftConvertible else {
@@ -161,6 +173,7 @@ extension ScriptedRequest {
         request.checkMaker(object)
         request.checkModifier(object)
         request.checkHooks(object)
+        request.checkProgress(object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

@@ -23,6 +23,16 @@ import Testing
         #expect(scene.decisions(.validation.decided) == [])
     }
 
+    @Test func `has a progress that counts towards the length of the file`() throws {
+        let file = try file()
+        scene.run { [scene, notes] in
+            scene.session.request(file).downloadProgress {
+                notes.add("\($0.completedUnitCount) of \($0.totalUnitCount)")
+            }.response { _ in }
+        }
+        #expect(notes.lines == ["5 of 5"])
+    }
+
     @Test func `downloads a copy beside the temporary file, whatever the destination`() throws {
         let file = try file()
         let elsewhere = scene.simulator.temporaryFolder.appendingPathComponent("b.txt")

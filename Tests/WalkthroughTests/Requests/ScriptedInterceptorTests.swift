@@ -42,6 +42,22 @@ import ScriptReading
         #expect(try run.events().handled == ["200"])
     }
 
+    @Test func `has its name in the trace, by which two offline retriers can be told apart`() throws {
+        let run = try run(
+            """
+            {title: 'T', connectivity: [{at: 0, link: 'offline'}],
+             interceptors: {
+               short: {type: 'offlineRetrier', maximumWait: 100},
+               long: {type: 'offlineRetrier', maximumWait: 300}},
+             session: {interceptors: ['short']},
+             requests: [{id: 'a', url: 'https://a.b', interceptors: ['long'], handlers: ['plain']}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let answers = try run.events().filter { $0.kind == "retry.answered" }
+        #expect(answers.map { $0["name"]?.string } == ["short", "long"])
+        #expect(answers.map { $0.time.since(.start) } == [.milliseconds(100), .milliseconds(400)])
+    }
+
     /// What each retrier answers about each failure, and what the handler gets in the end.
     @Test(arguments: [
         // Two more attempts, and then the error.

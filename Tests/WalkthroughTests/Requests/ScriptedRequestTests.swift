@@ -91,6 +91,17 @@ import ScriptReading
             ])
     }
 
+    @Test(arguments: ["type: 'stream', url: 'https://a.b'", "type: 'webSocket', url: 'wss://a.b'"])
+    func `is a script's oddity if it has a hook for progress that nobody counts`(keys: String) throws {
+        let script = try loaded(
+            "{title: 'T', requests: [{id: 'a', hooks: ['uploadProgress', 'downloadProgress'], \(keys)}]}")
+        #expect(
+            script.warnings.map(\.description) == [
+                "s.json:1:61: warning: \"hooks\": downloadProgress is never called for a stream or a"
+                    + " WebSocket: Alamofire counts only data requests, uploads and downloads"
+            ])
+    }
+
     @Test func `accepts validators while it is running`() throws {
         #expect(
             try callbacks(

@@ -56,10 +56,8 @@ public class DataRequest: Request, @unchecked Sendable {
         } else {
             data?.append(received)
         }
-        if downloadMeter.isWatched {
-            updateDownloadProgress(
-                totalBytesReceived: Int64(data?.count ?? 0),
-                totalBytesExpected: response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown)
-        }
+        updateDownloadProgress(
+            totalBytesReceived: Int64(data?.count ?? 0),
+            totalBytesExpected: task?.response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown)
     }
 }
