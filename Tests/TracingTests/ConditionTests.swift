@@ -57,7 +57,7 @@ import Testing
             "no event is called \"\(String(repeating: "a.", count: 500_000))\""
         ),
         ("colour=red", 0, "no event has a field \"colour\""),
-        ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
+        ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms or 15ns"),
         ("retryCount=many", 11, "expected a number after \"retryCount=\", not \"many\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (

@@ -296,7 +296,8 @@ package struct ConditionReader {
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
-            throw problem("a time needs a unit, as in \(value)ms", at: place)
+            // A trace has nanoseconds, and most people think in milliseconds.
+            throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
     }
 
