@@ -199,6 +199,10 @@ package struct ConditionReader {
             }
             return try presence(relation)
         }
+        if isBetweenTerms, letter == " ", ["no", "not"].contains(field.lowercased()) {
+            let advice = "what forbids one begins with \"never\""
+            throw problem("expected an event without \"\(field)\"; \(advice)", at: start)
+        }
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
         }
