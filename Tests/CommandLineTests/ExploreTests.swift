@@ -34,6 +34,10 @@ import Walkthroughs
         ([], "WALKTHROUGH is missing"),
         (["story", "--schedules", "0"], "--schedules takes a whole number above 0, not \"0\""),
         (["story", "--seed", "x"], "--seed takes a whole number from 0, not \"x\""),
+        (
+            ["story", "--seed", "18446744073709551616"],
+            "--seed takes a number up to 18446744073709551615, not 18446744073709551616"
+        ),
         (["story", "--pct", "101"], "--pct takes a depth of 1 to 100, not 101"),
         (["story", "--exhaustive", "--seed", "1"], "--exhaustive draws nothing; leave out --seed"),
         (

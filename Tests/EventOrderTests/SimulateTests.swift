@@ -37,6 +37,18 @@ import Testing
         #expect(run.problems.map(\.name) == ["this computer failed", "the run"])
     }
 
+    @Test func `may be expected to end with a state of what its process shares`() {
+        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+            server.reply(.text("welcome").header("Set-Cookie", "sid=1"))
+            server.expect("logged in") { HTTPCookieStorage.shared.cookies?.map(\.name) == ["sid"] }
+            server.expect("logged out") { HTTPCookieStorage.shared.cookies?.isEmpty == true }
+            _ = await AF.request("https://api.example.com/login").serializingString().result
+        }
+        defer { run.end() }
+        let untrue = run.faults.map { $0.named.name.prefix { $0 != "(" } }
+        #expect(untrue == ["logged out "])
+    }
+
     @Test func `tells requests apart by a field that they do not have`() async throws {
         try await simulate { server in
             server.on("/profile").withoutHeader("Authorization").reply(401)
@@ -71,6 +83,10 @@ import Testing
         ) { _ in tick() }
         #expect(report.violations.map(\.name) == ["limit"])
         #expect(report.schedules == 1)
+        let violation = try #require(report.violations.first)
+        let call = "simulate(schedule: \"\(violation.shortest)\""
+        #expect(violation.repetition(within: limits) == "\(call)) and the same limits")
+        #expect(violation.repetition(within: .exploring) == "\(call), limits: .exploring)")
     }
 }
 

@@ -79,7 +79,7 @@ import Walkthroughs
             "break request profile",
             "column 15: expected the number of a request after \"request\", as in request 1; \"info requests\" lists them"
         ),
-        ("break t>15", "column 9: a time needs a unit, as in 15ms"),
+        ("break t>15", "column 9: a time needs a unit, as in 15ms or 15ns"),
         (
             "break delay>soon",
             "column 13: expected a time such as 15ms or 0.2s after \"delay>\", not \"soon\""

@@ -57,7 +57,7 @@ import Testing
             "no event is called \"\(String(repeating: "a.", count: 500_000))\""
         ),
         ("colour=red", 0, "no event has a field \"colour\""),
-        ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
+        ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms or 15ns"),
         ("retryCount=many", 11, "expected a number after \"retryCount=\", not \"many\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (
@@ -126,6 +126,31 @@ import Testing
         #expect(claim.violation(in: run)?.events == [2])
     }
 
+    /// A trace says more than the word, and a longer word is another one.
+    @Test(arguments: [
+        ("outcome=hit", [1]), ("outcome=\"hit; ttl=5\"", [1]), ("outcome=\"hit; ttl=6\"", []),
+        ("outcome=hit and outcome=\"hit; ttl=5\"", [1]), ("outcome=\"use stored\"", [2]),
+        ("retry.decided[outcome=retryWithDelay]", [3]), ("retry.decided[outcome=retry]", [4]),
+        ("retry.decided[outcome!=retryWithDelay]", [4]), ("decision.outcome=retryWithDelay", [3]),
+        ("outcome=wait", []),
+    ])
+    func `on an outcome takes its word or all that the trace says`(text: String, numbers: [Int]) throws {
+        let decisions = [
+            ("cache.decided", "hit; ttl=5"), ("cache.validationDecided", "fwd-status=304; use stored"),
+            ("retry.decided", "retryWithDelay(0.5)"), ("retry.decided", "retry"),
+            ("background.wakeDecided", "wait for the others"),
+        ]
+        let run = try decisions.enumerated().map { index, decision in
+            let line =
+                #"{"n":\#(index + 1),"t":0,"kind":"\#(decision.0)","#
+                + #""decision":{"outcome":"\#(decision.1)","rules":[]}}"#
+            return try TraceEvent(line: Array(line.utf8))
+        }
+        let condition = try Condition(text)
+        #expect(run.filter(condition.holds).map(\.number) == numbers)
+        #expect(JudgedEvents(run).places(of: condition).map { $0 + 1 } == numbers)
+    }
+
     /// `validation` alone is the group of kinds.
     @Test(arguments: [
         ("callback=requestDidSuspend", "requestDidSuspend"),
@@ -154,6 +179,16 @@ import Testing
             "no such event has the outcome \"again\"; its outcomes are retry, retryWithDelay, doNotRetry,"
                 + " doNotRetryWithError, askRetrier"
         ),
+        (
+            "retry.decided and outcome=retryWithdelay",
+            "no such event has the outcome \"retryWithdelay\"; did you mean \"retryWithDelay\"?"
+        ),
+        (
+            "retry.decided and outcome=retryWithDelay and outcome=retry",
+            "outcome cannot be both retryWithDelay and retry"
+        ),
+        ("retry.decided and outcome=retryWithDelay and outcome=retryWithDelay(0.5)", nil),
+        ("cache.validationDecided and outcome=\"fwd-status=304; use stored\"", nil),
         ("retry.decided and outcome=retry or request=2", nil),
     ])
     func `that no event could meet says why`(text: String, reason: String?) throws {

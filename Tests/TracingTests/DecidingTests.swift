@@ -111,6 +111,12 @@ import Testing
         #expect(RangeOutcome(spelled: "bytes 7-11") == .part)
     }
 
+    @Test func `is one of its kind's list`() {
+        #expect(EventKind.cache.decided.outcome(spelled: "hit; ttl=5") == "hit")
+        #expect(EventKind.cache.decided.outcome(spelled: "stored") == nil)
+        #expect(EventKind.cache.stored.outcome(spelled: "hit") == nil)
+    }
+
     @Test func `is the longer word where one word begins with another`() {
         #expect(BackgroundWakeOutcome(spelled: "wait for the others") == .waitForOthers)
         #expect(RetryOutcome(spelled: "retryWithDelay(0.2)") == .retryWithDelay)

@@ -225,15 +225,18 @@ import Testing
             ])
     }
 
-    @Test func `of a later version is read as far as its format is known`() {
+    /// There was none before the first.
+    @Test(arguments: [-1, 0, 2])
+    func `of another version is read as far as its format is known`(version: Int) {
         let file = read(
-            #"{"reqtrace":2,"chain":"session","colour":"red"}"#,
+            #"{"reqtrace":\#(version),"chain":"session","colour":"red"}"#,
             #"{"t":7,"kind":"moon.landed","new":[1],"n":1}"#, event(2), event(3), end)
         #expect(file.event(1)?.kind == "moon.landed")
         #expect(file.event(1)?.knownKind == nil)
         #expect(
             file.problems.map(\.description) == [
-                "line 1: this trace has format 2, and this program knows format 1; the part that it knows is shown"
+                "line 1: this trace has format \(version), and this program knows format 1;"
+                    + " the part that it knows is shown"
             ])
     }
 

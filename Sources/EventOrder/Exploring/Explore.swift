@@ -47,10 +47,21 @@ public func explore<Value>(
         let fault = run.faults.first { $0.named.name == violation.name }
         let text = [
             "\(violation.name): in \(violation.count) of \(report.schedules) schedules.",
-            "Repeat it with simulate(schedule: \"\(violation.shortest)\").",
+            "Repeat it with \(violation.repetition(within: limits)).",
             fault?.picture(of: Trace(run, name: function), at: place) ?? violation.message,
         ]
         TestFailure.record(text.joined(separator: "\n"), at: fault?.place ?? place)
     }
     return report
+}
+
+extension ExplorationReport.Violation {
+    /// What repeats the shortest run that shows it.
+    ///
+    /// A run that ends at a limit would go on beyond it in `simulate`, which allows more by itself.
+    func repetition(within limits: Simulator.Limits) -> String {
+        let call = "simulate(schedule: \"\(shortest)\""
+        guard name == NamedFailure.limit else { return "\(call))" }
+        return limits == .exploring ? "\(call), limits: .exploring)" : "\(call)) and the same limits"
+    }
 }

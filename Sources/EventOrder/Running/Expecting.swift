@@ -31,7 +31,8 @@ extension TestServer {
             PlacedExpectation(expectation: expectation, place: CodePlace(fileID, filePath, line, column)))
     }
 
-    /// Says what must be true of the app's own state when the run is over.
+    /// Says what must be true of the app's own state when the run is over. That may be in what the simulated
+    /// process shares, such as `HTTPCookieStorage.shared`.
     ///
     ///     server.expect("the screen shows the second image") { screen.image == second }
     public func expect(

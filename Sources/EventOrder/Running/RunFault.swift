@@ -44,18 +44,24 @@ extension SimulatedRun {
     /// What was wrong with the run; if it did not come to its end, only that.
     var faults: [RunFault] {
         if let problem = problems.first { return [RunFault(problem.name, problem.message)] }
-        let broken = brokenExpectations
-        let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
-            RunFault(
-                "\(expected.sentence) (\(expected.place.short))", "this is not so when the run is over",
-                at: expected.place)
-        }
-        return broken + untrue + owed
+        return brokenExpectations + untrueExpectations + owed
     }
 
     private var brokenExpectations: [RunFault] {
         server.expectations.compactMap { expected in
             expected.expectation.violation(in: simulator.recorder).map { RunFault(expected, $0) }
+        }
+    }
+
+    private var untrueExpectations: [RunFault] {
+        // The app's state may be in what the simulated process shares, such as its cookies.
+        let untrue = Simulator.$current.withValue(simulator) {
+            server.stateExpectations.filter { !$0.isTrue() }
+        }
+        return untrue.map { expected in
+            RunFault(
+                "\(expected.sentence) (\(expected.place.short))", "this is not so when the run is over",
+                at: expected.place)
         }
     }
 

@@ -13,8 +13,8 @@ extension Command {
             `or`; a value with spaces stands in quotation marks (where `\\"` is one of its own), and a \
             time has a unit, as in `t>15ms`. `has status` and `no status` ask whether an event has a \
             field; `status!=401` also holds for an event without it. A queue may have its short name: \
-            `queue=main`. `until`, `continue` and `events` take the same forms. Without an argument, it \
-            lists the stops.
+            `queue=main`. An outcome may be its word alone: `outcome=hit` also fits `hit; ttl=5`. `until`, \
+            `continue` and `events` take the same forms. Without an argument, it lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.setStop(invocation)

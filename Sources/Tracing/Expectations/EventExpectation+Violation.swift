@@ -15,8 +15,10 @@ extension EventExpectation {
             events.spend(parts.count * found.count + found.joined().count)
         }
         guard events.isWithinLimit else { return .tooManyComparisons(events.mostComparisons) }
+        let split = parts.split(found)
+        if let problem = problem(of: found, in: split.map(\.found)) { return Violation(problem) }
         var judged = 0
-        for (index, part) in parts.split(found).enumerated() {
+        for (index, part) in split.enumerated() {
             let judge = Judge(run: events, found: part.found, parts: parts, part: index)
             guard judge.concerns(form, in: scope) else { continue }
             judged += 1
@@ -26,6 +28,17 @@ extension EventExpectation {
         }
         guard judged == 0, let scope else { return nil }
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
+    }
+
+    /// Why the expectation could not fail, if what it forbids belongs to none of the parts that its scope asks
+    /// for: no request has a `session.created`.
+    private func problem(of found: [[Int]], in parts: [[[Int]]]) -> String? {
+        guard let scope, form.forbids else { return nil }
+        for (index, condition) in form.conditions.enumerated() where !found[index].isEmpty {
+            guard parts.allSatisfy({ $0[index].isEmpty }) else { continue }
+            return "no \(scope.rawValue) has an event of \"\(condition.term)\", so this cannot fail"
+        }
+        return nil
     }
 
     /// Why the expectation could not be met, or could not fail, whatever these events are.

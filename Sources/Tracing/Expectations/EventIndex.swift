@@ -70,10 +70,15 @@ struct EventIndex {
     private mutating func field(_ name: String, of events: [TraceEvent], _ spend: (Int) -> Bool) -> Field {
         if let known = fields[name] { return known }
         var field = Field()
+        let isOutcome = EventFields.isOutcome(name)
         for place in events.indices where spend(1) {
-            guard let value = events[place].field(name) else { continue }
+            guard let text = events[place].field(name)?.plainText else { continue }
             field.places.append(place)
-            field.values[value.plainText, default: []].append(place)
+            field.values[text, default: []].append(place)
+            // A condition may name the word of an outcome alone.
+            if isOutcome, let word = events[place].outcomeWord, word != text {
+                field.values[word, default: []].append(place)
+            }
         }
         fields[name] = field
         return field

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Holds an expectation against the events of one part of a run.
 struct Judge {
     /// What is wrong, and the places of the events concerned, the offending one first.
@@ -91,10 +93,18 @@ struct Judge {
         guard !found[0].isEmpty else { return missing(condition) }
         let wanted = Condition.Comparison(field: field, relation: .equal, value: value)
         guard let other = found[0].first(where: { !wanted.holds(for: events[$0]) }) else { return nil }
-        let actual = events[other].field(field).map { "it is \($0.plainText)" } ?? "there is none"
+        let actual = events[other].field(field).map { "it is \(text($0, of: field))" } ?? "there is none"
         return Finding(
             "expected \(field) to be \(value) in \(condition.term), but \(actual) in \(self.name(other))",
             [other])
+    }
+
+    /// A value as a claim may have it: a time with its unit, for which the trace has nanoseconds.
+    private func text(_ value: JSON, of field: String) -> String {
+        guard EventFields.isTime(field), let nanoseconds = value.integer, nanoseconds >= 0 else {
+            return value.plainText
+        }
+        return VirtualDuration(nanoseconds: UInt64(nanoseconds)).description
     }
 
     // MARK: Words

@@ -29,7 +29,7 @@ extension TraceEvent {
         func text(_ value: String?) -> JSON? {
             value.flatMap { $0.isEmpty ? nil : JSON(.string($0)) }
         }
-        if name == "outcome" || name == "decision.outcome" { return text(decision?.outcome) }
+        if EventFields.isOutcome(name) { return text(decision?.outcome) }
         return switch EventMember(stringValue: name) {
         case .n: number(self.number)
         case .t: JSON(.integer(Int64(clamping: time.nanoseconds)))

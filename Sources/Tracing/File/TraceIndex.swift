@@ -154,7 +154,7 @@ struct TraceIndex {
             return json["n"] == nil
         }
         guard let number = version.integer else { throw version.mismatch("a format's number") }
-        if number > TraceWriter.version { problems.append(.laterVersion(number)) }
+        if number != TraceWriter.version { problems.append(.otherVersion(number)) }
         header = TraceHeader(
             walkthrough: try json["walkthrough"]?.text() ?? "", chain: try json["chain"]?.text() ?? "",
             schedule: try json["schedule"]?.text() ?? "", script: try json["script"]?.text() ?? "",

@@ -4,8 +4,8 @@ import JSONText
 public enum TraceProblem: Equatable, Sendable {
     /// The file does not begin like a trace.
     case noHeader(JSONSyntaxError)
-    /// A later version of the format, of which the known part is shown.
-    case laterVersion(Int64)
+    /// Another version of the format, of which the known part is shown.
+    case otherVersion(Int64)
     /// A line that is not an event; `column` is where reading stopped.
     case badLine(line: Int, column: Int, JSONSyntaxError)
     /// Event numbers that are missing between two lines.
@@ -50,7 +50,7 @@ extension TraceProblem {
 
     private var isDamage: Bool {
         switch self {
-        case .laterVersion, .textAfterEnd: false
+        case .otherVersion, .textAfterEnd: false
         default: true
         }
     }
@@ -72,7 +72,7 @@ extension TraceProblem: CustomStringConvertible {
     /// Nil if the problem concerns the whole file; without a column if it concerns a whole line.
     fileprivate var place: (line: Int, column: Int?)? {
         switch self {
-        case .noHeader, .laterVersion: (1, nil)
+        case .noHeader, .otherVersion: (1, nil)
         case .badLine(let line, let column, _): (line, column)
         case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line),
             .changedLine(let line):
@@ -85,7 +85,7 @@ extension TraceProblem: CustomStringConvertible {
         switch self {
         case .noHeader(let error):
             "this is not a reqtrace trace: \(error)"
-        case .laterVersion(let version):
+        case .otherVersion(let version):
             "this trace has format \(version), and this program knows format \(TraceWriter.version);"
                 + " the part that it knows is shown"
         case .badLine(_, _, let error):

@@ -19,10 +19,12 @@ extension Condition {
         }
         for (index, one) in group.enumerated() where one.relation == .equal && one.field != "kind" {
             let others = group[..<index].filter { $0.field == one.field && $0.relation == .equal }
-            if let other = others.first(where: { !$0.mayEqual(one) }) {
+            if let other = others.first(where: { !$0.mayEqual(one, in: kinds) }) {
                 return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
             }
-            if one.field == "outcome", !kinds.contains(where: { $0.canDecide(one.value) }) {
+            if EventFields.isOutcome(one.field),
+                !kinds.contains(where: { $0.outcome(spelled: one.value) != nil })
+            {
                 let hint = hint(for: one.value, among: kinds.flatMap(\.outcomes))
                 return ("no such event has the outcome \"\(one.value)\"\(hint)", one)
             }
@@ -65,18 +67,17 @@ extension Condition.Comparison {
         }
     }
 
-    /// `false` if a field cannot have both values. A queue has two names.
-    fileprivate func mayEqual(_ other: Self) -> Bool {
-        value == other.value
-            || field == "queue"
-                && (QueueName.isName(value, of: other.value) || QueueName.isName(other.value, of: value))
-    }
-}
-
-extension EventKind {
-    /// An outcome may say more than its word, such as `retryWithDelay(1 s)`.
-    fileprivate func canDecide(_ outcome: String) -> Bool {
-        outcomes.contains { outcome == $0 || outcome.hasPrefix($0) }
+    /// `false` if a field of these kinds cannot have both values. A queue has two names, and an outcome may be
+    /// its word alone.
+    fileprivate func mayEqual(_ other: Self, in kinds: [EventKind]) -> Bool {
+        if value == other.value { return true }
+        if field == "queue" {
+            return QueueName.isName(value, of: other.value) || QueueName.isName(other.value, of: value)
+        }
+        guard EventFields.isOutcome(field) else { return false }
+        return kinds.contains { kind in
+            kind.outcome(spelled: value) == other.value || kind.outcome(spelled: other.value) == value
+        }
     }
 }
 

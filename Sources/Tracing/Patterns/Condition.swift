@@ -86,8 +86,8 @@ extension Condition.Comparison {
     func holds(for event: TraceEvent) -> Bool {
         guard let found = event.field(field) else { return relation == .notEqual || relation == .absent }
         switch relation {
-        case .equal: return isEqual(found)
-        case .notEqual: return !isEqual(found)
+        case .equal: return isEqual(found) || isOutcomeWord(of: event)
+        case .notEqual: return !isEqual(found) && !isOutcomeWord(of: event)
         case .contains: return sought?.stands(in: found.plainText) == true
         case .above: return isOrdered(found) { $0 > $1 }
         case .below: return isOrdered(found) { $0 < $1 }
@@ -106,6 +106,13 @@ extension Condition.Comparison {
         if field == "queue" { return QueueName.isName(value, of: found.plainText) }
         if isAboutTime, let left = found.double, let right = number { return left == right }
         return found.plainText == value
+    }
+
+    /// An outcome may leave out what the trace says besides its word: `hit`, for `hit; ttl=5`.
+    private func isOutcomeWord(of event: TraceEvent) -> Bool {
+        guard EventFields.isOutcome(field), let decision = event.decision else { return false }
+        // Few texts have the word in them, and only those need to be taken apart.
+        return decision.outcome.contains(bytesOf: value) && event.outcomeWord == value
     }
 
     private func isOrdered(_ found: JSON, _ compare: (Double, Double) -> Bool) -> Bool {

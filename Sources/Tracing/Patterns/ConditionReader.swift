@@ -199,6 +199,10 @@ package struct ConditionReader {
             }
             return try presence(relation)
         }
+        if isBetweenTerms, letter == " ", ["no", "not"].contains(field.lowercased()) {
+            let advice = "what forbids one begins with \"never\""
+            throw problem("expected an event without \"\(field)\"; \(advice)", at: start)
+        }
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
         }
@@ -296,7 +300,8 @@ package struct ConditionReader {
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
-            throw problem("a time needs a unit, as in \(value)ms", at: place)
+            // A trace has nanoseconds, and most people think in milliseconds.
+            throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
     }
 

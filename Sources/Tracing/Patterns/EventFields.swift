@@ -3,6 +3,9 @@ public enum EventFields {
     /// The fields that every kind of event can have.
     public static let envelope = EventMember.values.map(\.name) + ["outcome"]
 
+    /// Returns `true` if a field is what a decision came to.
+    static func isOutcome(_ path: String) -> Bool { path == "outcome" || path == "decision.outcome" }
+
     /// The fields that no event is without.
     static let ofEveryEvent = Set(EventMember.allCases.filter(\.isRequired).map(\.name))
 

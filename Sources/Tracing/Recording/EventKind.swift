@@ -80,6 +80,14 @@ public struct EventKind: BitwiseCopyable, Sendable {
         }
         return declaration._withUnsafeGuaranteedRef { $0.outcomes }.map { words($0) } ?? []
     }
+    /// The one of `outcomes` that a trace spells: `hit`, for `hit; ttl=5`. Nil for a text that is none.
+    func outcome(spelled text: String) -> String? {
+        func word<Outcomes: Outcome & CaseIterable>(_: Outcomes.Type) -> String? {
+            Outcomes(spelled: text)?.word
+        }
+        guard let outcomes = declaration._withUnsafeGuaranteedRef({ $0.outcomes }) else { return nil }
+        return word(outcomes)
+    }
     /// What a later event must share to end this one; nil for a kind that opens nothing.
     public var opens: PairScope? { declaration._withUnsafeGuaranteedRef { $0.opens } }
     /// The name of the kind that this one ends; nil for a kind that ends nothing.

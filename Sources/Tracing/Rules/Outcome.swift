@@ -13,16 +13,16 @@ extension Outcome where Self: RawRepresentable<String> {
     public var word: String { rawValue }
 }
 
-extension Outcome where Self: RawRepresentable<String> & CaseIterable {
+extension Outcome where Self: CaseIterable {
     /// Reads the outcome that a trace spells; nil for any other text.
     ///
     /// A trace may say more than the outcome: `fail(-1007)` is `fail`, `hit; ttl=5` is `hit`, and
     /// `fwd-status=304; use stored` is `use stored`.
     public init?(spelled text: String) {
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }).map({ $0.drop { $0 == " " } }) {
-            let fitting = Self.allCases.filter { Self.word($0.rawValue, begins: part) }
+            let fitting = Self.allCases.filter { Self.word($0.word, begins: part) }
             // Of `wait` and `wait for the others`, the longer word is the one that is meant.
-            if let longest = fitting.max(by: { $0.rawValue.count < $1.rawValue.count }) {
+            if let longest = fitting.max(by: { $0.word.count < $1.word.count }) {
                 self = longest
                 return
             }

@@ -155,6 +155,10 @@ extension StoryTest {
 }
 
 extension StoryTest.Problem {
-    /// What a report holds.
-    fileprivate var report: String { page?.text(on: Screen()) ?? text }
+    /// What a report holds: a line that says what is wrong, and then the page.
+    fileprivate var report: String {
+        let line = TerminalText.escaped(text)
+        guard let page else { return line }
+        return "\(line)\n\(page.text(on: Screen()))"
+    }
 }

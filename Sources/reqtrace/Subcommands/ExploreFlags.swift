@@ -86,6 +86,9 @@ struct ExploreFlags: Equatable {
         let count = try number(arguments, schedules)
         let seed = try arguments[seed].map { word throws(UsageError) in
             guard let seed = UInt64(word) else {
+                if word.isDecimal {
+                    throw UsageError("--seed takes a number up to \(UInt64.max), not \(word)")
+                }
                 throw UsageError("--seed takes a whole number from 0, not \"\(word)\"")
             }
             return seed

@@ -19,7 +19,7 @@ enum WholeTrace {
             throw Failure(.unreadable, "reqtrace: \(name) is a folder, not a trace file")
         }
         let trace = try Opening.trace(file)
-        if let version = trace.problems.compactMap(\.laterVersion).first {
+        if let version = trace.problems.compactMap(\.otherVersion).first {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: this trace has format \(version), and this program knows format"
@@ -52,7 +52,7 @@ enum WholeTrace {
 
 extension TraceProblem {
     /// The format of a trace that this program does not know; nil for any other problem.
-    fileprivate var laterVersion: Int64? {
-        if case .laterVersion(let version) = self { version } else { nil }
+    fileprivate var otherVersion: Int64? {
+        if case .otherVersion(let version) = self { version } else { nil }
     }
 }

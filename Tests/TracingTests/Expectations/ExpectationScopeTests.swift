@@ -133,6 +133,23 @@ import Testing
                 Violation(
                     "no request has an event of \"session.created < retry per request\", so this cannot fail")
             ),
+            (
+                "never session.created per request",
+                Violation("no request has an event of \"session.created\", so this cannot fail")
+            ),
+            (
+                "at most 1 x session.created per attempt",
+                Violation("no attempt has an event of \"session.created\", so this cannot fail")
+            ),
+            (
+                "0 x handler.called per task",
+                Violation("no task has an event of \"handler.called\", so this cannot fail")
+            ),
+            (
+                "session.created !-> task.created per request",
+                Violation("no request has an event of \"session.created\", so this cannot fail")
+            ),
+            ("never retry per request", nil),
         ] as [(EventExpectation, Violation?)])
     func `holds for each request by itself`(expectation: EventExpectation, violation: Violation?) {
         #expect(expectation.violation(in: run) == violation)

@@ -258,6 +258,11 @@ import Testing
                     "expected status to be 200 in transport.receivedHead, but it is 401 in #2", events: [2])
             ),
             (
+                .value("transport.receivedHead", field: "t", is: "15ms"),
+                Violation(
+                    "expected t to be 15ms in transport.receivedHead, but it is 0 ms in #2", events: [2])
+            ),
+            (
                 .value("n=1", field: "status", is: "200"),
                 Violation("expected status to be 200 in [n=1], but there is none in #1", events: [1])
             ),

@@ -71,6 +71,14 @@ import Testing
                 "requestDidFinsh", 1,
                 "no event has a field \"requestDidFinsh\"; did you mean \"requestDidFinish\"?"
             ),
+            (
+                "not retry.asked", 1,
+                "expected an event without \"not\"; what forbids one begins with \"never\""
+            ),
+            (
+                "task < no retry.asked", 8,
+                "expected an event without \"no\"; what forbids one begins with \"never\""
+            ),
             ("task[stauts=401]", 6, "no event has a field \"stauts\"; did you mean \"status\"?"),
             ("task[no stauts]", 9, "no event has a field \"stauts\"; did you mean \"status\"?"),
             ("task[no kind]", 9, "every event has \"kind\""),

@@ -12,6 +12,7 @@ import Testing
         task.created r1/1 t2
         transport.receivedHead r1/1 t2 status=200
         task.resumed r2/0 t3
+        retry.decided r2/0 !retryWithDelay(0.5)
         """)
 
     @Test(
@@ -19,6 +20,7 @@ import Testing
             "task", "task.created", "*.created", "kind!=task.created", "kind~creat", "status=401",
             "status=500", "status>200", "status!=401", "request=1 and task.created", "no request",
             "task.created[attempt=1] or status=200", "task or task.created or retry", "retry[outcome=retry]",
+            "outcome=retryWithDelay", "outcome=retryWithDelay(0.5)", "retry[outcome!=retryWithDelay]",
             "t=0 and task", "t=0ms or request=2", "requestDidFinish or requestDidResume", "queue=main",
         ] as [Condition])
     func `are found by their values as by a look at each of them`(condition: Condition) {
