@@ -306,7 +306,7 @@ import Walkthroughs
         learner.press("/")
         #expect(learner.type("url-session").contains("timeouts"))
         learner.press("/")
-        #expect(learner.type("nothing") == "No lesson has \"nothing\".\n")
+        #expect(learner.type("zebra") == "No lesson has \"zebra\".\n")
         learner.press("/")
         #expect(learner.type("done") == "No lesson has \"done\".\n")
         learner.press("g")
