@@ -40,7 +40,7 @@ extension Interpreter {
         case .place: []
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
-        case .question where isFirst: Self.questions
+        case .question where isFirst: Self.questions + ["--chain"]
         case .question where before.count == 1 && ["header", "headers"].contains(before.first): headerNames
         case .question: before.contains("--chain") ? [] : ["--chain"]
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
