@@ -127,6 +127,12 @@ import Tracing
             ])
         #expect(interpreter.completions(of: "events where kind=retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "until status=401 ") == ["and", "or"])
+        #expect(interpreter.completions(of: "events where kind ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
+        #expect(interpreter.completions(of: "events where status !") == ["!="])
+        #expect(interpreter.completions(of: "events where status = ") == ["401", "200"])
+        #expect(interpreter.completions(of: "events where no status ") == ["and", "or"])
+        #expect(interpreter.completions(of: "events where no sta").contains("status"))
+        #expect(interpreter.completions(of: "events retry.decided ") == ["if"])
         #expect(interpreter.completions(of: "break retry if attempt>0 and outc") == ["outcome"])
         #expect(interpreter.completions(of: "nonsense x") == [])
     }

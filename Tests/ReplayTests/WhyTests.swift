@@ -180,7 +180,7 @@ import Tracing
         ),
         (
             "why r1.0",
-            "nothing is called \"r1.0\"; \"events request=1 and attempt=0\" lists such events, \"why N\" asks about one"
+            "nothing is called \"r1.0\"; \"events r1.0\" lists such events, \"why N\" asks about one"
         ),
         (
             "why POST",

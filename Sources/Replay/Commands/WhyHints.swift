@@ -15,8 +15,8 @@ extension Interpreter {
         if words.count == 2, words[0] == "error", let number = Self.number(words[1]), number > 0 {
             return "; \"why error\" asks about an error, \"why \(number)\" about event \(number)"
         }
-        if let condition = Self.condition(meantBy: words) {
-            return "; \"events \(condition)\" lists such events, \"why N\" asks about one"
+        if let place = Self.place(meantBy: words) {
+            return "; \"events \(place)\" lists such events, \"why N\" asks about one"
         }
         return Spelling.suggestion(
             for: words.joined(separator: " "), among: questions + EventKind.all.map(\.name),
@@ -24,25 +24,19 @@ extension Interpreter {
                 + "error, or header NAME")
     }
 
-    /// The condition for the events that a reader has in mind who writes `request 1`, `POST`, or `r1.0` as in
-    /// a listing; nil if it is none of these.
-    private static func condition(meantBy words: [String]) -> String? {
+    /// What `events` lists that a reader has in mind who writes `request 1`, `POST`, or `r1.0` as in a
+    /// listing; nil if it is none of these.
+    private static func place(meantBy words: [String]) -> String? {
         let first = words[0].lowercased()
         if words.count == 2 {
-            guard ["request", "task", "attempt"].contains(first), let number = Int(words[1]) else {
-                return nil
-            }
-            return "\(first)=\(number)"
+            let isNumbered = ["request", "task", "attempt"].contains(first) && Int(words[1]) != nil
+            return isNumbered ? "\(first)=\(words[1])" : nil
         }
         guard words.count == 1 else { return nil }
         if ["get", "head", "post", "put", "patch", "delete"].contains(first) {
             return "method=\(first.uppercased())"
         }
-        let numbers = first.dropFirst().split(separator: ".").map { Int($0) }
-        guard first.hasPrefix("r"), numbers.count == 2, let request = numbers[0], let attempt = numbers[1]
-        else {
-            return nil
-        }
-        return "request=\(request) and attempt=\(attempt)"
+        let numbers = first.dropFirst().split(separator: ".").compactMap { Int($0) }
+        return first.hasPrefix("r") && numbers.count == 2 ? first : nil
     }
 }
