@@ -35,6 +35,29 @@ import Tracing
     }
 
     @Test(arguments: [
+        ("(reqtrace) s", "s"), (" (reqtrace)  c retry.decided ", "c retry.decided"), ("(reqtrace)", ""),
+        ("#14", "#14"), ("/# x", "/# x"),
+    ])
+    func `takes a line without its prompt`(line: String, command: String) {
+        #expect(Interpreter.command(in: line).map(String.init) == command)
+    }
+
+    @Test(arguments: ["# note", "#", " #note", "(reqtrace) # note"])
+    func `knows a note`(line: String) {
+        #expect(Interpreter.command(in: line) == nil)
+    }
+
+    @Test func `does nothing at a note, and what a line says that was copied with its prompt`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(["step", "# note"]) == "")
+        #expect(terminal.place == 2)
+        #expect(terminal.type("(reqtrace) s").hasPrefix("#3 "))
+        #expect(
+            terminal.type("(reqtrace) continue 0")
+                == "error: column 21: events are numbered from 1\n")
+    }
+
+    @Test(arguments: [
         ("goto 12", "write a number, a percentage, start or end"),
         ("goto 20", "\"back until t<=15ms\" goes back to that time"),
     ])
