@@ -27,6 +27,7 @@ import Tracing
             "column 7: no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"
         ),
         ("delete 7", "there is no stop 7"),
+        ("bookmarks", "no command \"bookmarks\"; \"goto 14\" goes back to an event whose number you know"),
         ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
     ])
     func `says what is wrong with a line, and suggests the likely word`(line: String, message: String) throws
