@@ -44,7 +44,7 @@ struct WorkshopPages {
     }
 
     /// How far one is, and what comes next.
-    private func standing() -> Page {
+    func standing() -> Page {
         var page = Page()
         guard let index = course.lessonToGoOnWith(progress) else {
             let score = Score(course.lessons, progress)
