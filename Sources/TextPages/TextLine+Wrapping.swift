@@ -12,14 +12,18 @@ extension TextLine {
     public static let glue = "\u{A0}"
 
     /// The first `width` columns, the last of them `…` if anything is missing. An ordinary word is left out
-    /// as a whole; of something as long as a URL, the beginning stays.
+    /// as a whole; of something as long as a URL, or with which a column begins, the beginning stays.
     public func clipped(to width: Int) -> TextLine {
         guard self.width > width else { return self }
         // The last of these is the first one without a place.
         let letters = letters(upTo: width)
         let edge = letters.firstIndex { $0.end > width - 1 } ?? 0
-        let space = letters[max(0, edge - 12)..<edge].lastIndex(where: \.isSpace)
-        let end = letters[edge].isSpace ? edge : space.map { $0 + 1 } ?? edge
+        var end = edge
+        if !letters[edge].isSpace, let space = letters[max(0, edge - 12)..<edge].lastIndex(where: \.isSpace) {
+            // More spaces than one are a margin, and nothing of the column behind them would be left.
+            let isMargin = space == 0 || letters[space - 1].isSpace
+            if !isMargin { end = space + 1 }
+        }
         var clipped = TextLine()
         clipped.append(0..<end, of: letters, in: self)
         return clipped + TextLine("…", .dim)

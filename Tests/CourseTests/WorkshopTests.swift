@@ -24,6 +24,10 @@ import Walkthroughs
                 == "0/2  Enter go on  l list  / search  g go to  s score  ? help  q quit > ")
     }
 
+    @Test func `says on the first page, too, what to do next`() throws {
+        #expect(try Learner().press("h") == "Enter begins with naive-refresh: What goes wrong\n")
+    }
+
     @Test func `names only the keys where there is no room for words`() throws {
         #expect(try Learner().workshop.prompt(width: 40).plainText == "0/2  Enter l / g s ? q > ")
     }
@@ -306,7 +310,7 @@ import Walkthroughs
         learner.press("/")
         #expect(learner.type("url-session").contains("timeouts"))
         learner.press("/")
-        #expect(learner.type("nothing") == "No lesson has \"nothing\".\n")
+        #expect(learner.type("zebra") == "No lesson has \"zebra\".\n")
         learner.press("/")
         #expect(learner.type("done") == "No lesson has \"done\".\n")
         learner.press("g")

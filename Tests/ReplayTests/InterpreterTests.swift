@@ -27,11 +27,35 @@ import Tracing
             "column 7: no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"
         ),
         ("delete 7", "there is no stop 7"),
+        ("bookmarks", "no command \"bookmarks\"; \"goto 14\" goes back to an event whose number you know"),
         ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
     ])
     func `says what is wrong with a line, and suggests the likely word`(line: String, message: String) throws
     {
         #expect(FakeTerminal(try Story.refresh()).type(line) == "error: \(message)\n")
+    }
+
+    @Test(arguments: [
+        ("(reqtrace) s", "s"), (" (reqtrace)  c retry.decided ", "c retry.decided"), ("(reqtrace)", ""),
+        ("#14", "#14"), ("/# x", "/# x"),
+    ])
+    func `takes a line without its prompt`(line: String, command: String) {
+        #expect(Interpreter.command(in: line).map(String.init) == command)
+    }
+
+    @Test(arguments: ["# note", "#", " #note", "(reqtrace) # note"])
+    func `knows a note`(line: String) {
+        #expect(Interpreter.command(in: line) == nil)
+    }
+
+    @Test func `does nothing at a note, and what a line says that was copied with its prompt`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(["step", "# note"]) == "")
+        #expect(terminal.place == 2)
+        #expect(terminal.type("(reqtrace) s").hasPrefix("#3 "))
+        #expect(
+            terminal.type("(reqtrace) continue 0")
+                == "error: column 21: events are numbered from 1\n")
     }
 
     @Test(arguments: [
@@ -127,6 +151,12 @@ import Tracing
             ])
         #expect(interpreter.completions(of: "events where kind=retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "until status=401 ") == ["and", "or"])
+        #expect(interpreter.completions(of: "events where kind ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
+        #expect(interpreter.completions(of: "events where status !") == ["!="])
+        #expect(interpreter.completions(of: "events where status = ") == ["401", "200"])
+        #expect(interpreter.completions(of: "events where no status ") == ["and", "or"])
+        #expect(interpreter.completions(of: "events where no sta").contains("status"))
+        #expect(interpreter.completions(of: "events retry.decided ") == ["if"])
         #expect(interpreter.completions(of: "break retry if attempt>0 and outc") == ["outcome"])
         #expect(interpreter.completions(of: "nonsense x") == [])
     }

@@ -33,7 +33,8 @@ import Walkthroughs
     @Test(arguments: [
         ("b", "Right: b) the handler."), ("B", "Right: b) the handler."),
         ("answer b", "Right: b) the handler."), ("answer the h", "Right: b) the handler."),
-        ("The Handler", "Right: b) the handler."), ("a", "Not quite: you said a) the caller."),
+        ("The Handler", "Right: b) the handler."),
+        ("a", "Not quite: you said a) the caller; it is b) the handler."),
     ])
     func `takes a letter or a choice for an answer, and says whether it is right`(
         line: String, verdict: String
@@ -53,7 +54,8 @@ import Walkthroughs
     }
 
     @Test(arguments: [
-        ("goto 3", "n", "Right: b) not yet."), ("goto 3", "Y", "Not quite: you said a) yes."),
+        ("goto 3", "n", "Right: b) not yet."),
+        ("goto 3", "Y", "Not quite: you said a) yes; it is b) not yet."),
         // Where it asks something else, `n` is a command as everywhere.
         ("goto 2", "n", "#3  0.000 s"),
         ("goto 2", "y", "error: \"y\" is none of the choices; answer with a or b\n"),
@@ -247,7 +249,7 @@ import Walkthroughs
             let source = WalkthroughSource(try WalkthroughRun(script: script, chain: chain), script: script)
             return FakeTerminal(source).type(["c request.created if request=3", "answer once"])
         }
-        #expect(try verdict(on: "session").hasPrefix("Not quite: you said a) once."))
+        #expect(try verdict(on: "session").hasPrefix("Not quite: you said a) once; it is c) three times."))
         #expect(try verdict(on: "session-manager").hasPrefix("Right: a) once."))
     }
 
@@ -267,7 +269,9 @@ import Walkthroughs
                     Type a, b, c or d to answer; "answer" reveals it. Enter goes on.
 
                 """)
-        #expect(terminal.type("b").hasPrefix("Not quite: you said b) retry.decided.\n  │ The script calls"))
+        #expect(
+            terminal.type("b").hasPrefix(
+                "Not quite: you said b) retry.decided; it is c) script.called.\n  │ The script calls"))
         #expect(terminal.type("info questions").contains("0 of 1 right"))
         #expect(
             terminal.type(["goto end", "predict"]) == "error: this is the last event, so nothing comes next\n"
@@ -305,7 +309,8 @@ import Walkthroughs
         #expect(terminal.type("answer 2") == predicted + authors)
     }
 
-    private let predicted = "#2  What is recorded next?\n  │ The script calls request(profile).\n"
+    private let predicted =
+        "#2  What is recorded next?\nIt is c) script.called.\n  │ The script calls request(profile).\n"
     private let authors =
         "#2  Who starts the request?\n  │ The handler:\n  │ adding it resumes the request.\n"
 

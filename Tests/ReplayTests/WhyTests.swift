@@ -151,14 +151,57 @@ import Tracing
         ("why error", "#15  0.015 s  validation.decided"), ("why transport.sent", "#10  0.000 s"),
         ("why retry", "error: no retry decision of request 1 up to #16; step on, or \"goto end\"\n"),
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
-        ("why status 401", "error: nothing is called \"status 401\";"),
-        ("why error 15", "error: nothing is called \"error 15\";"),
+        ("why status 401", "#12  0.015 s  transport.receivedHead"),
+        ("why status=401", "#12  0.015 s  transport.receivedHead"),
         ("why 20", "error: the run has not reached #20 yet; it is at #16"),
         ("why 0", "error: events are numbered from 1"),
     ])
     func `can be about an event, a group, a status or an error`(question: String, start: String) throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type(["until 16", question]).hasPrefix(start))
+    }
+
+    /// What readers write who mean something that the command does not know by these words.
+    @Test(arguments: [
+        ("why 401", "the trace ends at #26; \"why status 401\" asks about that status"),
+        ("why 404", "the trace ends at #26"),
+        ("why -999", "events are numbered from 1; \"why error\" asks where an error came from"),
+        (
+            "why status 404",
+            "no status 404 of request 1 up to #26; no event of this trace has one"
+        ),
+        (
+            "why error 15",
+            "nothing is called \"error 15\"; \"why error\" asks about an error, \"why 15\" about event 15"
+        ),
+        (
+            "why request 1",
+            "nothing is called \"request 1\"; \"events request=1\" lists such events, \"why N\" asks about one"
+        ),
+        (
+            "why r1.0",
+            "nothing is called \"r1.0\"; \"events r1.0\" lists such events, \"why N\" asks about one"
+        ),
+        (
+            "why POST",
+            "nothing is called \"POST\"; \"events method=POST\" lists such events, \"why N\" asks about one"
+        ),
+        (
+            "why so",
+            "nothing is called \"so\"; write the number of an event, a kind (retry.decided), a group of kinds (retry), status, error, or header NAME"
+        ),
+    ])
+    func `says what to ask instead of what it does not know`(question: String, error: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        #expect(terminal.interpreter.execute(question).error == error)
+    }
+
+    @Test func `finds a status of an earlier attempt by its number`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto end", "why status 401"])
+                == terminal.type("why 12").replacing("why 12", with: "why status 401"))
     }
 
     @Test func `names the question that shows more, which does`() throws {

@@ -119,4 +119,11 @@ import Testing
         #expect(page.text(on: Screen(width: 8, isTerminal: true)) == "one two…\n")
         #expect(page.text(on: Screen(width: 8)) == "one two three\n")
     }
+
+    @Test func `keeps the beginning of a column that is cut off`() {
+        let row = TextLine("  7  r1.0    transport.sent   GET https://api.example.com")
+        #expect(row.clipped(to: 20).plainText == "  7  r1.0    transp…")
+        #expect(row.clipped(to: 32).plainText == "  7  r1.0    transport.sent   G…")
+        #expect(row.clipped(to: 36).plainText == "  7  r1.0    transport.sent   GET …")
+    }
 }

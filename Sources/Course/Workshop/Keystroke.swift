@@ -36,10 +36,13 @@ struct Keystroke: Equatable {
         exercises[0],
         answers[0],
         Keystroke("z", "start again", .startAgain, "in an exercise to mend a file, put it back as it was"),
-        Keystroke("h", "hint", .hint, "what to do next; in an exercise, a hint"),
+        hint,
         Keystroke("v", "solution", .solution, "the solution, after a wrong answer and the hint"),
         Keystroke("b", "back", .back, "go back: from an exercise to its lesson, from a lesson to the start"),
     ]
+
+    /// What works everywhere, but is named only where somebody may be stuck.
+    static let hint = Keystroke("h", "hint", .hint, "what to do next; in an exercise, a hint")
 
     /// Those that work everywhere, whether the prompt names them or not.
     static let everywhere = [
@@ -112,7 +115,7 @@ extension Workshop {
 
     /// What a key does here; nil if nothing.
     func keystroke(_ character: Character) -> Keystroke? {
-        (keys + Keystroke.everywhere + digits).first { $0.character == character }
+        (keys + Keystroke.everywhere + [Keystroke.hint] + digits).first { $0.character == character }
     }
 
     /// In a lesson, a digit opens an exercise; in an exercise, it answers.

@@ -142,7 +142,7 @@ extension Workshop {
         case .lesson(let index):
             page.prose(WorkshopPages(self).nextStep(of: index), hang: 2)
         case .home:
-            page.prose("Enter opens the next lesson.")
+            page.append(WorkshopPages(self).standing())
         }
         return Reply(page: page)
     }

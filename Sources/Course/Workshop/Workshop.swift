@@ -205,7 +205,7 @@ public final class Workshop {
     private func act(_ action: Keystroke.Action) -> Reply {
         switch action {
         case .next: return next()
-        case .list: return Reply(page: WorkshopPages(self).list(matching: nil))
+        case .list: return Reply(page: WorkshopPages(self).list())
         case .search: return ask(.search, "search: ")
         case .go: return ask(.lesson, "number or name of a lesson: ")
         case .score: return Reply(page: WorkshopPages(self).score())
@@ -305,7 +305,7 @@ public final class Workshop {
     }
 
     /// All lessons, with a mark at those that are done.
-    public var list: Page { WorkshopPages(self).list(matching: nil) }
+    public var list: Page { WorkshopPages(self).list() }
 
     /// Sets the learner's files aside, so that whoever comes next finds no solutions in them, and then
     /// forgets everything that was done in this course. Where one of the two fails, nothing is forgotten, and

@@ -44,7 +44,7 @@ struct WorkshopPages {
     }
 
     /// How far one is, and what comes next.
-    private func standing() -> Page {
+    func standing() -> Page {
         var page = Page()
         guard let index = course.lessonToGoOnWith(progress) else {
             let score = Score(course.lessons, progress)
@@ -99,41 +99,62 @@ struct WorkshopPages {
 
     // MARK: The list
 
-    /// All lessons, or those that match every word.
-    func list(matching words: String?) -> Page {
+    /// A lesson, its number, and the track that it is in.
+    private typealias Listed = (number: Int, lesson: Lesson, track: Track)
+
+    /// All lessons, or those that somebody looks for.
+    func list(matching words: String = "") -> Page {
         var page = Page()
-        let lessons = course.lessons
-        let width = lessons.map(\.walkthrough.count).max() ?? 0
-        var number = 0
-        for track in course.tracks {
-            var isFirst = true
-            for lesson in track.lessons {
-                number += 1
-                guard matches(lesson, track, words) else { continue }
-                if isFirst {
-                    page.space()
-                    page.prose("\(track.title, .strong)  \("\(track.minutes) min", .dim)")
-                    isFirst = false
-                }
-                let level = String(repeating: "*", count: lesson.level).padded(to: 3)
-                page.prose(
-                    """
-                    \(mark(lesson)) \("\(number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
-                    \(level, .dim) \(lesson.learn)
-                    """, hang: width + 12)
+        for part in found(words).parts {
+            var track = ""
+            if let heading = part.heading {
+                page.space()
+                page.prose("\(heading, .strong)")
             }
+            for listed in part.lessons {
+                if part.heading == nil, listed.track.title != track {
+                    page.space()
+                    page.prose("\(listed.track.title, .strong)  \("\(listed.track.minutes) min", .dim)")
+                    track = listed.track.title
+                }
+                page.append(row(listed))
+            }
+            if part.rest > 0 { page.prose("  \("and \(part.rest) more", .dim)") }
         }
-        if page.isEmpty { page.prose("No lesson has \"\(words ?? "")\".") }
+        if page.isEmpty { page.prose("No lesson has \"\(words)\".") }
         return page
     }
 
-    private func matches(_ lesson: Lesson, _ track: Track, _ words: String?) -> Bool {
-        guard let words else { return true }
-        guard let heading = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.heading($0) }) else {
-            return false
+    private func row(_ listed: Listed) -> Page {
+        let lesson = listed.lesson
+        let width = course.lessons.map(\.walkthrough.count).max() ?? 0
+        let level = String(repeating: "*", count: lesson.level).padded(to: 3)
+        var page = Page()
+        page.prose(
+            """
+            \(mark(lesson)) \("\(listed.number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
+            \(level, .dim) \(lesson.learn)
+            """, hang: width + 12)
+        return page
+    }
+
+    private func found(_ words: String) -> FoundLessons<Listed> {
+        var listed: [Listed] = []
+        for track in course.tracks {
+            for lesson in track.lessons { listed.append((listed.count + 1, lesson, track)) }
         }
-        return LessonSearch(words).matches(
-            lesson.heading(in: track), heading, isDone: lesson.isDone(progress[lesson]))
+        return LessonSearch(words).found(among: listed) { lesson in text(lesson) }
+    }
+
+    /// What there is to read of a lesson; nil if its walkthrough is gone, or its script has mistakes.
+    private func text(_ listed: Listed) -> LessonText? {
+        guard let place = workshop.file.place(of: listed.lesson),
+            let heading = try? ScriptLoader.heading(place)
+        else { return nil }
+        return LessonText(
+            listed.lesson.heading(in: listed.track), heading,
+            story: place.folder.contents(of: ScriptPlace.storyName),
+            isDone: listed.lesson.isDone(progress[listed.lesson]))
     }
 
     private func mark(_ lesson: Lesson) -> TextLine {

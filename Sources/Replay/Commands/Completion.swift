@@ -40,7 +40,7 @@ extension Interpreter {
         case .place: []
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
-        case .question where isFirst: Self.questions
+        case .question where isFirst: Self.questions + ["--chain"]
         case .question where before.count == 1 && ["header", "headers"].contains(before.first): headerNames
         case .question: before.contains("--chain") ? [] : ["--chain"]
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
@@ -49,18 +49,25 @@ extension Interpreter {
     }
 
     /// What can come next in a place or a condition: a kind or a field at its beginning, a field behind
-    /// `where` or `and`, a kind or an outcome behind `kind=` and `outcome=`, and `and` behind a comparison.
+    /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, and `and`
+    /// behind a comparison.
     private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
         if let sign = beginning.lastIndex(where: { "=<>~".contains($0) }) {
             let value = beginning[beginning.index(after: sign)...]
             return values(of: beginning.prefix { !"=<>!~".contains($0) }).filter { $0.hasPrefix(value) }
         }
         let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
+        let beforeField = ["where", "if", "and", "or", "no", "has"]
+        let previous = before.dropLast().last ?? ""
         let candidates: [String]
         switch before.last {
         case nil: candidates = EventKind.all.map(\.name) + ["request", "where"]
-        case "where"?, "if"?, "and"?, "or"?: candidates = fields
-        case let word?: candidates = word.contains { "=<>~".contains($0) } ? ["and", "or"] : ["if"]
+        case let word? where beforeField.contains(word): candidates = fields
+        case let word? where Self.signs.contains(word): candidates = values(of: previous[...])
+        case let word? where word.contains(where: { "=<>~".contains($0) }): candidates = ["and", "or"]
+        case _? where ["no", "has"].contains(previous): candidates = ["and", "or"]
+        case let word? where beforeField.contains(previous) && fields.contains(word): candidates = Self.signs
+        case _?: candidates = ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
     }
@@ -90,4 +97,7 @@ extension Interpreter {
     }
 
     private static let searchedEvents = 2000
+
+    /// What compares a field with a value.
+    private static let signs = ["=", "!=", ">", ">=", "<", "<=", "~"]
 }

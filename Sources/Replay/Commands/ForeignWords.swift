@@ -29,6 +29,10 @@ enum ForeignWords {
     private static let frames = "\"where\" shows what led here; \"up\" and \"down\" go along it"
     private static let once = "\"continue PLACE\" goes to a place without leaving a stop there"
     private static let back = "\"goto 14\" goes back to an event whose number you know"
+    private static let trace =
+        "\"events\" lists the events so far; \"reqtrace run NAME -o FILE\" writes a trace"
+    private static let claims =
+        "leave with \"q\"; \"reqtrace test NAME\" holds a walkthrough against its claims"
 
     /// By the word. Whatever a hint has in quotation marks can be typed, here or at a shell.
     static let hints = [
@@ -46,6 +50,7 @@ enum ForeignWords {
         "return": "\"finish\" goes to the end of the attempt",
         "undo": "\"rs\" steps back; \"back\" before a movement, as in \"back continue\", goes back",
         "bookmark": back,
+        "bookmarks": back,
         "checkpoint": back,
         "note": back,
         "when": "\"print n\" shows the number of this event, \"print t\" the time",
@@ -80,6 +85,17 @@ enum ForeignWords {
         "no": noQuestion,
         "chain": "leave with \"q\"; \"reqtrace run NAME --chain CHAIN\" runs another chain",
         "schedule": "leave with \"q\"; \"reqtrace run NAME --schedule WORD\" runs it in another order",
+        "trace": trace,
+        "record": trace,
+        "expect": claims,
+        "verify": claims,
+        "check": "leave with \"q\"; \"reqtrace check PATH\" looks for mistakes in walkthroughs",
+        "define":
+            "a command cannot be made of others; \"reqtrace run NAME -x FILE\" carries out those in a file",
+        "progress":
+            "\"events progress\" lists the reports of progress; \"reqtrace course list\" marks the lessons that you have done",
+        "next-lesson": "leave with \"q\"; \"reqtrace course\" goes on with the lessons",
+        "edit": fixed,
         "set": fixed,
         "call": fixed,
     ]

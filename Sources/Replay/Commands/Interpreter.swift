@@ -104,8 +104,18 @@ public final class Interpreter {
         repeated = (.step, Command.Invocation(argument: "", direction: direction, isRepeat: true))
     }
 
+    /// What a line says to do, without the prompt if that was copied along with it. Nil for a note: it begins
+    /// with `#`, and is not just the number of an event.
+    public static func command(in line: String) -> Substring? {
+        let sign = prompt.trimmingCharacters(in: .whitespaces)
+        var command = line.drop(while: \.isWhitespace)
+        while command.hasPrefix(sign) { command = command.dropFirst(sign.count).drop(while: \.isWhitespace) }
+        while let last = command.last, last.isWhitespace { command.removeLast() }
+        return command.hasPrefix("#") && number(String(command)) == nil ? nil : command
+    }
+
     /// Carries out one line. An empty one repeats the last movement or listing; at an event that a question
-    /// holds back, it shows the event.
+    /// holds back, it shows the event. A note does nothing.
     public func execute(_ line: String) -> Reply {
         defer { if source.isComplete, timeline.cursor == source.knownCount { hasSeenEnd = true } }
         do throws(CommandError) {
@@ -113,10 +123,12 @@ public final class Interpreter {
                 throw CommandError(
                     "a line of \(line.utf8.count) bytes is no command; one has at most \(Self.longestLine)")
             }
-            let words = line.trimmingCharacters(in: .whitespacesAndNewlines).streamSafe
+            guard let typed = Self.command(in: line) else { return Reply(page: Page(), error: nil) }
+            let words = String(typed).streamSafe
             if words.isEmpty { return try again() }
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
-            let (command, invocation) = try Self.parse(words, at: line.prefix { $0 == " " }.count)
+            let indent = line.distance(from: line.startIndex, to: typed.startIndex)
+            let (command, invocation) = try Self.parse(words, at: indent)
             if command.repeats { repeated = (command, invocation) }
             return Reply(page: try carryOut(command, invocation), error: nil)
         } catch {

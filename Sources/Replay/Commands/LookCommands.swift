@@ -203,7 +203,9 @@ extension Interpreter {
             return SourcePage(context: 6, ownCode: source.ownCode).page(for: try event(named: argument))
         }
         guard let context = argument.isEmpty ? 6 : Int(argument), (0...1000).contains(context) else {
-            throw CommandError("\"\(argument)\" is not a number of lines from 0 to 1000")
+            throw CommandError(
+                "\"\(argument)\" is not a number of lines from 0 to 1000; for commands in a file, there is "
+                    + "\"reqtrace run NAME -x FILE\"")
         }
         return SourcePage(context: context, ownCode: source.ownCode).page(for: try current())
     }

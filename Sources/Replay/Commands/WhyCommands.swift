@@ -14,7 +14,7 @@ extension Command {
             why retry         the last retry decision up to here (also cache, adapt, validation, serialize, \
             authentication)
             why header NAME   who gave this header its value
-            why status        where the last status came from
+            why status        where the last status came from; "why status 401", the last 401
             why error         where this attempt's error came from
             why 14            event 14
             """
@@ -50,7 +50,8 @@ extension Interpreter {
 
     func why(_ argument: String) throws(CommandError) -> Page {
         let here = try current()
-        var words = argument.split(separator: " ").map(String.init)
+        // Some write `status=401`, as in a condition.
+        var words = argument.split { " =".contains($0) }.map(String.init)
         let chain: Set = ["--chain", "-chain", "chain"]
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
@@ -58,18 +59,25 @@ extension Interpreter {
         var answer = WhyPage(
             trails: trails, isFull: isFull, question: question, isInterrupted: isInterrupted)
         guard let word = words.first else { return answer.page(for: here) }
-        if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
+        if words.count == 1, let number = Self.number(word) {
+            do throws(CommandError) {
+                return answer.page(for: try event(named: word))
+            } catch {
+                throw CommandError(error.description + hint(instead: number))
+            }
+        }
+        let status = words.count == 2 ? Int64(words[1]) : nil
         switch word.lowercased() {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
             return try WhyHeader(name: words[1], why: answer).page(at: here)
-        case "status" where words.count == 1:
+        case "status" where words.count == 1 || status != nil:
             answer.namesDecisionBefore = false
-            return answer.page(for: try statusOrigin(upTo: here))
+            return answer.page(for: try statusOrigin(status, upTo: here))
         case "error" where words.count == 1:
             return answer.page(for: try firstError(upTo: here))
         default:
-            return answer.page(for: try lastDecision(words.joined(separator: " "), upTo: here))
+            return answer.page(for: try lastDecision(words, upTo: here))
         }
     }
 
@@ -128,10 +136,14 @@ extension Interpreter {
         return first
     }
 
-    /// The event that brought the last status of this attempt: a response from the wire, or what the cache
-    /// chose to answer.
-    private func statusOrigin(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
-        let newest = try last("status", upTo: here) { $0["status"]?.integer != nil }
+    /// The event that brought the last status of this attempt, or a certain one of any attempt: a response
+    /// from the wire, or what the cache chose to answer.
+    private func statusOrigin(_ wanted: Int64?, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        let newest = try last(wanted.map { "status \($0)" } ?? "status", upTo: here) {
+            guard let status = $0["status"]?.integer else { return false }
+            return wanted == nil || wanted == status
+        }
+        let here = wanted == nil ? here : newest
         let status = newest["status"]?.integer
         let head = search(.backward, fromAttemptOf: newest) {
             $0.knownKind == .transport.receivedHead && $0["status"]?.integer == status
@@ -155,23 +167,20 @@ extension Interpreter {
         return found
     }
 
-    private func lastDecision(_ word: String, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+    private func lastDecision(_ words: [String], upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        let word = words.joined(separator: " ")
         let pattern = KindPattern(word)
         if Self.decidingGroups.contains(word) {
             return try last("\(word) decision", upTo: here) { pattern.matches($0.kind) && $0.decision != nil }
         }
-        let kinds = EventKind.all.map(\.name)
-        guard kinds.contains(where: pattern.matches) else {
-            let words = Self.questions + kinds
-            let next = "; write a kind, as in why retry.decided, or " + Self.questions.joined(separator: ", ")
-            throw CommandError(
-                "nothing is called \"\(word)\"" + Spelling.suggestion(for: word, among: words, or: next))
+        guard EventKind.all.contains(where: { pattern.matches($0.name) }) else {
+            throw CommandError("nothing is called \"\(word)\"" + Self.hint(insteadOf: words))
         }
         return try last("\"\(word)\"", upTo: here) { pattern.matches($0.kind) }
     }
 
     /// The words that may follow `why`.
-    static var questions: [String] { ["header", "status", "error"] + decidingGroups + ["--chain"] }
+    static var questions: [String] { ["header", "status", "error"] + decidingGroups }
 
     func whereFrom(_ argument: String) throws(CommandError) -> Page {
         let event = try event(named: argument)

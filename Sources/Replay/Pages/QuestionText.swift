@@ -40,18 +40,25 @@ public enum QuestionText {
         return page
     }
 
-    /// What the reader chose, whether it is right, and the author's answer.
+    /// What the reader chose, whether it is right or what is, and the author's answer.
     static func verdict(_ entry: Quiz.Entry) -> Page {
+        let question = entry.question
+        let chosen = entry.chosen.map(question.choiceText)
+        let right = question.right.map(question.choiceText)
         var page = Page()
-        if let chosen = entry.chosen {
-            let choice = entry.question.choiceText(chosen)
-            switch entry.isRight {
-            case true?: page.prose("\("Right:", .good) \(choice).", hang: 2)
-            case false?: page.prose("\("Not quite:", .bad) you said \(choice).", hang: 2)
-            case nil: page.prose("You said \(choice).", hang: 2)
-            }
+        switch (chosen, entry.isRight, right) {
+        case (let choice?, true?, _):
+            page.prose("\("Right:", .good) \(choice).", hang: 2)
+        case (let choice?, false?, let right?):
+            page.prose("\("Not quite:", .bad) you said \(choice); it is \(right).", hang: 2)
+        case (let choice?, _, _):
+            page.prose("You said \(choice).", hang: 2)
+        // What is quoted of the event that was to be predicted does not name its kind.
+        case (nil, _, let right?) where entry.isPrediction:
+            page.prose("It is \(right).", hang: 2)
+        case (nil, _, _): break
         }
-        page.quote(entry.question.answer, indent: 2)
+        page.quote(question.answer, indent: 2)
         return page
     }
 

@@ -11,26 +11,48 @@ enum CataloguePage {
     struct Entry {
         let lesson: LessonHeading
         let heading: ScriptHeading
-        /// How many events its golden trace has on the first chain.
-        let events: Int
+        let folder: any WalkthroughFolder
+
+        /// How many events its golden trace has on the first chain, as its last line says.
+        var events: Int {
+            let trace = folder.contents(of: GoldenTrace.standardName)
+            return trace?.withUnsafeBytes(TraceEnd.init(lastLineOf:))?.events ?? 0
+        }
     }
 
     /// The walkthroughs in the order of the course.
-    ///
-    /// - Parameters:
-    ///   - words: what to look for; empty for all of them.
-    ///   - inStories: whether a word may also stand in a story.
-    static func entries(matching words: String = "", inStories: Bool = false) throws -> [Entry] {
+    static func entries() throws -> [Entry] {
         let catalogue = Walkthroughs.catalogue
         let places = Dictionary(catalogue.builtInScripts.map { ($0.name, $0) }) { first, _ in first }
-        let search = LessonSearch(words)
         return try Courses.headings(catalogue).compactMap { lesson in
             guard let place = places[lesson.walkthrough] else { return nil }
-            let heading = try Opening.heading(place)
-            let story = inStories ? place.folder.contents(of: ScriptPlace.storyName) : nil
-            guard search.matches(lesson, heading, story: story) else { return nil }
-            return Entry(lesson: lesson, heading: heading, events: goldenLength(in: place.folder))
+            return Entry(lesson: lesson, heading: try Opening.heading(place), folder: place.folder)
         }
+    }
+
+    /// The walkthroughs that somebody looks for.
+    static func entries(matching words: String) throws -> FoundLessons<Entry> {
+        LessonSearch(words).found(among: try entries()) { entry in
+            LessonText(
+                entry.lesson, entry.heading, story: entry.folder.contents(of: ScriptPlace.storyName))
+        }
+    }
+
+    /// What was found. Only what was looked for stands in its tracks; of the rest, the best comes first.
+    static func page(_ parts: [FoundLessons<Entry>.Part]) -> Page {
+        var page = Page()
+        for part in parts {
+            page.space()
+            guard let heading = part.heading else {
+                page.append(Self.page(part.lessons, withFacts: true))
+                continue
+            }
+            page.prose("\(heading, .strong)")
+            let width = part.lessons.map(\.heading.name.count).max() ?? 0
+            for entry in part.lessons { page.append(row(entry, width: width, withFacts: true)) }
+            if part.rest > 0 { page.prose("  \("and \(part.rest) more", .dim)") }
+        }
+        return page
     }
 
     /// The tracks, in an order to learn in.
@@ -46,10 +68,16 @@ enum CataloguePage {
                 page.line("\(entry.lesson.track, .strong)")
                 track = entry.lesson.track
             }
-            let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
-            page.entry(name, title, indent: 2, width: width)
-            if withFacts { page.entry("", TextLine(facts(entry), .dim), indent: 2, width: width) }
+            page.append(row(entry, width: width, withFacts: withFacts))
         }
+        return page
+    }
+
+    private static func row(_ entry: Entry, width: Int, withFacts: Bool) -> Page {
+        var page = Page()
+        let (name, title) = (TextLine(entry.heading.name, .name), TextLine(entry.heading.title))
+        page.entry(name, title, indent: 2, width: width)
+        if withFacts { page.entry("", TextLine(facts(entry), .dim), indent: 2, width: width) }
         return page
     }
 
@@ -63,12 +91,6 @@ enum CataloguePage {
             + (count == 0 ? [] : [counted(count, "question")])
             + (exercises == 0 ? [] : [counted(exercises, "exercise")])
             + [entry.heading.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
-    }
-
-    /// How many events the golden trace on the first chain has, as its last line says.
-    private static func goldenLength(in folder: any WalkthroughFolder) -> Int {
-        let trace = folder.contents(of: GoldenTrace.standardName)
-        return trace?.withUnsafeBytes(TraceEnd.init(lastLineOf:))?.events ?? 0
     }
 
     static func welcome(_ entries: [Entry]) -> Page {

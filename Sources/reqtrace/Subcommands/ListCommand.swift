@@ -10,9 +10,10 @@ extension Subcommand {
     static let list = Subcommand(
         "list", usage: "[TEXT…] [--json]", "list the walkthroughs of the catalogue, in an order to learn in",
         details: """
-            With words, only those that have all of them: in the name, the title, the summary, or what one learns. \
-            If there are none, those that have them in their stories. A track, a chain (url-session) and "level 2" \
-            work, too, alone and with others. A chain's name always means the chain.
+            With words, those that are about them: the name, the title, the summary, what one learns, or a \
+            question that the story answers has all of them. Then those that have them elsewhere in their \
+            stories or, if none has all of them, those that have the most. A track, a chain (url-session) and \
+            "level 2" work, too, alone and with others. A chain's name always means the chain.
             Below each title stands how long it takes, how hard it is (* to ***), how many events its trace has, \
             how many questions it asks on its first chain, how many exercises it has, and the chains that it runs \
             on: reqtrace run NAME --chain CHAIN.
@@ -20,21 +21,13 @@ extension Subcommand {
         flags: [json]
     ) { arguments in
         let words = arguments.words.joined(separator: " ")
-        var entries = try CataloguePage.entries(matching: words)
-        let isInStories = entries.isEmpty
-        if isInStories { entries = try CataloguePage.entries(matching: words, inStories: true) }
+        let parts = try CataloguePage.entries(matching: words).parts
         if arguments.has(json) {
-            Output.standard.write(json: CataloguePage.json(entries))
-        } else if entries.isEmpty {
+            Output.standard.write(json: CataloguePage.json(parts.flatMap(\.lessons)))
+        } else if parts.isEmpty {
             Output.complain("no walkthrough has \"\(words)\"; see \"reqtrace list\"")
         } else {
-            var page = Page()
-            if isInStories {
-                page.prose("Nothing but stories has \"\(words)\"; these do:")
-                page.space()
-            }
-            page.append(CataloguePage.page(entries, withFacts: true))
-            Output.standard.show(page)
+            Output.standard.show(CataloguePage.page(parts))
         }
         return .fine
     }

@@ -73,9 +73,17 @@ enum Opening {
         do {
             return try catalogue.find(name)
         } catch {
-            let advice = error.needsName ? "\nSee \"reqtrace list\"." : ""
+            let advice = error.needsName ? "\(lesson(numbered: name))\nSee \"reqtrace list\"." : ""
             throw Failure(.unreadable, "reqtrace: \(error)\(advice)")
         }
+    }
+
+    /// What to say to whoever writes the number of a lesson, as `course list` shows it, instead of a name.
+    private static func lesson(numbered word: String) -> String {
+        guard let number = Int(word), number > 0,
+            let lessons = try? Courses.headings(Walkthroughs.catalogue), number <= lessons.count
+        else { return "" }
+        return "; lesson \(number) of the course is \"\(lessons[number - 1].walkthrough)\""
     }
 
     /// Loads a script, and changes it; its mistakes end the program.

@@ -1,5 +1,4 @@
 import Course
-import Foundation
 import Replay
 import TextPages
 import Walkthroughs
@@ -69,7 +68,7 @@ struct Dialogue {
     // MARK: From a file or a pipe
 
     /// Carries out commands as they come, and prints each one after the prompt, so that the output reads like
-    /// a session. Empty lines and lines that begin with `#` are ignored.
+    /// a session. Empty lines and notes are ignored.
     ///
     /// - Returns: `false` if a command was wrong. The others are carried out all the same.
     /// - Throws: `Failure` if nothing more can be read.
@@ -85,8 +84,9 @@ struct Dialogue {
         var lines = commands.enumerated().makeIterator()
         // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
         while !interpreter.isOver, let (index, line) = lines.next() {
-            let command = line.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard !command.isEmpty, !command.hasPrefix("#") else { continue }
+            guard let command = Interpreter.command(in: line).map(String.init), !command.isEmpty else {
+                continue
+            }
             try check()
             output.print("\(Interpreter.prompt)\(TerminalText.escaped(command))\n")
             let reply = interpreter.execute(command)

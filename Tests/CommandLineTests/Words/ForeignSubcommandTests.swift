@@ -32,6 +32,8 @@ import Testing
     @Test(arguments: [
         (["version"], "\"reqtrace --version\" prints it"),
         (["help", "progress"], "\"reqtrace course list\" marks the lessons that you have done"),
+        (["ls"], "\"reqtrace list\" lists the walkthroughs"),
+        (["reset"], "\"reqtrace course reset\" forgets what you have done in the course"),
         (["why"], "it is a command of the prompt, which \"reqtrace run NAME\" opens"),
     ])
     func `is answered with what there is instead`(words: [String], hint: String) throws {
@@ -42,6 +44,21 @@ import Testing
             #expect(
                 result.complaints
                     == "reqtrace: there is no subcommand \"\(word)\"; \(hint)\nSee \"reqtrace help\".\n")
+        }
+    }
+}
+
+@Suite struct `A number in the place of a name` {
+    @Test(arguments: [
+        ("2", "; lesson 2 of the course is \"parameters\""), ("0", ""), ("1000", ""), ("\(Int.min)", ""),
+    ])
+    func `is answered with the lesson that has it`(number: String, hint: String) throws {
+        try withFolder { folder in
+            let result = try BuiltProgram().run(["show", number], in: folder)
+            #expect(result.status == ExitCode.unreadable.rawValue)
+            #expect(
+                result.complaints
+                    == "reqtrace: there is no walkthrough \"\(number)\"\(hint)\nSee \"reqtrace list\".\n")
         }
     }
 }
