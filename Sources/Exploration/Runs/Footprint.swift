@@ -16,8 +16,8 @@ struct Footprint: Equatable, Sendable {
         case timers(Int)
         /// Everything that belongs to a request.
         case request(UInt32)
-        /// Everything that the sessions share: connections, caches, cookies, credentials, the server. It comes
-        /// after all others.
+        /// Everything that the sessions share: connections, caches, cookies, credentials, the server. It
+        /// comes after all others.
         case network
     }
 

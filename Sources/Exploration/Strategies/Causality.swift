@@ -16,9 +16,11 @@ struct Causality {
     private var lastOfThing: [Footprint.Thing: Int] = [:]
     /// The moves of each line, in order.
     private var places: [Int: [Int]] = [:]
-    /// For each noted move, the last one up to it that touched the network; -1 where there is none.
+    /// For each noted move, the last one that touched the network and happens before it, or is it; -1 where
+    /// there is none.
     private var networkUpTo: [Int] = []
-    /// For each noted move, the first one from it on that touched the network and happens after it.
+    /// For each noted move, the first one that touched the network and happens after it, or is it; the
+    /// largest number until there is one.
     private var networkFrom: [Int] = []
     /// For each noted move, the last one of which it is known to happen before it.
     private var lastSeen: [Int] = []
@@ -77,7 +79,7 @@ struct Causality {
         guard touchesNetwork else { return }
         var open = causes
         while let cause = open.popLast() {
-            guard cause >= first, networkFrom[cause] == .max else { continue }
+            guard networkFrom[cause] == .max else { continue }
             networkFrom[cause] = place
             open += before[cause]
         }
@@ -98,11 +100,9 @@ struct Causality {
         // Most moves depend on what led to them and on nothing else.
         let left = dependencies.filter { lastSeen[$0] != place }
         var races: [Int] = []
-        for dependency in left {
-            if networkFrom[dependency] > network {
-                goBack(to: dependency, from: place, &open, &network)
-                if lastSeen[dependency] != place { races.append(dependency) }
-            }
+        for dependency in left where networkFrom[dependency] > network {
+            goBack(to: dependency, from: place, &open, &network)
+            if lastSeen[dependency] != place { races.append(dependency) }
             meet(dependency, from: place, &open, &network)
         }
         return races
@@ -114,7 +114,7 @@ struct Causality {
             open.removeLast()
             looks += 1
             guard networkUpTo[latest] != latest else { continue }
-            for cause in before[latest] where cause >= end { meet(cause, from: place, &open, &network) }
+            for cause in before[latest] { meet(cause, from: place, &open, &network) }
         }
     }
 

@@ -30,8 +30,8 @@ extension EventExpectation {
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
     }
 
-    /// Why the expectation could not fail, if what it forbids belongs to none of the parts that its scope asks
-    /// for: no request has a `session.created`.
+    /// Why the expectation could not fail, if what it forbids belongs to none of the parts that its scope
+    /// asks for: no request has a `session.created`.
     private func problem(of found: [[Int]], in parts: [[[Int]]]) -> String? {
         guard let scope, form.forbids else { return nil }
         for (index, condition) in form.conditions.enumerated() where !found[index].isEmpty {

@@ -107,8 +107,8 @@ public struct TraceDecision: Equatable, Sendable {
 }
 
 extension TraceEvent {
-    /// What the decision came to, without what the trace says besides: `hit`, for `hit; ttl=5`. Nil if nothing
-    /// is decided, or if the kind's list has no such word.
+    /// What the decision came to, without what the trace says besides: `hit`, for `hit; ttl=5`. Nil if
+    /// nothing is decided, or if the kind's list has no such word.
     var outcomeWord: String? {
         guard let knownKind, let decision else { return nil }
         return knownKind.outcome(spelled: decision.outcome)

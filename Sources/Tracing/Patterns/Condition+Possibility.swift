@@ -67,8 +67,8 @@ extension Condition.Comparison {
         }
     }
 
-    /// `false` if a field of these kinds cannot have both values. A queue has two names, and an outcome may be
-    /// its word alone.
+    /// `false` if a field of these kinds cannot have both values. A queue has two names, and an outcome may
+    /// be its word alone.
     fileprivate func mayEqual(_ other: Self, in kinds: [EventKind]) -> Bool {
         if value == other.value { return true }
         if field == "queue" {

@@ -34,7 +34,8 @@ struct ShownRight: CustomTestStringConvertible {
             "who-is-called-when", "Three handlers wait", .session, "all",
             "serialize.finished[t<50ms] << handler.called[t<50ms]"),
         ShownRight(
-            "who-is-called-when", "Three handlers wait", .sessionManager, "one or more",
+            "who-is-called-when", "Three handlers wait", .sessionManager,
+            "one or more, as their queues have it",
             "serialize.finished[type=String] < handler.called"),
         ShownRight(
             "asked-twice", "The last request has two", .session, "three times", "3 x retry.asked[request=3]"),

@@ -98,8 +98,8 @@ extension Chain {
         "request.taskCancelled", "request.resumed", "request.trapped",
     ]
 
-    /// What else may happen on this chain: Alamofire 5.12 tells event monitors, each on its own queue, without
-    /// waiting for them, and 4.7 posts what a caller says to a request that is over.
+    /// What else may happen on this chain: Alamofire 5.12 tells event monitors, each on its own queue,
+    /// without waiting for them, and 4.7 posts what a caller says to a request that is over.
     fileprivate var ownAfterHandlers: Set<String> {
         switch self {
         case .urlSession, .resource: []
