@@ -116,7 +116,7 @@ import Testing
             #expect(found == races(of: moves), "program \(number)")
             count += found.joined().count
         }
-        #expect(count > 300)
+        #expect(count > 200)
     }
 
     /// For each move, those it depends on without following from them, if nothing happens between the two.
