@@ -146,8 +146,8 @@ public struct ResumeDataKinds: EventKinds {
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
     public let answerDecided = EventKind(
         "resumeData.answerDecided",
-        "The server answered the request for the rest: it is appended, the download starts over, or it fails. "
-            + "Once more at the end, if what was appended is not the rest.",
+        "The server answered the request for the rest, or it turned out at the end that what was appended is "
+            + "not the rest.",
         asks: "Does the download go on where it stopped?", decides: ResumeDataAnswerOutcome.self,
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
 }
