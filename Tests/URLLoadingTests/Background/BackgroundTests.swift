@@ -243,6 +243,8 @@ import Testing
                 120 ms system app.snapshotTaken
                 120 ms system app.suspended in the background to suspended
                 """)
+        #expect(lab.loading.simulator.recorder.openStarts.isEmpty)
+        #expect(lab.loading.simulator.recorder.unpaired == [])
     }
 
     @Test func `follows redirects without asking`() {
