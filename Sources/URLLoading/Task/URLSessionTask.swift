@@ -211,7 +211,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .ask(let question): pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
-            case .deliverAnnouncement(let head): session.tellDelegate(of: self, informational: head)
+            case .deliverAnnouncement(let head): announce(head)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data):
                 session.recorder.noteContent(bytes: data.count)
@@ -292,6 +292,12 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         perform(effects)
     }
 
+    private func announce(_ head: HTTPURLResponse) {
+        session.inform(.news("didReceiveInformationalResponse"), of: self) { [self] in
+            session.tellDelegate(of: self, informational: head)
+        }
+    }
+
     /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
     func deliver(_ head: URLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
@@ -301,9 +307,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
         // The delegate of a background upload is not asked, because it cannot become a download.
         guard !session.isBackground || kind != .upload else { return proceed() }
-        session.tellDelegate(of: self, head: head) { [self] disposition in
-            session.workQueue.enqueue { [self] in
-                perform(machine.handle(disposition.input))
+        session.inform(.question("didReceive response"), of: self) { [self] in
+            session.tellDelegate(of: self, head: head) { [self] disposition in
+                session.workQueue.enqueue { [self] in perform(disposition.input) }
             }
         }
     }
