@@ -133,6 +133,7 @@ final class BackgroundSession {
         case .begin: begin()
         case .waitForItsTime(let delay): simulator.daemon.queue.enqueue(after: delay, again)
         case .waitForConnection:
+            task.limitTime()
             observations[task.taskIdentifier] = simulator.connectivity.observe(on: simulator.daemon.queue) {
                 _ in again()
             }

@@ -260,7 +260,11 @@ import Testing
 
     @Test func `begins at its earliest time, and at a moment that suits the system`() {
         let lab = AppLab([slow])
-        lab.configure = { $0.isDiscretionary = true }
+        lab.configure = {
+            $0.isDiscretionary = true
+            // The time before its earliest time does not count.
+            $0.timeoutIntervalForResource = 11
+        }
         let connectivity = lab.loading.simulator.connectivity
         connectivity.change(to: .cellular)
         connectivity.change(to: .wifi, at: .start + .seconds(20))
@@ -282,6 +286,26 @@ import Testing
                 20110 ms daemon task.completed
                 20110 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_1.tmp
                 20110 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                """)
+    }
+
+    @Test func `may not take longer than its session allows, although it has not begun yet`() {
+        let lab = AppLab([slow])
+        lab.configure = {
+            $0.isDiscretionary = true
+            $0.timeoutIntervalForRequest = 1
+            $0.timeoutIntervalForResource = 2
+        }
+        lab.loading.simulator.connectivity.change(to: .cellular)
+        lab.download()
+        #expect(
+            lab.run("background.start", "task") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms daemon background.startDecided wait for a connection
+                2 s daemon task.timeoutDecided fail
+                2 s daemon task.timedOut resource after 2 s
+                2 s daemon task.completed URLError(-1001)
                 """)
     }
 
