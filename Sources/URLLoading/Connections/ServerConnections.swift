@@ -211,7 +211,7 @@ final class ServerConnections {
         }
     }
 
-    /// Once the link is gone over which a connection is being made, its request looks for another way at once.
+    /// Has the request look for another way at once if the link is gone over which its connection is made.
     private func watchLink(_ number: Int, _ loader: TaskLoader) {
         guard let held = loader.connection.held, held.watch == nil else { return }
         held.watch = session.connectivity.observeLoss(on: session.workQueue) { [weak self, weak loader] in

@@ -106,8 +106,8 @@ struct TaskMachine: Equatable {
     /// Whether loading has begun, so that there may be a connection to drop.
     private var hasStarted = false
     private var awaited = Awaited.nothing
-    /// Whether anything can still arrive that the task waits for. While its delegate has a question to answer,
-    /// it is not the server that is silent.
+    /// Whether anything can still arrive that the task waits for. While its delegate has a question to
+    /// answer, it is not the server that is silent.
     var awaitsServer: Bool {
         switch awaited {
         case .nothing, .disposition: !hasLastArrival
@@ -199,8 +199,8 @@ struct TaskMachine: Equatable {
         return [.start]
     }
 
-    /// Continues after a suspension. Once the last arrival is here and no answer is missing, the end follows at
-    /// once.
+    /// Continues after a suspension. Once the last arrival is here and no answer is missing, the end follows
+    /// at once.
     private mutating func goOn() -> [Effect] {
         if let verdict = heldVerdict {
             heldVerdict = nil

@@ -289,6 +289,25 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        (NetworkPath(.wifi), true), (NetworkPath(.ethernet), true), (NetworkPath(.cellular), false),
+        (NetworkPath(.none), false), (NetworkPath(.wifi, isExpensive: true), false),
+        (NetworkPath(.wifi, isConstrained: true), false),
+    ])
+    func `suits the system over a connection that costs nothing and is not in Low Data Mode`(
+        path: NetworkPath, isGood: Bool
+    ) {
+        var schedule = TaskSchedule()
+        schedule.isDiscretionary = true
+        let now = Date(timeIntervalSince1970: 0)
+        let decided = BackgroundStartDecision.decide(schedule, now: now, path: path)
+        let choice: BackgroundStartChoice = isGood ? .begin : .waitForConnection
+        #expect(decided.choice == choice)
+        let sign = isGood ? "+" : "-"
+        let rules = "+ background.discretionary, \(sign) background.good-connection"
+        #expect(decided.decision.rules.text == rules)
+    }
+
     @Test func `may not take longer than its session allows, although it has not begun yet`() {
         let lab = AppLab([slow])
         lab.configure = {
