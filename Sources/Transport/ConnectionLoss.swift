@@ -1,7 +1,8 @@
 /// Decides whether a connection that was made over one link survives a change of the device's path.
 ///
 /// A connection stays on the link it was made over: TCP cannot move. A better link that comes up does not
-/// take the old one away, so what is under way goes on there. It is lost when its own link is gone.
+/// take the old one away, so what is under way goes on there. It is lost when its own link is gone, also if
+/// it is still being made.
 enum ConnectionLoss {
     /// Decides about a connection over `bound`, when the device has just changed to `path`.
     static func decide(over bound: NetworkLink, after path: NetworkPath) -> Decided<ConnectivityLossOutcome> {

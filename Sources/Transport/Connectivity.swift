@@ -69,10 +69,11 @@ public final class Connectivity: @unchecked Sendable {
         return observation
     }
 
-    /// Watches over a connection that is made now: calls `handler` on `queue` when its link is gone.
+    /// Watches over a connection that is made now, over the present link: calls `handler` on `queue` when
+    /// that link is gone.
     ///
     /// - Returns: nil if the device's connection never changes, so that there is nothing to watch.
-    func observeLoss(
+    package func observeLoss(
         on queue: DispatchQueue, _ handler: @escaping () -> Void
     ) -> ConnectivityObservation? {
         guard isScripted else { return nil }
@@ -80,7 +81,7 @@ public final class Connectivity: @unchecked Sendable {
         let recorder = simulator.recorder
         return observe(on: queue) { path in
             let decided = ConnectionLoss.decide(over: bound, after: path)
-            // The change itself concerns no task; what follows from it concerns the task that sent.
+            // The change itself concerns no task; what follows from it concerns the one that uses the link.
             recorder.record(.connectivity(.lossDecided(decided.decision)), subject)
             switch decided.choice {
             case .lost: handler()

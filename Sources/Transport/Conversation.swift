@@ -19,6 +19,7 @@ final class Conversation: ScriptedExchange {
     private let request: URLRequest
     let simulator: Simulator
     let recorder: Recorder
+    let subject: Subject
     let queue: DispatchQueue
     private weak var receiver: (any TransportReceiver)?
     /// Called with a message that does not fit.
@@ -41,6 +42,7 @@ final class Conversation: ScriptedExchange {
         self.request = request
         self.simulator = simulator
         recorder = simulator.recorder
+        subject = simulator.recorder.currentSubject
         self.queue = queue
         self.receiver = receiver
         self.report = report
@@ -50,12 +52,12 @@ final class Conversation: ScriptedExchange {
         observation = failWithConnectivity()
         after(script.delay) { [self] in
             let reading = HeadReading.read(script.handshake)
-            if let decision = reading.decision { recorder.record(.response(.headDecided(decision))) }
+            if let decision = reading.decision { record(.response(.headDecided(decision))) }
             guard reading.choice != .refused else { return fail(.cannotParseResponse, in: .head) }
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, in: .connect)
             }
-            recorder.record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            record(.transport(.receivedHead(recorder.counting(head.recorded))))
             receiver?.transportDidReceive(head)
             takeStep()
         }
@@ -79,7 +81,7 @@ final class Conversation: ScriptedExchange {
 
     func send(_ frame: WebSocketFrame) {
         guard !isOver else { return }
-        recorder.record(.transport(.sentFrame(frame.summary)))
+        record(.transport(.sentFrame(frame.summary)))
         switch frame {
         case .text, .binary:
             inbox.append(frame)
@@ -135,7 +137,7 @@ final class Conversation: ScriptedExchange {
         guard let pattern, !pattern.matches(BodyContent(message.content)) else { return takeStep() }
         let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
         report(unmatched)
-        recorder.record(.transport(.unmatched(message: unmatched.description)))
+        record(.transport(.unmatched(message: unmatched.description)))
         after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, in: .end) }
     }
 
@@ -143,7 +145,7 @@ final class Conversation: ScriptedExchange {
 
     private func deliver(_ frame: WebSocketFrame) {
         if case .close = frame { state = .closing(hasSentClose: true) }
-        recorder.record(.transport(.receivedFrame(frame.summary)))
+        record(.transport(.receivedFrame(frame.summary)))
         receiver?.transportDidReceive(frame)
     }
 

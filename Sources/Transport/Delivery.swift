@@ -14,6 +14,7 @@ final class Delivery: ScriptedExchange {
 
     let simulator: Simulator
     let recorder: Recorder
+    let subject: Subject
     let queue: DispatchQueue
     /// Kept until the exchange is over, or cancelled.
     private var receiver: (any TransportReceiver)?
@@ -36,6 +37,7 @@ final class Delivery: ScriptedExchange {
         self.pace = pace
         self.simulator = simulator
         recorder = simulator.recorder
+        subject = simulator.recorder.currentSubject
         self.queue = queue
         self.receiver = receiver
     }
@@ -94,7 +96,7 @@ final class Delivery: ScriptedExchange {
         let bytes = min(pieceBytes, unsentBytes)
         let rest = unsentBytes - bytes
         phase = rest > 0 ? .sending(unsentBytes: rest) : .replying(step: 0)
-        recorder.record(.transport(.sentData(bytes: bytes)))
+        record(.transport(.sentData(bytes: bytes)))
         receiver?.transportDidSend(bytes: bytes)
         scheduleNext()
     }
@@ -110,17 +112,17 @@ final class Delivery: ScriptedExchange {
             guard let head = url.flatMap(heads.head) else {
                 return fail(.badURL, in: .head)
             }
-            recorder.record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            record(.transport(.receivedHead(recorder.counting(head.recorded))))
             receiver?.transportDidReceive(head)
         case .data(let data):
-            recorder.record(.transport(.receivedData(bytes: data.count)))
+            record(.transport(.receivedData(bytes: data.count)))
             receiver?.transportDidReceive(data)
         case .silence:
             break
         case .decided(let event):
-            recorder.record(.response(event))
+            record(.response(event))
         case .surplus(let event):
-            recorder.record(.response(event))
+            record(.response(event))
             receiver?.transportDidIgnoreSurplus()
         case .end:
             finish()

@@ -3,6 +3,8 @@
 protocol ScriptedExchange: TransportExchange {
     var simulator: Simulator { get }
     var recorder: Recorder { get }
+    /// What its events are about: the same as its request, whoever ends it.
+    var subject: Subject { get }
     /// Where everything arrives.
     var queue: DispatchQueue { get }
     var isOver: Bool { get }
@@ -14,29 +16,32 @@ protocol ScriptedExchange: TransportExchange {
 }
 
 extension ScriptedExchange {
-    /// Drops the connection. The receiver keeps what it has received.
+    /// Drops the connection. The receiver keeps what it has received. Whoever ends the exchange may be about
+    /// something else, and goes on with that.
     func cancel() {
         guard !isOver else { return }
         cancelTimers()
         stop()
-        recorder.record(.transport(.cancelled))
+        let current = recorder.currentSubject
+        record(.transport(.cancelled))
+        recorder.continueFrom(cause: recorder.cause, subject: current)
     }
 
     /// Ends the exchange as its script wants it to end.
     func finish() {
         let receiver = stop()
-        recorder.record(.transport(.ended))
+        record(.transport(.ended))
         receiver?.transportDidFinish()
     }
 
     /// Breaks the exchange off in a phase of its script.
     func fail(_ code: URLError.Code, in phase: ScriptedFailure.Phase) {
-        fail(code, phase: phase.description, recorder.currentSubject)
+        fail(code, phase: phase.description)
     }
 
-    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
+    private func fail(_ code: URLError.Code, phase: String) {
         let receiver = stop()
-        recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
+        record(.transport(.failed(code: code.rawValue, phase: phase)))
         receiver?.transportDidFail(URLError(code))
     }
 
@@ -46,11 +51,14 @@ extension ScriptedExchange {
     func failWithConnectivity() -> ConnectivityObservation? {
         // Every request passes here, and for most of them there is nothing to watch.
         guard simulator.connectivity.isScripted else { return nil }
-        let subject = recorder.currentSubject
         return simulator.connectivity.observeLoss(on: queue) { [weak self] in
             guard let self, !isOver else { return }
             cancelTimers()
-            fail(.networkConnectionLost, phase: "connectivity", subject)
+            fail(.networkConnectionLost, phase: "connectivity")
         }
+    }
+
+    func record(_ payload: consuming Payload, file: StaticString = #fileID, line: Int = #line) {
+        recorder.record(payload, subject, file: file, line: line)
     }
 }

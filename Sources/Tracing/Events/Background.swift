@@ -220,7 +220,7 @@ public enum BackgroundTaskOutcome: String, CaseIterable, Outcome {
 public enum BackgroundStartOutcome: String, CaseIterable, Outcome {
     case begin
     case waitForItsTime = "wait for its time"
-    /// Until the device has one that costs nothing. A device looks at its battery as well.
+    /// Until the device has Wi-Fi or a cable that costs nothing. A device looks at its battery as well.
     case waitForConnection = "wait for a connection"
 }
 

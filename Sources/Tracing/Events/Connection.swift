@@ -115,7 +115,8 @@ public struct ConnectivityKinds: EventKinds {
         mirrors: [.urlSession("URLSessionConfiguration.waitsForConnectivity")])
     public let lossDecided = EventKind(
         "connectivity.lossDecided",
-        "The device's connection changed during an exchange, which was lost or survived.",
+        "The device's connection changed during an exchange, or while a connection was made for one, which "
+            + "was lost or survived.",
         asks: "Does the connection survive the change?", decides: ConnectivityLossOutcome.self,
         mirrors: [.urlSession("URLError.networkConnectionLost")])
     public let listenerCalled = EventKind(

@@ -55,7 +55,7 @@ enum BackgroundTaskChoice: Outcome, Equatable {
 enum BackgroundStartDecision {
     /// Decides by what is known about the transfer, the time and the connection.
     static func decide(
-        _ schedule: TaskSchedule, now: Date, link: NetworkLink
+        _ schedule: TaskSchedule, now: Date, path: NetworkPath
     ) -> Decided<BackgroundStartChoice> {
         var rules = RuleLog()
         if let date = schedule.earliestBeginDate {
@@ -67,8 +67,9 @@ enum BackgroundStartDecision {
         guard rules.check(.background.discretionary, schedule.isDiscretionary) else {
             return rules.decide(.begin)
         }
-        let isGood = link == .wifi || link == .ethernet
-        rules.check(.background.goodConnection, saw: .text(link.word), isGood)
+        let isLocal = path.link == .wifi || path.link == .ethernet
+        let isGood = isLocal && !path.isExpensive && !path.isConstrained
+        rules.check(.background.goodConnection, saw: .text(path.description), isGood)
         return rules.decide(isGood ? .begin : .waitForConnection)
     }
 }
@@ -78,7 +79,8 @@ enum BackgroundStartChoice: Outcome, Equatable {
     case begin
     /// The task may not begin for this long.
     case waitForItsTime(VirtualDuration)
-    /// Wait for a connection that costs nothing. A device looks at its battery as well.
+    /// Wait for Wi-Fi or a cable that costs nothing and is not in Low Data Mode. A device looks at its
+    /// battery as well.
     case waitForConnection
 
     var word: String {

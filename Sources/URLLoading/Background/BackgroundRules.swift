@@ -30,7 +30,8 @@ struct BackgroundRules: RuleGroup {
             + "it made the task.",
         .urlSession("URLSessionConfiguration.isDiscretionary"))
     let goodConnection = Rule(
-        "background.good-connection", "The device has a connection that costs nothing.",
+        "background.good-connection",
+        "The device has Wi-Fi or a cable that costs nothing and is not in Low Data Mode.",
         .urlSession("URLSessionConfiguration.isDiscretionary"))
     let question = Rule(
         "background.question", "The task waits for an answer that only the app can give.",

@@ -123,7 +123,7 @@ final class BackgroundSession {
         case .canceling, .completed: return
         }
         let decided = BackgroundStartDecision.decide(
-            task.schedule, now: simulator.date, link: simulator.connectivity.link)
+            task.schedule, now: simulator.date, path: simulator.connectivity.path)
         task.record(.background(.startDecided(decided.decision)))
         let again = { [self] in
             observations[task.taskIdentifier] = nil
@@ -133,6 +133,7 @@ final class BackgroundSession {
         case .begin: begin()
         case .waitForItsTime(let delay): simulator.daemon.queue.enqueue(after: delay, again)
         case .waitForConnection:
+            task.limitTime()
             observations[task.taskIdentifier] = simulator.connectivity.observe(on: simulator.daemon.queue) {
                 _ in again()
             }

@@ -18,8 +18,10 @@ public let NSURLSessionTransferSizeUnknown: Int64 = -1
 
 extension URLSessionTask {
     /// A background session does not begin the task before this moment; nil to begin at once. Other sessions
-    /// ignore it. Foundation asks the delegate again when the moment has come (`willBeginDelayedRequest`);
-    /// that is left out here.
+    /// ignore it. What has not begun takes no time: the limit for the whole task runs from this moment.
+    ///
+    /// Foundation asks the delegate again when the moment has come (`willBeginDelayedRequest`); that is left
+    /// out here.
     public var earliestBeginDate: Date? {
         get { schedule.earliestBeginDate }
         set { schedule.earliestBeginDate = newValue }

@@ -76,11 +76,7 @@ final class CacheRevalidation: TransportReceiver {
     ///
     /// - Parameter isProcessGone: whether nobody is left who could remove a response from the cache.
     func cancel(isProcessGone: Bool = false) {
-        let recorder = session.recorder
-        let current = recorder.currentSubject
-        recorder.continueFrom(cause: recorder.cause, subject: task.subject)
         exchange?.cancel()
-        recorder.continueFrom(cause: recorder.cause, subject: current)
         if isProcessGone { head = nil }
         end()
     }

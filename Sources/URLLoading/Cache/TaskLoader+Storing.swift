@@ -56,8 +56,10 @@ extension TaskLoader {
         switch decided.choice {
         case .stored:
             storing.wait(for: proceed)
-            session.askDelegate(about: proposed, of: task) { [self] answer in
-                store(answer, in: cache, after: decided)
+            session.inform(.question("willCacheResponse"), of: task) { [self] in
+                session.askDelegate(about: proposed, of: task) { [self] answer in
+                    store(answer, in: cache, after: decided)
+                }
             }
         case .notStored:
             task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))

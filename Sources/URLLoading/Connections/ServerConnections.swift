@@ -187,7 +187,7 @@ final class ServerConnections {
 
     /// Takes one step. A connection without TLS skips the third.
     ///
-    /// If it fails, no connection is opened.
+    /// If it fails, or the link is lost meanwhile, no connection is opened.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
         guard let number = loader.connection.held?.number else { return }
         if phase == failingPhase(for: loader) {
@@ -203,10 +203,20 @@ final class ServerConnections {
         guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {
             return finish(phase, loader)
         }
+        watchLink(number, loader)
         session.workQueue.enqueue(after: session.simulator.draw(from: delay)) { [self] in
             guard loader.holds(number, of: self) else { return }
             loader.task.record(.connection(.phaseEnded(summary(number), phase: phase.rawValue)))
             finish(phase, loader)
+        }
+    }
+
+    /// Has the request look for another way at once if the link is gone over which its connection is made.
+    private func watchLink(_ number: Int, _ loader: TaskLoader) {
+        guard let held = loader.connection.held, held.watch == nil else { return }
+        held.watch = session.connectivity.observeLoss(on: session.workQueue) { [weak self, weak loader] in
+            guard let self, let loader, loader.holds(number, of: self) else { return }
+            if let request = loader.exchange.request { loader.connectAgain(request) }
         }
     }
 

@@ -78,6 +78,8 @@ final class HeldConnection {
     private(set) var unusedSince: VirtualInstant?
     /// Whether it is made, or handed over by the task that had it. What makes it ready sends the request.
     private(set) var isReady = false
+    /// Watches the link while it is being made over it; nil if it takes no time, or the link never changes.
+    var watch: ConnectivityObservation?
     /// Whether it turned out that it cannot be made. What would have been sent over it fails.
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
@@ -106,6 +108,7 @@ final class HeldConnection {
     /// The connection is made, or handed over. That counts once, however often its request is held back.
     func becomeReady(at now: VirtualInstant) {
         isReady = true
+        watch = nil
         if unusedSince == nil { unusedSince = now }
     }
 

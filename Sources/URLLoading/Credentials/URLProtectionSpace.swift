@@ -5,7 +5,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
     public let host: String
     /// The server's port.
     public let port: Int
-    /// `http` or `https`; nil for a proxy.
+    /// `http` or `https`, `ws` or `wss`; nil for a proxy.
     public let `protocol`: String?
     /// The kind of proxy; nil for a server.
     public let proxyType: String?
@@ -73,7 +73,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
     public func isProxy() -> Bool { proxyType != nil }
 
     /// `true` if the credential cannot be read on the way, because the connection is encrypted.
-    public var receivesCredentialSecurely: Bool { `protocol` == "https" }
+    public var receivesCredentialSecurely: Bool { `protocol`.map(LoadableSchemes.isSecure) ?? false }
 
     public static func == (a: URLProtectionSpace, b: URLProtectionSpace) -> Bool {
         a.host == b.host && a.port == b.port && a.protocol == b.protocol && a.proxyType == b.proxyType

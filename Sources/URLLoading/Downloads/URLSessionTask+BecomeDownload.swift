@@ -9,7 +9,9 @@ extension URLSessionTask {
         let download = URLSessionDownloadTask(insteadOf: self, machine)
         session.keep(download)
         record(.task(.becameDownload(task: Int(download.subject.task))))
-        session.tellDelegate(of: dataTask, didBecome: download)
+        session.inform(.news("didBecome downloadTask"), of: self) { [self] in
+            session.tellDelegate(of: dataTask, didBecome: download)
+        }
         download.goOn(after: head)
     }
 }

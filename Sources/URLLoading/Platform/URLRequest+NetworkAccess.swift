@@ -23,8 +23,11 @@
         var access: (expensive: Bool, constrained: Bool) = (true, true)
 
         init(_ request: NSURLRequest, _ change: (inout (expensive: Bool, constrained: Bool)) -> Void) {
-            guard let url = request.url else { preconditionFailure("a request for no URL") }
-            super.init(url: url, cachePolicy: request.cachePolicy, timeoutInterval: request.timeoutInterval)
+            // A request may have lost its URL, but it cannot be made without one.
+            super.init(
+                url: request.url ?? URL(fileURLWithPath: "/"), cachePolicy: request.cachePolicy,
+                timeoutInterval: request.timeoutInterval)
+            url = request.url
             mainDocumentURL = request.mainDocumentURL
             httpMethod = request.httpMethod ?? "GET"
             allHTTPHeaderFields = request.allHTTPHeaderFields

@@ -283,12 +283,13 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     // MARK: The end of a session
 
-    /// Cancels every task. When the last one is over, the delegate is told that the session is invalid, and
-    /// is released.
+    /// Cancels every task, also those that `finishTasksAndInvalidate()` lets finish. When the last one is
+    /// over, the delegate is told that the session is invalid, and is released. Apple's page of
+    /// `didBecomeInvalidWithError` has that happen at once; the toolchain's own session waits, too.
     ///
     /// The shared session cannot be invalidated: there, this has no effect.
     public func invalidateAndCancel() {
-        guard !isInvalid, !isShared else { return }
+        guard !isShared else { return }
         isInvalid = true
         for task in unfinishedTasks { task.cancel() }
         invalidateIfDone()

@@ -53,18 +53,22 @@ extension TaskLoader {
         if let stream = upload.takeStream() {
             return send(request, BodySource.contents(of: stream), from: nil)
         }
-        task.session.askDelegateForBodyStream(of: task) { [self] stream in
-            guard !isCancelled else { return }
-            // If the request is held back now, its stream is kept until then.
-            upload.provide(stream)
-            guard task.state != .suspended, isConnected else { return connectAgain(request) }
-            if let stream = upload.takeStream() {
-                send(request, BodySource.contents(of: stream), from: nil)
-            } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {
-                send(request, own)
-            } else {
-                task.arrived(.failure(URLError(.requestBodyStreamExhausted)))
-            }
+        session.inform(.question("needNewBodyStream"), of: task) { [self] in
+            session.askDelegateForBodyStream(of: task) { [self] stream in receive(stream, for: request) }
+        }
+    }
+
+    private func receive(_ stream: InputStream?, for request: URLRequest) {
+        guard !isCancelled else { return }
+        // If the request is held back now, its stream is kept until then.
+        upload.provide(stream)
+        guard task.state != .suspended, isConnected else { return connectAgain(request) }
+        if let stream = upload.takeStream() {
+            send(request, BodySource.contents(of: stream), from: nil)
+        } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {
+            send(request, own)
+        } else {
+            task.arrived(.failure(URLError(.requestBodyStreamExhausted)))
         }
     }
 

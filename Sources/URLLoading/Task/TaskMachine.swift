@@ -73,9 +73,13 @@ struct TaskMachine: Equatable {
         /// Have the work queue call the task back, with `awake`.
         case wake
         case start
+        /// Count time again, and silence from zero if it is the server's.
         case startTimer
         case stopTimer
+        /// Count no silence any more, because the last arrival is here.
+        case pauseSilence
         case dropConnection
+        /// Ask the delegate, whose silence does not count, either.
         case ask(Question)
         case load(URLRequest)
         case send(URLCredential?)
@@ -102,8 +106,14 @@ struct TaskMachine: Equatable {
     /// Whether loading has begun, so that there may be a connection to drop.
     private var hasStarted = false
     private var awaited = Awaited.nothing
-    /// Whether arrivals have to wait for the delegate's answer.
-    var awaitsAnswer: Bool { awaited != .nothing }
+    /// Whether anything can still arrive that the task waits for. While its delegate has a question to
+    /// answer, it is not the server that is silent.
+    var awaitsServer: Bool {
+        switch awaited {
+        case .nothing, .disposition: !hasLastArrival
+        case .verdict: false
+        }
+    }
     /// Whether the last arrival is here. After it nothing more is expected, so nothing can be late.
     private var hasLastArrival = false
     private var held: [Arrival] = []
@@ -189,12 +199,15 @@ struct TaskMachine: Equatable {
         return [.start]
     }
 
-    /// Continues after a suspension. The time-out for silence starts again from zero.
+    /// Continues after a suspension. Once the last arrival is here and no answer is missing, the end follows
+    /// at once.
     private mutating func goOn() -> [Effect] {
-        let effects: [Effect] = hasLastArrival ? [] : [.startTimer]
-        guard let verdict = heldVerdict else { return effects + release() }
-        heldVerdict = nil
-        return effects + carryOut(verdict)
+        if let verdict = heldVerdict {
+            heldVerdict = nil
+            return carryOut(verdict)
+        }
+        let isAtEnd = hasLastArrival && awaited == .nothing
+        return (isAtEnd ? [] : [.startTimer]) + release()
     }
 
     /// Carries out a verdict. Anything else that had arrived belongs to the response that was asked about.
@@ -202,7 +215,7 @@ struct TaskMachine: Equatable {
         awaited = .nothing
         switch verdict {
         case .deliver(let head):
-            return [pass(.head(head))]
+            return [.startTimer, pass(.head(head))]
         case .load(let request):
             forgetArrivals()
             return [.startTimer, .load(request)]
@@ -211,7 +224,7 @@ struct TaskMachine: Equatable {
             return [.startTimer, .send(credential)]
         case .ask(let question):
             awaited = .verdict(question)
-            return [.ask(question)]
+            return [.startTimer, .ask(question)]
         case .fail(let error):
             state = .completed
             return [.dropConnection, .complete(error)]
@@ -234,7 +247,7 @@ struct TaskMachine: Equatable {
         hasLastArrival = arrival.isLast
         guard state == .running, awaited == .nothing, held.isEmpty else {
             held.append(arrival)
-            return arrival.isLast ? [.stopTimer] : []
+            return arrival.isLast ? [.pauseSilence] : []
         }
         return [pass(arrival)]
     }

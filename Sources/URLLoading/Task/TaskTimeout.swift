@@ -38,11 +38,11 @@ final class TaskTimeout {
 
     /// Starts, or starts again after a suspension, with the full time limit for silence ahead.
     ///
-    /// - Parameter isConnected: whether silence counts. It does not count without a connection.
-    func start(isConnected: Bool = true) {
+    /// - Parameter countsSilence: whether silence counts, as it does while a server could send something.
+    func start(countsSilence: Bool = true) {
         stop()
         wokenUp = now
-        lastActivity = isConnected ? now : nil
+        lastActivity = countsSilence ? now : nil
         schedule(after: standing.rest)
     }
 
@@ -50,7 +50,7 @@ final class TaskTimeout {
 
     /// From now on, only the limit for the whole task applies.
     func pauseRequest() {
-        if wokenUp != nil { start(isConnected: false) }
+        if wokenUp != nil { start(countsSilence: false) }
     }
 
     /// Counts silence again, from now; if the task is suspended, only when it is resumed.

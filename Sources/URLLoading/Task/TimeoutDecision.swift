@@ -69,8 +69,9 @@ enum TimeoutChoice: Outcome, Equatable {
 }
 
 extension TaskKind {
-    /// `true` for the two kinds of tasks that a background session retries. The delegate of a data task would
-    /// hear the beginning of its response twice.
+    /// `true` for the two kinds of tasks that a background session retries, according to Apple. What becomes
+    /// of a response that has begun is not documented: a download's file begins anew, and the delegate of an
+    /// upload hears the beginning again.
     fileprivate var isTransfer: Bool {
         switch self {
         case .upload, .download: true

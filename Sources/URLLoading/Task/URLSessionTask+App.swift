@@ -3,9 +3,7 @@
 extension URLSessionTask {
     /// The system takes the connection away from a suspended app.
     func loseSocket() {
-        guard isTransferring else { return }
-        session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
-        loader.exchange.carrier?.cancel()
+        if isTransferring { loader.exchange.carrier?.cancel() }
     }
 
     /// The app runs again after a while. Anything that had arrived before the suspension is delivered first.

@@ -2,9 +2,12 @@
 
 extension URLSessionTask {
     /// The bytes sent and received, out of those expected in both directions. A total of 0 is not yet known.
+    /// To cancel it, or one above it, is to cancel the task; to pause it has no effect, as in Foundation on
+    /// Linux.
     public var progress: Progress {
         if let madeProgress { return madeProgress }
-        let progress = Progress(totalUnitCount: 0)
+        let progress = TaskProgress(totalUnitCount: 0)
+        progress.task = self
         madeProgress = progress
         updateProgress()
         if state == .completed { finishProgress() }
@@ -28,5 +31,16 @@ extension URLSessionTask {
         let done = max(1, madeProgress.completedUnitCount)
         madeProgress.totalUnitCount = done
         madeProgress.completedUnitCount = done
+    }
+}
+
+/// A task's progress. A `cancellationHandler` would be called on a thread of its own.
+private final class TaskProgress: Progress, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    weak var task: URLSessionTask?
+
+    override func cancel() {
+        super.cancel()
+        task?.cancel()
     }
 }

@@ -1,5 +1,33 @@
 /// A task's time limits, and what happens when one is reached.
 extension URLSessionTask {
+    /// Has the limits apply to a task that begins to load.
+    ///
+    /// They apply to a background task that waits for a connection to begin with, too, except that there is
+    /// nobody yet whose silence could count.
+    func limitTime() {
+        if timeout == nil { timeout = makeTimeout() }
+        startTimeout()
+    }
+
+    /// Counts time, and silence if there is a server that could break it.
+    func startTimeout() {
+        timeout?.start(
+            countsSilence: hasBegun && machine.awaitsServer && !loader.connectivity.isWaiting)
+    }
+
+    /// Stops counting silence: there is no connection, or nothing that the server would have to send.
+    func pauseTimeout() { timeout?.pauseRequest() }
+
+    /// Counts silence again, now that there is a connection.
+    func continueTimeout() { timeout?.continueRequest() }
+
+    /// From now on, the task may take any length of time. A WebSocket that is open is no resource that is
+    /// loaded, so that neither limit means anything to it.
+    func forgetTimeout() {
+        timeout?.stop()
+        timeout = nil
+    }
+
     /// Makes the timer for a task that starts to load, or that goes on with what another one has begun.
     func makeTimeout(age: VirtualDuration = .zero) -> TaskTimeout {
         // A task stops its time-out when it completes, and is never released before that.
@@ -21,12 +49,11 @@ extension URLSessionTask {
     }
 
     /// Ends the task, or goes on in spite of the limit. Before a silence ends it, the cache is asked whether
-    /// it may answer in place of the server (RFC 5861 §4). While the delegate has a question to answer, it is
-    /// not the server that is waited for.
+    /// it may answer in place of the server (RFC 5861 §4).
     private func reachLimit(_ standing: TimeoutDecision.Standing) {
         var decided = TimeoutDecision.decide(standing)
         var answer: StoredMatch?
-        if decided.choice == .fail(.request), !machine.awaitsAnswer {
+        if decided.choice == .fail(.request) {
             answer = loader.storedForSilence()
             if answer != nil { decided = TimeoutDecision.decide(standing, cacheAnswers: true) }
         }

@@ -87,8 +87,10 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private var timeout: TaskTimeout?
+    var timeout: TaskTimeout?
     private var hasRun = false
+    /// Whether the load has begun. A background task may have to wait for that after it was started.
+    private(set) var hasBegun = false
     /// Whether the moment of a background task came while it was suspended, so that it is yet to start.
     private var startsWhenResumed = false
     /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
@@ -184,12 +186,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         loader.send(frame)
     }
 
-    /// From now on, the task may be silent for any length of time.
-    func forgetTimeout() {
-        timeout?.stop()
-        timeout = nil
-    }
-
     /// The task cannot continue, whatever still arrives over the network.
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
 
@@ -207,11 +203,14 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .stopTimer:
                 timeout?.stop()
                 loader.suspend()
+            case .pauseSilence: pauseTimeout()
             case .dropConnection: dropConnection()
-            case .ask(let question): pose(question)
+            case .ask(let question):
+                pauseTimeout()
+                pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
-            case .deliverAnnouncement(let head): session.tellDelegate(of: self, informational: head)
+            case .deliverAnnouncement(let head): announce(head)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data):
                 session.recorder.noteContent(bytes: data.count)
@@ -249,8 +248,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     private func begin() {
         record(.task(.started))
-        timeout = makeTimeout()
-        timeout?.start()
+        hasBegun = true
+        limitTime()
         if let failure = prepare() { return arrived(.failure(failure)) }
         loader.start()
     }
@@ -259,6 +258,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func takeOver(_ task: URLSessionTask, _ machine: TaskMachine) {
         self.machine = machine
         hasRun = task.hasRun
+        hasBegun = task.hasBegun
         loader = task.loader
         loader.task = self
         currentRequest = task.currentRequest
@@ -292,6 +292,12 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         perform(effects)
     }
 
+    private func announce(_ head: HTTPURLResponse) {
+        session.inform(.news("didReceiveInformationalResponse"), of: self) { [self] in
+            session.tellDelegate(of: self, informational: head)
+        }
+    }
+
     /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
     func deliver(_ head: URLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
@@ -301,9 +307,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
         // The delegate of a background upload is not asked, because it cannot become a download.
         guard !session.isBackground || kind != .upload else { return proceed() }
-        session.tellDelegate(of: self, head: head) { [self] disposition in
-            session.workQueue.enqueue { [self] in
-                perform(machine.handle(disposition.input))
+        session.inform(.question("didReceive response"), of: self) { [self] in
+            session.tellDelegate(of: self, head: head) { [self] disposition in
+                session.workQueue.enqueue { [self] in perform(disposition.input) }
             }
         }
     }
@@ -356,15 +362,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// The error that this kind of task completes with when loading ends; nil for a success.
     func outcome(of failure: URLError?) -> (any Error)? { failure }
-
-    /// Starts to count silence, unless there is no connection over which anything could arrive.
-    private func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }
-
-    /// Stops counting silence while there is no connection.
-    func pauseTimeout() { timeout?.pauseRequest() }
-
-    /// Counts silence again, now that there is a connection.
-    func continueTimeout() { timeout?.continueRequest() }
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)

@@ -112,7 +112,6 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         record(.webSocket(.handshakeDecided(decided.decision)))
         switch decided.choice {
         case .accepted(let name):
-            // An open WebSocket may be silent for any length of time.
             forgetTimeout()
             record(.webSocket(.opened(protocol: name)))
             perform(.opened)

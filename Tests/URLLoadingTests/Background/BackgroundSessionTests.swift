@@ -53,6 +53,92 @@ import Testing
                 """)
     }
 
+    @Test func `has its app launched to answer the response to a data task`() {
+        var response = ScriptedResponse(
+            chunks: [Chunk("hello", delay: .milliseconds(5))], delay: .exactly(.zero))
+        response.informational = [InformationalHead(status: 103, delay: .milliseconds(10))]
+        let lab = AppLab([
+            Exchange(name: "early", match: RequestPattern(), reply: .response(response))
+        ])
+        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
+        lab.appAt(5) { $0.terminate() }
+        #expect(
+            lab.run("background.message", "background.wake", "delegate.did") == """
+                10 ms daemon background.messageKept didReceiveInformationalResponse
+                10 ms daemon background.messageKept didReceive response
+                10 ms daemon background.wakeDecided launch the app
+                10 ms delegate delegate.didReceiveInformationalResponse 103
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
+                15 ms daemon background.messageKept didReceive data
+                15 ms daemon background.messageKept the end of the task
+                15 ms daemon background.wakeDecided resume the app
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                15 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
+                """)
+    }
+
+    @Test func `has its app launched to say what to store`() {
+        let lab = AppLab([.answer(200, [("Cache-Control", "max-age=60")])])
+        lab.configure = { $0.urlCache = .inMemory }
+        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
+        lab.appAt(12) { $0.terminate() }
+        #expect(
+            lab.run("background.message", "background.wake", "delegate", "cache.stored") == """
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.answered allow
+                15 ms daemon background.messageKept didReceive data
+                15 ms daemon background.messageKept willCacheResponse
+                15 ms daemon background.wakeDecided launch the app
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms delegate delegate.willCacheResponse
+                15 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
+                15 ms daemon cache.stored
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `has its app launched for a stream that a redirect needs once more`() {
+        let lab = AppLab([.answer(307, [("Location", "/b")], body: [], times: .count(1)), .answer()])
+        lab.loading.at(0) {
+            var request = URLRequest.to("https://x.test/a", method: "POST")
+            request.httpBodyStream = InputStream(data: Data("hello".utf8))
+            lab.session?.dataTask(with: request).resume()
+        }
+        lab.appAt(5) { $0.terminate() }
+        #expect(
+            lab.run("background.message", "background.wake", "delegate.need") == """
+                10 ms daemon background.messageKept needNewBodyStream
+                10 ms daemon background.wakeDecided launch the app
+                10 ms delegate delegate.needNewBodyStream
+                """)
+    }
+
+    /// The answer arrives just before the app ends.
+    @Test func `tells the next process of a download that continues in place of a data task`() {
+        let lab = AppLab()
+        var answer: (@Sendable (URLSession.ResponseDisposition) -> Void)?
+        lab.onResponse = { answer = $0 }
+        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
+        lab.loading.at(20) { answer?(.becomeDownload) }
+        lab.appAt(20) { $0.terminate() }
+        #expect(
+            lab.run("background.message", "background.wake", "delegate.did") == """
+                10 ms delegate delegate.didReceiveResponse 200
+                20 ms daemon background.messageKept didBecome downloadTask
+                20 ms daemon background.messageKept the end of the task
+                20 ms daemon background.wakeDecided launch the app
+                20 ms delegate delegate.didBecomeDownloadTask task 2
+                20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                20 ms delegate delegate.didCompleteWithError
+                20 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
+                """)
+    }
+
     @Test func `refuses uploads from memory, and takes them from a file`() throws {
         let lab = AppLab()
         let file = lab.loading.simulator.temporaryFolder.appendingPathComponent("body")

@@ -243,6 +243,8 @@ import Testing
                 120 ms system app.snapshotTaken
                 120 ms system app.suspended in the background to suspended
                 """)
+        #expect(lab.loading.simulator.recorder.openStarts.isEmpty)
+        #expect(lab.loading.simulator.recorder.unpaired == [])
     }
 
     @Test func `follows redirects without asking`() {
@@ -258,7 +260,11 @@ import Testing
 
     @Test func `begins at its earliest time, and at a moment that suits the system`() {
         let lab = AppLab([slow])
-        lab.configure = { $0.isDiscretionary = true }
+        lab.configure = {
+            $0.isDiscretionary = true
+            // The time before its earliest time does not count.
+            $0.timeoutIntervalForResource = 11
+        }
         let connectivity = lab.loading.simulator.connectivity
         connectivity.change(to: .cellular)
         connectivity.change(to: .wifi, at: .start + .seconds(20))
@@ -280,6 +286,45 @@ import Testing
                 20110 ms daemon task.completed
                 20110 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_1.tmp
                 20110 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                """)
+    }
+
+    @Test(arguments: [
+        (NetworkPath(.wifi), true), (NetworkPath(.ethernet), true), (NetworkPath(.cellular), false),
+        (NetworkPath(.none), false), (NetworkPath(.wifi, isExpensive: true), false),
+        (NetworkPath(.wifi, isConstrained: true), false),
+    ])
+    func `suits the system over a connection that costs nothing and is not in Low Data Mode`(
+        path: NetworkPath, isGood: Bool
+    ) {
+        var schedule = TaskSchedule()
+        schedule.isDiscretionary = true
+        let now = Date(timeIntervalSince1970: 0)
+        let decided = BackgroundStartDecision.decide(schedule, now: now, path: path)
+        let choice: BackgroundStartChoice = isGood ? .begin : .waitForConnection
+        #expect(decided.choice == choice)
+        let sign = isGood ? "+" : "-"
+        let rules = "+ background.discretionary, \(sign) background.good-connection"
+        #expect(decided.decision.rules.text == rules)
+    }
+
+    @Test func `may not take longer than its session allows, although it has not begun yet`() {
+        let lab = AppLab([slow])
+        lab.configure = {
+            $0.isDiscretionary = true
+            $0.timeoutIntervalForRequest = 1
+            $0.timeoutIntervalForResource = 2
+        }
+        lab.loading.simulator.connectivity.change(to: .cellular)
+        lab.download()
+        #expect(
+            lab.run("background.start", "task") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms daemon background.startDecided wait for a connection
+                2 s daemon task.timeoutDecided fail
+                2 s daemon task.timedOut resource after 2 s
+                2 s daemon task.completed URLError(-1001)
                 """)
     }
 

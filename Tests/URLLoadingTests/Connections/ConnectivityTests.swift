@@ -80,6 +80,17 @@ import Testing
         #expect(loading.notes == ["-1009 expensive", "-1009 constrained"])
     }
 
+    @Test func `may be limited for a request that has lost its URL`() {
+        var request = URLRequest.to("https://x.test/a")
+        request.allowsExpensiveNetworkAccess = false
+        request.url = nil
+        var copy = request
+        copy.allowsConstrainedNetworkAccess = false
+        #expect(copy.url == nil)
+        #expect(!copy.allowsExpensiveNetworkAccess && !copy.allowsConstrainedNetworkAccess)
+        #expect(request.allowsConstrainedNetworkAccess)
+    }
+
     @Test func `that is missing makes a task fail at once`() {
         let loading = Loading()
         loading.at(0) { loading.simulator.connectivity.change(to: .none) }

@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func `does not go out if the device is offline when its connection is made`() {
+    @Test func `does not go out if the device is offline before its connection is made`() {
         let loading = loading(Self.slow)
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(5))
         loading.load()
@@ -73,14 +73,14 @@ import Testing
                 0 ms work connectivity.decided connect
                 0 ms work connection.decided open
                 5 ms com.apple.network connectivity.changed offline
-                20 ms work connection.phaseEnded 1, connect
-                20 ms work connection.closed 1, given up before it was open
-                20 ms work connectivity.decided fail
-                20 ms work task.completed URLError(-1009)
+                5 ms work connectivity.lossDecided lost
+                5 ms work connection.closed 1, given up before it was open
+                5 ms work connectivity.decided fail
+                5 ms work task.completed URLError(-1009)
                 """)
     }
 
-    @Test func `gets another connection if the network changed while one was made`() {
+    @Test func `gets another connection if the network is lost while one is made`() {
         let loading = loading(Self.slow)
         loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(5))
         loading.load()
@@ -89,6 +89,28 @@ import Testing
                 0 ms work connectivity.decided connect
                 0 ms work connection.decided open
                 5 ms com.apple.network connectivity.changed cellular
+                5 ms work connectivity.lossDecided lost
+                5 ms work connection.closed 1, given up before it was open
+                5 ms work connectivity.decided connect
+                5 ms work connection.decided open
+                25 ms work connection.phaseEnded 2, connect
+                25 ms work connection.opened 2 to https://x.test:443, http/1.1
+                25 ms work transport.sent
+                40 ms work connection.keepDecided keep
+                """)
+    }
+
+    /// It is made to its end, since its link is still there.
+    @Test func `gets another connection if a better network comes up while one is made`() {
+        let loading = loading(Self.slow)
+        loading.simulator.connectivity.change(to: .ethernet, at: .start + .milliseconds(5))
+        loading.load()
+        #expect(
+            loading.run("connecti", "transport.sent") == """
+                0 ms work connectivity.decided connect
+                0 ms work connection.decided open
+                5 ms com.apple.network connectivity.changed ethernet
+                5 ms work connectivity.lossDecided kept
                 20 ms work connection.phaseEnded 1, connect
                 20 ms work connection.closed 1, given up before it was open
                 20 ms work connectivity.decided connect
@@ -100,6 +122,29 @@ import Testing
                 """)
     }
 
+    @Test func `waits for a network from the moment on at which it is lost`() {
+        let loading = loading(Self.slow) {
+            $0.waitsForConnectivity = true
+            $0.timeoutIntervalForRequest = 0.01
+        }
+        loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(5))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(500))
+        loading.load()
+        #expect(
+            loading.run("connectivity", "delegate.is", "task.t", "transport.sent", "task.completed") == """
+                0 ms work connectivity.decided connect
+                5 ms com.apple.network connectivity.changed offline
+                5 ms work connectivity.lossDecided lost
+                5 ms work connectivity.decided wait
+                5 ms delegate delegate.isWaitingForConnectivity
+                500 ms com.apple.network connectivity.changed wifi
+                500 ms work connectivity.decided connect
+                510 ms work task.timeoutDecided fail
+                510 ms work task.timedOut request after 10 ms
+                510 ms work task.completed URLError(-1001)
+                """)
+    }
+
     @Test func `goes before those that came later if it gives its connection back`() {
         let loading = loading(Self.slow)
         loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(5))
@@ -108,7 +153,7 @@ import Testing
             loading.run("connection.queued") == """
                 0 ms work connection.queued https://x.test:443 at 1
                 0 ms work connection.queued https://x.test:443 at 2
-                20 ms work connection.queued https://x.test:443 at 1
+                5 ms work connection.queued https://x.test:443 at 1
                 """)
         #expect(loading.sent.map { $0.url?.lastPathComponent } == ["b", "a", "c"])
     }

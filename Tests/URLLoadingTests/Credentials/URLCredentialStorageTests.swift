@@ -86,3 +86,12 @@ import Testing
             authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
     }
 }
+
+@Suite struct `A protection space` {
+    @Test(arguments: [("http", false), ("https", true), ("ws", false), ("wss", true)])
+    func `receives its credential securely if the connection is encrypted`(scheme: String, isSecure: Bool) {
+        let space = URLProtectionSpace(
+            host: "x.test", port: 443, protocol: scheme, realm: nil, authenticationMethod: nil)
+        #expect(space.receivesCredentialSecurely == isSecure)
+    }
+}

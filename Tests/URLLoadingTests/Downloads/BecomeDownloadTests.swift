@@ -191,6 +191,8 @@ import Testing
                 17 ms delegate delegate.didCompleteWithError URLError(-999)
                 """)
         #expect(loading.notes == ["data"])
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+        #expect(loading.simulator.recorder.unpaired == [])
     }
 
     @Test func `has no effect once the task was cancelled`() {

@@ -202,13 +202,22 @@ import Testing
                 """)
     }
 
-    @Test func `waits as long as the delegate does not answer`() {
-        let loading = Loading([.redirect("/b")])
+    /// The rest of the response is not what it waits for.
+    @Test(arguments: [[], ["moved", "there"]])
+    func `waits for the delegate's answer as long as it may take as a whole`(body: [String]) {
+        let loading = Loading([.redirect("/b", body: body)]) {
+            $0.timeoutIntervalForRequest = 1
+            $0.timeoutIntervalForResource = 10
+        }
         loading.delegate.onRedirect = { _, _ in }
-        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
-        loading.at(0) { task.resume() }
-        #expect(loading.run("redirect", "task.completed") == "10 ms work redirect.decided follow")
-        #expect(task.state == .running)
+        loading.load()
+        #expect(
+            loading.run("redirect", "task.t", "task.completed") == """
+                10 ms work redirect.decided follow
+                10 s work task.timeoutDecided fail
+                10 s work task.timedOut resource after 10 s
+                10 s work task.completed URLError(-1001)
+                """)
     }
 }
 

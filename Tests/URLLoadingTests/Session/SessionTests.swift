@@ -62,6 +62,22 @@ import Testing
         #expect(loading.session.delegate == nil)
     }
 
+    @Test func `that finishes its tasks first can still cancel them`() {
+        let loading = Loading()
+        loading.load()
+        loading.at(5) {
+            loading.session.finishTasksAndInvalidate()
+            loading.session.invalidateAndCancel()
+        }
+        #expect(
+            loading.run("task.completed", "delegate.did") == """
+                5 ms work task.completed URLError(-999)
+                5 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                5 ms delegate delegate.didCompleteWithError URLError(-999)
+                5 ms delegate delegate.didBecomeInvalid
+                """)
+    }
+
     @Test func `does not connect for a task that is created after its end`() {
         let loading = Loading()
         loading.at(0) { loading.session.invalidateAndCancel() }

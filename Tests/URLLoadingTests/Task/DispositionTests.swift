@@ -71,12 +71,17 @@ import Testing
                 """)
     }
 
-    @Test func `that never comes leaves the task waiting without a time-out, as the server has finished`() {
-        let loading = Loading()
+    /// The server has finished, so that its silence does not count.
+    @Test func `that never comes leaves the task all the time that it has`() {
+        let loading = Loading { $0.timeoutIntervalForResource = 1000 }
         loading.delegate.onResponse = { _ in }
-        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
-        task.resume()
-        #expect(!loading.run().contains("task.timedOut"))
-        #expect(task.state == .running)
+        loading.load()
+        #expect(
+            loading.run("transport.ended", "task.t", "task.completed") == """
+                15 ms work transport.ended
+                1000 s work task.timeoutDecided fail
+                1000 s work task.timedOut resource after 1000 s
+                1000 s work task.completed URLError(-1001)
+                """)
     }
 }

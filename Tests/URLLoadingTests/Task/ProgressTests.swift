@@ -39,6 +39,25 @@ import Testing
         #expect(progress.totalUnitCount == .max && progress.completedUnitCount == 25)
     }
 
+    @Test func `cancels the task if it is cancelled, also with the whole that it is a part of`() {
+        let loading = Loading()
+        let tasks = (0..<2).map { _ in loading.session.dataTask(with: .to("https://x.test/a")) }
+        let whole = Progress(totalUnitCount: 1)
+        whole.addChild(tasks[1].progress, withPendingUnitCount: 1)
+        for task in tasks { task.resume() }
+        loading.at(5) {
+            tasks[0].progress.cancel()
+            whole.cancel()
+        }
+        #expect(
+            loading.run("task.cancelled", "task.completed") == """
+                5 ms main task.cancelled
+                5 ms main task.cancelled
+                5 ms work task.completed URLError(-999)
+                5 ms work task.completed URLError(-999)
+                """)
+    }
+
     @Test func `stays where it was after a failure`() {
         let loading = Loading([.failure(.networkConnectionLost)])
         let task = loading.session.dataTask(with: .to("https://x.test/a"))

@@ -30,14 +30,16 @@ import Testing
                 """)
     }
 
-    /// It is the delegate that is silent, not the server.
-    @Test func `is not answered by the cache while the delegate has a question to answer`() {
+    /// It is the delegate that is silent, not the server. Nor does the cache answer in its place.
+    @Test func `does not run while the delegate has a question to answer`() {
         let cache = URLCache.inMemory
         let loading = Loading(cache: cache)
         loading.transport.certificates = [
             "x.test": ServerCertificates([ScriptedCertificate(subject: "x.test", names: ["x.test"])])
         ]
-        loading.delegate.onChallenge = { _, _ in }
+        loading.delegate.onChallenge = { _, answer in
+            loading.at(5000) { answer(.cancelAuthenticationChallenge, nil) }
+        }
         loading.at(0) {
             let old = HTTPURLResponse.with(200, ["Cache-Control": "max-age=1, stale-if-error=100"])
             cache.storeCachedResponse(
@@ -49,9 +51,7 @@ import Testing
                 == """
                 3 s work cache.decided fwd=stale; ttl=-2
                 3 s delegate delegate.didReceiveChallenge no realm at x.test:443, failures 0
-                4 s work task.timeoutDecided fail
-                4 s work task.timedOut request after 1 s
-                4 s work task.completed URLError(-1001)
+                8 s work task.completed URLError(-999)
                 """)
     }
 

@@ -117,7 +117,7 @@ import Testing
             Row(start, .failed(lost), [.dropConnection, .complete(lost)], .completed),
         ]
         return all(
-            moved, last.map { Row(start, $0, [.stopTimer], state) },
+            moved, last.map { Row(start, $0, [.pauseSilence], state) },
             unmoved(
                 start, state, inVain: all(answers, inVain),
                 inSilence: all([.awake, .timedOut, .retry], early, inSilence)))
@@ -165,7 +165,7 @@ import Testing
     private static func waiting(_ start: Start, inVain: [TaskMachine.Input]) -> [Row] {
         all(
             running(start), unmoved(start, .running, inVain: inVain, inSilence: early),
-            last.map { Row(start, $0, [.stopTimer], .running) })
+            last.map { Row(start, $0, [.pauseSilence], .running) })
     }
 
     private static let waitingRows: [Row] = all(
@@ -176,7 +176,7 @@ import Testing
             Row(.asking, .answered(allow: true), [], .running),
             Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
             Row(.asking, .answeredBecomeDownload, [.stopTimer, .become(.reached(.answered))], .completed),
-            Row(.holding, .awake, [], .running),
+            Row(.holding, .awake, [.startTimer], .running),
             Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
             Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
             Row(
@@ -188,7 +188,7 @@ import Testing
         questioning(.questioning), questioning(.questioningWithEnd),
         [
             Row(.questioning, .awake, [.startTimer], .running),
-            Row(.questioningWithEnd, .awake, [], .running),
+            Row(.questioningWithEnd, .awake, [.startTimer], .running),
             Row(
                 .questioning, .settled(otherQuestion, .load(next)),
                 [.ignore(.settled(otherQuestion, .load(next)))], .running),
@@ -198,8 +198,8 @@ import Testing
         let settling: [Row] = [
             Row(start, settled(.load(next)), [.startTimer, .load(next)], .running),
             Row(start, settled(.send(nil)), [.startTimer, .send(nil)], .running),
-            Row(start, settled(.deliver(head)), [.deliverHead(head)], .running),
-            Row(start, settled(.ask(otherQuestion)), [.ask(otherQuestion)], .running),
+            Row(start, settled(.deliver(head)), [.startTimer, .deliverHead(head)], .running),
+            Row(start, settled(.ask(otherQuestion)), [.startTimer, .ask(otherQuestion)], .running),
             Row(start, settled(.fail(lost)), [.dropConnection, .complete(lost)], .completed),
         ]
         return all(waiting(start, inVain: answers), settling)
@@ -258,8 +258,15 @@ import Testing
     @Test func `delivers everything that arrived after a redirect that is not followed`() {
         var machine = TaskMachine()
         for input in Start.questioningWithEnd.inputs { _ = machine.handle(input) }
-        #expect(machine.handle(Self.settled(.deliver(Self.head))) == [.deliverHead(Self.head)])
+        #expect(machine.handle(Self.settled(.deliver(Self.head))) == [.startTimer, .deliverHead(Self.head)])
         #expect(machine.handle(.answered(allow: true)) == [.deliverData(Self.data), .complete(nil)])
+    }
+
+    @Test func `waits for the server unless everything is here, or the delegate has a question to answer`() {
+        let waiting: [Start] = [.new, .suspendedTwice, .resumed, .loading, .asking, .answered, .paused]
+        for start in Start.allCases where start != .canceling && start != .completed {
+            #expect(TaskMachine.reached(start).awaitsServer == waiting.contains(start), "\(start)")
+        }
     }
 
     @Test func `starts once, however often it is suspended before it does`() {

@@ -262,6 +262,29 @@ import Testing
         #expect(loading.delegate.bodies == ["ab"])
     }
 
+    @Test func `does not send the request again while the delegate has a question to answer`() {
+        let refusal = ScriptedResponse(
+            status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")],
+            chunks: [Chunk("who?", delay: .exactly(.seconds(100)))], delay: .milliseconds(10))
+        let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
+        configuration.timeoutIntervalForRequest = 1
+        let loading = Loading(
+            [Exchange(name: "refusal", match: RequestPattern(), reply: .response(refusal)), .answer()],
+            configuration: configuration)
+        loading.delegate.onChallenge = { _, answer in
+            let credential = URLCredential(user: "ann", password: "secret", persistence: .none)
+            loading.at(2500) { answer(.useCredential, credential) }
+        }
+        loading.at(0) { loading.session.downloadTask(with: URLRequest.to("https://x.test/a")).resume() }
+        #expect(
+            loading.run("task.t", "delegate.didReceiveC", "transport.sent", "task.completed") == """
+                0 ms daemon transport.sent
+                10 ms delegate delegate.didReceiveChallenge r at x.test:443, failures 0
+                2510 ms daemon transport.sent
+                2525 ms daemon task.completed
+                """)
+    }
+
     @Test func `does not send the request over a connection that is still being made`() {
         let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
         configuration.timeoutIntervalForRequest = 1
