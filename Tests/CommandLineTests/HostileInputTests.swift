@@ -183,6 +183,17 @@ import Testing
         }
     }
 
+    @Test func `of notes is passed over, also where one is just a number`() throws {
+        try withFolder { folder in
+            let lines = "# note\n#14\n(reqtrace) #14\nprint kind\n"
+            try Data(lines.utf8).write(to: folder.appending(path: "commands"))
+            let outcome = try BuiltProgram().run(["run", "first-request", "-x", "commands"], in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.complaints.isEmpty)
+            #expect(outcome.output == "(reqtrace) print kind\nkind = session.created\n")
+        }
+    }
+
     @Test func `in one long word is not repeated`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

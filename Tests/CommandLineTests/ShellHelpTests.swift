@@ -109,7 +109,10 @@ import Walkthroughs
                 #expect(fish.contains("'__fish_seen_subcommand_from \(subcommand.name)' \(option)"))
             }
         }
-        #expect(zsh.contains("'-x[carry out the REPL commands in FILE (- for standard input)]:FILE:_files'"))
+        let notes = "lines that begin with # are notes"
+        #expect(
+            zsh.contains(
+                "'-x[carry out the REPL commands in FILE (- for standard input); \(notes)]:FILE:_files'"))
         #expect(zsh.contains("'--chain=[the chain to run on; the script'\\''s first unless given]:C:("))
         #expect(fish.contains("-s o -l output -r -F -d 'write the trace file"))
     }

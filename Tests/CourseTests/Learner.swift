@@ -12,11 +12,11 @@ final class Learner {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    init(in home: URL? = nil) throws {
+    init(in home: URL? = nil, course: String = Learner.course) throws {
         let state = home ?? folder
         workshop = Workshop(
             try CourseFile(
-                Data(Self.course.utf8), file: "course.json", identity: "small",
+                Data(course.utf8), file: "course.json", identity: "small",
                 catalogue: Walkthroughs.catalogue),
             progress: ProgressFile(state.appending(path: "progress.json"), course: "small"),
             folder: state.appending(path: "exercises"), catalogue: Walkthroughs.catalogue)
@@ -50,7 +50,7 @@ final class Learner {
         String(workshop.opening().text(on: Screen()).split(separator: "\n").last ?? "")
     }
 
-    private static let course = """
+    static let course = """
         { title: "Small", about: "For tests.", tracks: [
           { title: "One", about: "First.", lessons: [
             { walkthrough: "naive-refresh", learn: "What goes wrong", minutes: 5, exercises: [

@@ -54,6 +54,8 @@ import Walkthrough
         ("resumeData", "data", true), ("URLSession", "session", true), ("URLSession", "lsession", false),
         ("fails with -999", "-999", true), ("nothing", "no", false), ("no data", "no", true),
         ("`request.request`", "request.request", true), ("0 %", "0", true), ("10 %", "0", false),
+        ("“no”", "no", true), ("no…", "no", true), ("no\u{A0}data", "no", true), ("noé", "no", false),
+        ("noData", "no", true),
     ])
     func `looks at how words begin`(text: String, word: String, isThere: Bool) {
         #expect(SearchedWords(text).have(word) == isThere)
@@ -64,15 +66,32 @@ import Walkthrough
         ("why is the sky", "a sky", true), ("your", "a sky", false), ("your", "your sky", true),
         // The endings of words do not matter, nor the signs behind them.
         ("arrived", "It arrives.", true), ("retries", "a retry", true), ("body?", "a body", true),
-        ("the server's", "a server", true),
+        ("the server's", "a server", true), ("stopped", "It stops.", true),
+        ("cancelled", "a cancel", true), ("called", "a calendar", false), ("pressed", "at present", false),
     ])
     func `passes over what says nothing`(words: String, story: String, isFound: Bool) throws {
         let found = LessonSearch(words).found(among: [try text(story: story)]) { $0 }
         #expect(found.told.count == (isFound ? 1 : 0))
     }
 
+    /// Where nobody keeps track, "open" and "done" are words like others.
+    @Test(arguments: [
+        ("open", [0, 2]), ("done", [1, 2]), ("Done?", [1, 2]), ("not done", [0, 2]), ("not open", [1, 2]),
+        ("what is open", [0, 2]), ("open done", [2]), ("open connection", [0, 2]),
+        ("opened", [0, 1, 2]), ("not a connection", [0, 1, 2]),
+    ])
+    func `is narrowed to what is open or done`(words: String, lessons: [Int]) throws {
+        let story = "An open connection."
+        let texts = try [
+            text(story: story, isDone: false), text(story: story, isDone: true),
+            text(story: "\(story) Well done."),
+        ]
+        let found = LessonSearch(words).found(among: [0, 1, 2]) { texts[$0] }
+        #expect((found.named + found.told).sorted() == lessons)
+    }
+
     @Test func `shows the nearest where no lesson has all of its words`() throws {
-        let texts = try ["red and green", "green", "red, green and blue", "none"].map(text(story:))
+        let texts = try ["red and green", "green", "red, green and blue", "none"].map { try text(story: $0) }
         let found = LessonSearch("red green blue violet").found(among: [0, 1, 2, 3]) { texts[$0] }
         #expect(found.nearest == [2])
         #expect(found.parts.map(\.heading) == ["None has all of these words; these have the most:"])
@@ -100,12 +119,13 @@ import Walkthrough
     }
 
     /// The first lesson of the course, with another story.
-    private func text(story: String) throws -> LessonText {
+    private func text(story: String, isDone: Bool? = nil) throws -> LessonText {
         let file = try `The course`.file()
         let track = try #require(file.course.tracks.first)
         let lesson = try #require(track.lessons.first)
         let heading = try ScriptLoader.heading(try #require(file.place(of: lesson)))
-        return LessonText(lesson.heading(in: track), heading, story: Data(story.utf8))
+        return LessonText(
+            lesson.heading(in: track), heading, story: Data(story.utf8), isDone: isDone)
     }
 
     /// What there is to read of each lesson of the course.

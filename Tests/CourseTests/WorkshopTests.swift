@@ -303,6 +303,12 @@ import Walkthroughs
         #expect(learner.type("yes").contains("· One  0 of 1"))
     }
 
+    @Test func `lists two tracks of one title below a heading each`() throws {
+        let course = Learner.course.replacing("title: \"Two\"", with: "title: \"One\"")
+        let lines = try Learner(course: course).press("l").split(separator: "\n")
+        #expect(lines.filter { $0.hasSuffix(" min") } == ["One  5 min", "One  7 min"])
+    }
+
     @Test func `finds lessons by words, by chain, and by what is open`() throws {
         let learner = try Learner()
         learner.press("/")

@@ -88,6 +88,23 @@ import Testing
         #expect(violation.repetition(within: limits) == "\(call)) and the same limits")
         #expect(violation.repetition(within: .exploring) == "\(call), limits: .exploring)")
     }
+
+    @Test func `that fails is repeated with the limits it had, unless it fails without them, too`()
+        async throws
+    {
+        let report = try await explore(.random(1), recordsFailures: false) { server in
+            server.expect("it is noon") { false }
+        }
+        #expect(report.violations.map { $0.name.hasPrefix("it is noon") } == [true])
+        let violation = try #require(report.violations.first)
+        let call = "simulate(schedule: \"\(violation.shortest)\""
+        let higher = Simulator.Limits(events: 200_000, jobs: 2_000_000, until: .start + .seconds(60))
+        let limits: [Simulator.Limits] = [.exploring, .default, higher]
+        #expect(
+            limits.map { violation.repetition(within: $0) } == [
+                "\(call))", "\(call))", "\(call)) and the same limits",
+            ])
+    }
 }
 
 /// Something that repeats for ever.

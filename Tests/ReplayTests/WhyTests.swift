@@ -175,6 +175,15 @@ import Tracing
             "nothing is called \"error 15\"; \"why error\" asks about an error, \"why 15\" about event 15"
         ),
         (
+            "why Error 15",
+            "nothing is called \"Error 15\"; \"why error\" asks about an error, \"why 15\" about event 15"
+        ),
+        ("why error -999", "nothing is called \"error -999\"; \"why error\" asks about an error"),
+        (
+            "why kind=retry.decided",
+            "nothing is called \"kind=retry.decided\"; did you mean \"retry.decided\"?"
+        ),
+        (
             "why request 1",
             "nothing is called \"request 1\"; \"events request=1\" lists such events, \"why N\" asks about one"
         ),
@@ -183,19 +192,25 @@ import Tracing
             "nothing is called \"r1.0\"; \"events r1.0\" lists such events, \"why N\" asks about one"
         ),
         (
+            "why r1",
+            "nothing is called \"r1\"; \"events r1\" lists such events, \"why N\" asks about one"
+        ),
+        ("why r1.x.0", "nothing is called \"r1.x.0\"\(forms)"),
+        ("why r1..0", "nothing is called \"r1..0\"\(forms)"),
+        (
             "why POST",
             "nothing is called \"POST\"; \"events method=POST\" lists such events, \"why N\" asks about one"
         ),
-        (
-            "why so",
-            "nothing is called \"so\"; write the number of an event, a kind (retry.decided), a group of kinds (retry), status, error, or header NAME"
-        ),
+        ("why so", "nothing is called \"so\"\(forms)"),
     ])
     func `says what to ask instead of what it does not know`(question: String, error: String) throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto end")
         #expect(terminal.interpreter.execute(question).error == error)
     }
+
+    private static let forms =
+        "; write the number of an event, a kind (retry.decided), a group of kinds (retry), status, error, or header NAME"
 
     @Test func `finds a status of an earlier attempt by its number`() throws {
         let terminal = FakeTerminal(try Story.refresh())

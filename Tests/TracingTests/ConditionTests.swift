@@ -190,10 +190,17 @@ import Testing
         ("retry.decided and outcome=retryWithDelay and outcome=retryWithDelay(0.5)", nil),
         ("cache.validationDecided and outcome=\"fwd-status=304; use stored\"", nil),
         ("retry.decided and outcome=retry or request=2", nil),
+        (repeatedOutcome, nil),
+        ("\(repeatedOutcome) and outcome=\"hit; ttl=6\"", "outcome cannot be both hit; ttl=5 and hit; ttl=6"),
     ])
     func `that no event could meet says why`(text: String, reason: String?) throws {
         #expect(try ConditionReader.condition(text, Words()).impossibility == reason)
     }
+
+    /// To compare each outcome with all before it would take minutes.
+    private static let repeatedOutcome = Array(
+        repeating: "outcome=hit and outcome=\"hit; ttl=5\"", count: 450
+    ).joined(separator: " and ")
 }
 
 /// The names of this program, and no suggestions.

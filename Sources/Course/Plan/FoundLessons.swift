@@ -10,16 +10,16 @@ public struct FoundLessons<Item> {
     }
 
     /// Those whose subject has all of the words, in the order of the course.
-    let named: [Item]
+    public let named: [Item]
     /// Those that have all of them only with their stories, the best first.
-    let told: [Item]
+    public let told: [Item]
     /// Where no lesson has all of them, those that have the most, the best first.
-    let nearest: [Item]
+    public let nearest: [Item]
 
     /// How many lessons are listed of those that are not named.
     private static var most: Int { 5 }
 
-    /// What there is to list; empty if nothing was found.
+    /// What there is for people to read; empty if nothing was found.
     public var parts: [Part] {
         var parts: [Part] = []
         if !named.isEmpty { parts.append(Part(heading: nil, lessons: named, rest: 0)) }

@@ -3,9 +3,9 @@ import Tracing
 /// Words that somebody looks for lessons with: what they are about; a track; a chain; `level 2`; `open` or
 /// `done`.
 ///
-/// A chain, a level, and what is open or done narrow the search. Of the other words, a lesson should have
-/// all. Small ones count only if there are no others, and others without their endings: whoever asks why
-/// "a POST arrived" finds "A POST arrives".
+/// A chain, a level, and what is open or done narrow the search; `not done` is open. Of the other words, a
+/// lesson should have all. Small ones count only if there is nothing else, and others without their endings:
+/// whoever asks why "a POST arrived" finds "A POST arrives".
 public struct LessonSearch {
     /// How many of the words a lesson has.
     private struct Match {
@@ -22,10 +22,14 @@ public struct LessonSearch {
     private var words: Set<String> = []
     private var chains: [Chain] = []
     private var levels: [Int] = []
+    /// `open` or `done`, and whether a lesson has to be done. Where nobody keeps track of that, it is a word
+    /// like others.
+    private var states: [(word: String, isDone: Bool)] = []
 
     /// - Parameter text: the words. With none, every lesson is found.
     public init(_ text: String) {
-        var rest = SearchedWords.composed(text.lowercased()).split(separator: " ").map(String.init)[...]
+        let typed = SearchedWords.composed(text.lowercased()).split(separator: " ")
+        var rest = typed.map { Self.withoutSigns(String($0)) }[...]
         while let word = rest.popFirst() {
             // A chain's name is part of other words, so a chain is meant only by its whole name.
             if let chain = Chain(rawValue: word) {
@@ -33,14 +37,23 @@ public struct LessonSearch {
             } else if word == "level", let level = rest.first.flatMap({ Int($0) }) {
                 levels.append(level)
                 rest.removeFirst()
+            } else if let isDone = Self.stateWords[word] {
+                states.append((word, isDone))
+            } else if word == "not", let next = rest.first, let isDone = Self.stateWords[next] {
+                states.append((next, !isDone))
+                rest.removeFirst()
             } else {
-                words.insert(Self.withoutSigns(word))
+                words.insert(word)
             }
         }
         words.remove("")
         let weighty = words.subtracting(Self.smallWords)
-        words = Set((weighty.isEmpty ? words : weighty).map(Self.stem))
+        let isSmall = weighty.isEmpty && chains.isEmpty && levels.isEmpty && states.isEmpty
+        words = Set((isSmall ? words : weighty).map(Self.stem))
     }
+
+    /// The words that ask for lessons that are done, or are not.
+    private static let stateWords = ["open": false, "done": true]
 
     /// Words that questions are made with, and that say nothing of what they ask about.
     private static let smallWords: Set = [
@@ -55,9 +68,18 @@ public struct LessonSearch {
 
     private static func stem(_ word: String) -> String {
         for (ending, rest) in endings where word.hasSuffix(ending) && word.count - ending.count >= rest {
-            return String(word.dropLast(ending.count))
+            let stem = String(word.dropLast(ending.count))
+            return ["ing", "ed"].contains(ending) ? withoutDoubling(stem) : stem
         }
         return word
+    }
+
+    /// Without the letter that an ending doubles, as in "stopped" and "cancelled". A short word keeps it,
+    /// which may be its own, above all an e, l or s: "called", "agreed", "pressed".
+    private static func withoutDoubling(_ stem: String) -> String {
+        guard let last = stem.last, stem.dropLast().last == last else { return stem }
+        let isLong = stem.count >= ("els".contains(last) ? 6 : 5)
+        return isLong ? String(stem.dropLast()) : stem
     }
 
     private static func withoutSigns(_ word: String) -> String {
@@ -66,7 +88,7 @@ public struct LessonSearch {
         return word.hasSuffix("'s") ? String(word.dropLast(2)) : word
     }
 
-    private var isEmpty: Bool { words.isEmpty && chains.isEmpty && levels.isEmpty }
+    private var isEmpty: Bool { words.isEmpty && chains.isEmpty && levels.isEmpty && states.isEmpty }
 
     /// Nil for a lesson that is not looked for, whatever words it has.
     private func match(_ text: LessonText) -> Match? {
@@ -75,8 +97,9 @@ public struct LessonSearch {
         }
         var words = words
         if let isDone = text.isDone {
-            if words.remove(isDone ? "open" : "done") != nil { return nil }
-            words.remove(isDone ? "done" : "open")
+            guard states.allSatisfy({ $0.isDone == isDone }) else { return nil }
+        } else {
+            words.formUnion(states.map(\.word))
         }
         var match = Match(lookedFor: words.count)
         for word in words {

@@ -8,18 +8,23 @@ struct SearchedWords: Sendable {
     private var bytes: [UInt8] = []
     /// Where a word begins, or a sign that a search may begin with, as -999 does.
     private var beginnings: [Int] = []
+    /// Where a word ends: before what is no letter, and before the next word.
+    private var ends: Set<Int> = []
 
     init(_ text: String) {
         let letters = Array(Self.composed(text).unicodeScalars)
         bytes.reserveCapacity(letters.count)
         for (index, letter) in letters.enumerated() {
-            if Self.isBeginning(index, of: letters) { beginnings.append(bytes.count) }
+            let isBeginning = Self.isBeginning(index, of: letters)
+            if isBeginning { beginnings.append(bytes.count) }
+            if isBeginning || !letter.isInWord { ends.insert(bytes.count) }
             if letter.isASCII {
                 bytes.append(letter.isCapital ? UInt8(letter.value) | 0x20 : UInt8(letter.value))
             } else {
                 bytes.append(contentsOf: letter.properties.lowercaseMapping.utf8)
             }
         }
+        ends.insert(bytes.count)
     }
 
     /// Each letter in one spelling: an é may be one scalar, or an e and its accent. ASCII has only one.
@@ -45,7 +50,7 @@ struct SearchedWords: Sendable {
             guard bytes[start] == first else { return false }
             let end = start + word.count
             guard end <= bytes.count, bytes[start..<end].elementsEqual(word) else { return false }
-            return word.count > 2 || end == bytes.count || !Unicode.Scalar(bytes[end]).isInWord
+            return word.count > 2 || ends.contains(end)
         }
     }
 }

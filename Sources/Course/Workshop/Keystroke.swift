@@ -25,7 +25,7 @@ struct Keystroke: Equatable {
     /// Every key, in the order of the prompt and of the help.
     static let all = here + everywhere
 
-    /// Those that only some screens have.
+    /// Those that the prompt names on some screens only.
     private static let here = [
         Keystroke(enter, "go on", .next, "do what comes next"),
         Keystroke(enter, "check", .check, "in an exercise to mend a file, check it; saving it does so, too"),

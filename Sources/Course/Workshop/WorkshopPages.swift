@@ -99,25 +99,27 @@ struct WorkshopPages {
 
     // MARK: The list
 
-    /// A lesson, its number, and the track that it is in.
-    private typealias Listed = (number: Int, lesson: Lesson, track: Track)
+    /// A lesson, its number, and the place of the track that it is in. Two tracks may have the same title.
+    private typealias Listed = (number: Int, lesson: Lesson, track: Int)
 
     /// All lessons, or those that somebody looks for.
     func list(matching words: String = "") -> Page {
         var page = Page()
+        let width = course.lessons.map(\.walkthrough.count).max() ?? 0
         for part in found(words).parts {
-            var track = ""
+            var trackAbove: Int?
             if let heading = part.heading {
                 page.space()
                 page.prose("\(heading, .strong)")
             }
             for listed in part.lessons {
-                if part.heading == nil, listed.track.title != track {
+                if part.heading == nil, listed.track != trackAbove {
+                    let track = course.tracks[listed.track]
                     page.space()
-                    page.prose("\(listed.track.title, .strong)  \("\(listed.track.minutes) min", .dim)")
-                    track = listed.track.title
+                    page.prose("\(track.title, .strong)  \("\(track.minutes) min", .dim)")
+                    trackAbove = listed.track
                 }
-                page.append(row(listed))
+                page.append(row(listed, width: width))
             }
             if part.rest > 0 { page.prose("  \("and \(part.rest) more", .dim)") }
         }
@@ -125,9 +127,8 @@ struct WorkshopPages {
         return page
     }
 
-    private func row(_ listed: Listed) -> Page {
+    private func row(_ listed: Listed, width: Int) -> Page {
         let lesson = listed.lesson
-        let width = course.lessons.map(\.walkthrough.count).max() ?? 0
         let level = String(repeating: "*", count: lesson.level).padded(to: 3)
         var page = Page()
         page.prose(
@@ -140,8 +141,8 @@ struct WorkshopPages {
 
     private func found(_ words: String) -> FoundLessons<Listed> {
         var listed: [Listed] = []
-        for track in course.tracks {
-            for lesson in track.lessons { listed.append((listed.count + 1, lesson, track)) }
+        for (place, track) in course.tracks.enumerated() {
+            for lesson in track.lessons { listed.append((listed.count + 1, lesson, place)) }
         }
         return LessonSearch(words).found(among: listed) { lesson in text(lesson) }
     }
@@ -152,7 +153,7 @@ struct WorkshopPages {
             let heading = try? ScriptLoader.heading(place)
         else { return nil }
         return LessonText(
-            listed.lesson.heading(in: listed.track), heading,
+            listed.lesson.heading(in: course.tracks[listed.track]), heading,
             story: place.folder.contents(of: ScriptPlace.storyName),
             isDone: listed.lesson.isDone(progress[listed.lesson]))
     }

@@ -58,10 +58,13 @@ public func explore<Value>(
 extension ExplorationReport.Violation {
     /// What repeats the shortest run that shows it.
     ///
-    /// A run that ends at a limit would go on beyond it in `simulate`, which allows more by itself.
+    /// `simulate` has limits of its own, above those of `explore`. A run that ends at a lower one would go on
+    /// beyond it there, and one with a higher limit might end before it fails.
     func repetition(within limits: Simulator.Limits) -> String {
         let call = "simulate(schedule: \"\(shortest)\""
-        guard name == NamedFailure.limit else { return "\(call))" }
-        return limits == .exploring ? "\(call), limits: .exploring)" : "\(call)) and the same limits"
+        if limits == .exploring {
+            return name == NamedFailure.limit ? "\(call), limits: .exploring)" : "\(call))"
+        }
+        return limits == .default ? "\(call))" : "\(call)) and the same limits"
     }
 }

@@ -49,25 +49,30 @@ extension Interpreter {
     }
 
     /// What can come next in a place or a condition: a kind or a field at its beginning, a field behind
-    /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, and `and`
-    /// behind a comparison.
+    /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, `and`
+    /// behind a comparison, and `if` behind a place.
     private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
         if let sign = beginning.lastIndex(where: { "=<>~".contains($0) }) {
             let value = beginning[beginning.index(after: sign)...]
             return values(of: beginning.prefix { !"=<>!~".contains($0) }).filter { $0.hasPrefix(value) }
         }
         let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
-        let beforeField = ["where", "if", "and", "or", "no", "has"]
+        let beforeComparison = ["where", "if", "and", "or"]
+        let beforeField = beforeComparison + ["no", "has"]
         let previous = before.dropLast().last ?? ""
+        let isInCondition =
+            ["attempt", "task"].contains(previous)
+            || before.contains { word in
+                beforeField.contains(word) || word.contains { "=<>~".contains($0) }
+            }
         let candidates: [String]
         switch before.last {
         case nil: candidates = EventKind.all.map(\.name) + ["request", "where"]
         case let word? where beforeField.contains(word): candidates = fields
         case let word? where Self.signs.contains(word): candidates = values(of: previous[...])
-        case let word? where word.contains(where: { "=<>~".contains($0) }): candidates = ["and", "or"]
-        case _? where ["no", "has"].contains(previous): candidates = ["and", "or"]
-        case let word? where beforeField.contains(previous) && fields.contains(word): candidates = Self.signs
-        case _?: candidates = ["if"]
+        case let word? where beforeComparison.contains(previous) && fields.contains(word):
+            candidates = Self.signs
+        case _?: candidates = isInCondition ? ["and", "or"] : ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
     }

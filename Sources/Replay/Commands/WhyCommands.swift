@@ -50,11 +50,14 @@ extension Interpreter {
 
     func why(_ argument: String) throws(CommandError) -> Page {
         let here = try current()
-        // Some write `status=401`, as in a condition.
-        var words = argument.split { " =".contains($0) }.map(String.init)
+        var words = argument.split(separator: " ").map(String.init)
         let chain: Set = ["--chain", "-chain", "chain"]
         let isFull = words.contains { chain.contains($0.lowercased()) }
         words.removeAll { chain.contains($0.lowercased()) }
+        // Some write `status=401`, as in a condition.
+        if words.first?.lowercased().hasPrefix("status") == true {
+            words = words.flatMap { $0.split(separator: "=").map(String.init) }
+        }
         let question = (["why"] + words).joined(separator: " ")
         var answer = WhyPage(
             trails: trails, isFull: isFull, question: question, isInterrupted: isInterrupted)

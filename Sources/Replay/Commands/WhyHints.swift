@@ -12,8 +12,9 @@ extension Interpreter {
 
     /// For words that name no kind of event, and nothing else that can be asked about.
     static func hint(insteadOf words: [String]) -> String {
-        if words.count == 2, words[0] == "error", let number = Self.number(words[1]), number > 0 {
-            return "; \"why error\" asks about an error, \"why \(number)\" about event \(number)"
+        if words.count == 2, words[0].lowercased() == "error", let number = Self.number(words[1]) {
+            let event = number > 0 ? ", \"why \(number)\" about event \(number)" : ""
+            return "; \"why error\" asks about an error\(event)"
         }
         if let place = Self.place(meantBy: words) {
             return "; \"events \(place)\" lists such events, \"why N\" asks about one"
@@ -36,7 +37,6 @@ extension Interpreter {
         if ["get", "head", "post", "put", "patch", "delete"].contains(first) {
             return "method=\(first.uppercased())"
         }
-        let numbers = first.dropFirst().split(separator: ".").compactMap { Int($0) }
-        return first.hasPrefix("r") && numbers.count == 2 ? first : nil
+        return Stop.Place(subject: first) == nil ? nil : first
     }
 }

@@ -47,7 +47,6 @@ extension EventExpectation {
         guard !form.conditions.isEmpty else { return "no event is named, so this cannot fail" }
         for condition in form.conditions {
             if let mistake = condition.mistake { return mistake.description }
-            if let reason = condition.impossibility { return "\(condition.term): \(reason)" }
         }
         switch form {
         case .number(_, .atLeast(...0)):

@@ -17,8 +17,13 @@ extension Condition {
         if kinds.isEmpty, let last = group.last(where: { $0.field == "kind" }) {
             return ("no kind of event is all that this asks for", last)
         }
-        for (index, one) in group.enumerated() where one.relation == .equal && one.field != "kind" {
-            let others = group[..<index].filter { $0.field == one.field && $0.relation == .equal }
+        // The different values that each field is to have. Few go together, so these lists stay short,
+        // however long the text is.
+        var equalities: [String: [Comparison]] = [:]
+        for one in group where one.relation == .equal && one.field != "kind" {
+            let others = equalities[one.field] ?? []
+            if others.contains(one) { continue }
+            equalities[one.field] = others + [one]
             if let other = others.first(where: { !$0.mayEqual(one, in: kinds) }) {
                 return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
             }
@@ -67,10 +72,9 @@ extension Condition.Comparison {
         }
     }
 
-    /// `false` if a field of these kinds cannot have both values. A queue has two names, and an outcome may
-    /// be its word alone.
+    /// `false` if a field of these kinds cannot have both values, which are different. A queue has two
+    /// names, and an outcome may be its word alone.
     fileprivate func mayEqual(_ other: Self, in kinds: [EventKind]) -> Bool {
-        if value == other.value { return true }
         if field == "queue" {
             return QueueName.isName(value, of: other.value) || QueueName.isName(other.value, of: value)
         }

@@ -110,26 +110,32 @@ enum CataloguePage {
         return page
     }
 
-    static func json(_ entries: [Entry]) -> Data {
+    /// All that was found, whole, for programs: where people read the best, these may look further.
+    static func json(_ found: FoundLessons<Entry>) -> Data {
         var json = JSONWriter()
         json.array { json in
-            for entry in entries {
-                json.object { json in
-                    json.field("name", entry.heading.name)
-                    json.field("title", entry.heading.title)
-                    json.array("chains") { json in
-                        for chain in entry.heading.chains { json.element(chain.rawValue) }
-                    }
-                    json.field("summary", entry.heading.summary)
-                    json.field("track", entry.lesson.track)
-                    json.field("minutes", entry.lesson.minutes)
-                    json.field("level", entry.lesson.level)
-                    json.field("events", entry.events)
-                    json.field("questions", entry.heading.questions)
-                }
-            }
+            for entry in found.named { Self.write(entry, match: "subject", into: &json) }
+            for entry in found.told { Self.write(entry, match: "story", into: &json) }
+            for entry in found.nearest { Self.write(entry, match: "part", into: &json) }
         }
         json.newline()
         return Data(json.bytes)
+    }
+
+    private static func write(_ entry: Entry, match: String, into json: inout JSONWriter) {
+        json.object { json in
+            json.field("name", entry.heading.name)
+            json.field("title", entry.heading.title)
+            json.array("chains") { json in
+                for chain in entry.heading.chains { json.element(chain.rawValue) }
+            }
+            json.field("summary", entry.heading.summary)
+            json.field("track", entry.lesson.track)
+            json.field("minutes", entry.lesson.minutes)
+            json.field("level", entry.lesson.level)
+            json.field("events", entry.events)
+            json.field("questions", entry.heading.questions)
+            json.field("match", match)
+        }
     }
 }

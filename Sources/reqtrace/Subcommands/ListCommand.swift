@@ -14,6 +14,8 @@ extension Subcommand {
             question that the story answers has all of them. Then those that have them elsewhere in their \
             stories or, if none has all of them, those that have the most. A track, a chain (url-session) and \
             "level 2" work, too, alone and with others. A chain's name always means the chain.
+            --json leaves none out, and says in "match" how each has the words: in its "subject", only with \
+            its "story", or "part" of them.
             Below each title stands how long it takes, how hard it is (* to ***), how many events its trace has, \
             how many questions it asks on its first chain, how many exercises it has, and the chains that it runs \
             on: reqtrace run NAME --chain CHAIN.
@@ -21,13 +23,13 @@ extension Subcommand {
         flags: [json]
     ) { arguments in
         let words = arguments.words.joined(separator: " ")
-        let parts = try CataloguePage.entries(matching: words).parts
+        let found = try CataloguePage.entries(matching: words)
         if arguments.has(json) {
-            Output.standard.write(json: CataloguePage.json(parts.flatMap(\.lessons)))
-        } else if parts.isEmpty {
+            Output.standard.write(json: CataloguePage.json(found))
+        } else if found.parts.isEmpty {
             Output.complain("no walkthrough has \"\(words)\"; see \"reqtrace list\"")
         } else {
-            Output.standard.show(CataloguePage.page(parts))
+            Output.standard.show(CataloguePage.page(found.parts))
         }
         return .fine
     }

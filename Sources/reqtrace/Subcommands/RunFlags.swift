@@ -19,7 +19,8 @@ struct RunFlags: Equatable {
     static let plain = Flag("--plain", "print the trace for people, without colour")
     static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")
     static let commands = Flag(
-        "-x", value: "FILE", "carry out the REPL commands in FILE (- for standard input)")
+        "-x", value: "FILE",
+        "carry out the REPL commands in FILE (- for standard input); lines that begin with # are notes")
     static let secrets = Flag(
         "--show-secrets", "show the passwords, tokens and cookies of a trace that is not of the catalogue")
     static let output = Flag(

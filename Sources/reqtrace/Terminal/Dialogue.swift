@@ -68,7 +68,7 @@ struct Dialogue {
     // MARK: From a file or a pipe
 
     /// Carries out commands as they come, and prints each one after the prompt, so that the output reads like
-    /// a session. Empty lines and notes are ignored.
+    /// a session. Empty lines and notes are ignored; here, a number behind `#` is a note, too.
     ///
     /// - Returns: `false` if a command was wrong. The others are carried out all the same.
     /// - Throws: `Failure` if nothing more can be read.
@@ -84,9 +84,9 @@ struct Dialogue {
         var lines = commands.enumerated().makeIterator()
         // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
         while !interpreter.isOver, let (index, line) = lines.next() {
-            guard let command = Interpreter.command(in: line).map(String.init), !command.isEmpty else {
-                continue
-            }
+            guard let command = Interpreter.command(in: line).map(String.init), !command.isEmpty,
+                !command.hasPrefix("#")
+            else { continue }
             try check()
             output.print("\(Interpreter.prompt)\(TerminalText.escaped(command))\n")
             let reply = interpreter.execute(command)

@@ -1,3 +1,5 @@
+import Course
+import Foundation
 import TextPages
 import Testing
 
@@ -47,6 +49,37 @@ import Testing
             ])
         #expect(lines.count == 9)
         #expect(lines.last?.hasPrefix("  and ") == true)
+    }
+
+    /// What the JSON of a list says of a walkthrough, in part.
+    private struct Listed: Decodable, Equatable {
+        let name: String
+        let match: String
+    }
+
+    private func json(_ words: String) throws -> [Listed] {
+        let found = try CataloguePage.entries(matching: words)
+        return try JSONDecoder().decode([Listed].self, from: CataloguePage.json(found))
+    }
+
+    @Test func `says in JSON how each walkthrough has the words`() throws {
+        #expect(
+            try json("duplicate request") == [
+                Listed(name: "sent-twice", match: "subject"),
+                Listed(name: "compressed-bodies", match: "story"),
+            ])
+        let nearest = ["retry-policy", "what-a-method-decides", "empty-body", "url-protocol"]
+        #expect(
+            try json("RetryPolicy skips POST") == nearest.map { name in Listed(name: name, match: "part") })
+        #expect(try json("zebra") == [])
+        let all = try json("")
+        #expect(Set(all.map(\.match)) == ["subject"])
+    }
+
+    @Test func `leaves out no story in JSON`() throws {
+        let found = try CataloguePage.entries(matching: "-999")
+        #expect(found.told.count > 5)
+        #expect(try json("-999").map(\.name) == (found.named + found.told).map(\.heading.name))
     }
 
     @Test func `says so if nothing has any of the words`() throws {
