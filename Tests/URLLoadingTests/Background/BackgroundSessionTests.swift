@@ -117,28 +117,6 @@ import Testing
                 """)
     }
 
-    /// The answer arrives just before the app ends.
-    @Test func `tells the next process of a download that continues in place of a data task`() {
-        let lab = AppLab()
-        var answer: (@Sendable (URLSession.ResponseDisposition) -> Void)?
-        lab.onResponse = { answer = $0 }
-        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
-        lab.loading.at(20) { answer?(.becomeDownload) }
-        lab.appAt(20) { $0.terminate() }
-        #expect(
-            lab.run("background.message", "background.wake", "delegate.did") == """
-                10 ms delegate delegate.didReceiveResponse 200
-                20 ms daemon background.messageKept didBecome downloadTask
-                20 ms daemon background.messageKept the end of the task
-                20 ms daemon background.wakeDecided launch the app
-                20 ms delegate delegate.didBecomeDownloadTask task 2
-                20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
-                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
-                20 ms delegate delegate.didCompleteWithError
-                20 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
-                """)
-    }
-
     @Test func `refuses uploads from memory, and takes them from a file`() throws {
         let lab = AppLab()
         let file = lab.loading.simulator.temporaryFolder.appendingPathComponent("body")
