@@ -45,7 +45,7 @@ public struct Markdown {
             case .space: page.space()
             case .heading(let text, _): page.prose(TextLine(Self.inline(text[...]).plainText, .strong))
             case .quotation(let text): page.quote(Self.inline(text[...]).plainText, indent: 2)
-            case .code(let lines, _): for line in lines { page.row(TextLine("    " + line, .value)) }
+            case .code(let lines, let language): page.append(Self.page(of: lines, language))
             case .table(let rows): page.table(rows.map { $0.map { Self.inline($0[...]) } })
             case .paragraph(let text, let indent):
                 let margin = String.spaces(indent)
@@ -57,6 +57,28 @@ public struct Markdown {
             }
         }
         return page
+    }
+
+    /// A fenced block. What is there to copy stays whole: code, and the command lines of a transcript, each of
+    /// which goes on to the end of its quotation marks. Of what a command shows, and of a trace, a narrow
+    /// terminal may cut off the rows.
+    private static func page(of code: [String], _ language: String) -> Page {
+        let isListing = language.isEmpty || language == "reqtrace"
+        var page = Page()
+        var isQuoted = false
+        for line in code {
+            let isCommandLine = isQuoted || line.hasPrefix("$ ")
+            if isCommandLine { isQuoted = ShellWord.words(of: line, isQuoted: isQuoted).isOpen }
+            let isTyped = isCommandLine || line.hasPrefix("(reqtrace) ")
+            let text = TextLine("    " + line, .value)
+            if isTyped || !(isListing || isRow(line)) { page.line(text) } else { page.row(text) }
+        }
+        return page
+    }
+
+    /// Whether a line is a row of a trace, which begins with its time, or the words of an author below one.
+    private static func isRow(_ line: String) -> Bool {
+        line.prefixMatch(of: /[ ]*(?:│|\d+\.\d+ s )/) != nil
     }
 
     // MARK: Blocks

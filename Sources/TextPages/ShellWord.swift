@@ -28,6 +28,35 @@ public enum ShellWord {
         return word + "'"
     }
 
+    /// The words of a line, taken apart at spaces as a shell does. What stands in single quotes stays together,
+    /// also with what is right before and behind it, and `\'` is a quotation mark.
+    ///
+    /// - Parameter isQuoted: whether the line goes on within the quotation marks of the one before it.
+    /// - Returns: the words, and whether the line after it does so, too.
+    public static func words(
+        of line: String, isQuoted: Bool = false
+    ) -> (words: [String], isOpen: Bool) {
+        var words: [String] = []
+        // Quotation marks with nothing in between are a word, too.
+        var (word, isWord, isQuoted) = ("", isQuoted, isQuoted)
+        var rest = line[...]
+        while let character = rest.popFirst() {
+            if character == "'" {
+                isQuoted.toggle()
+            } else if !isQuoted, character.isWhitespace {
+                if isWord { words.append(word) }
+                (word, isWord) = ("", false)
+                continue
+            } else {
+                let isEscape = !isQuoted && character == "\\" && rest.first == "'"
+                word.append(isEscape ? rest.removeFirst() : character)
+            }
+            isWord = true
+        }
+        if isWord { words.append(word) }
+        return (words, isQuoted)
+    }
+
     private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         TerminalText.escaped(String(scalar)) == String(scalar)
     }

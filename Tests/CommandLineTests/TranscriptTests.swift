@@ -76,22 +76,6 @@ import Walkthroughs
         #expect((compare([line], "#14   0.015 s\n") == nil) == fits)
     }
 
-    @Test(arguments: [
-        ("run a --chain b", ["run", "a", "--chain", "b"]),
-        ("--change='{ a: 1 }' -x", ["--change={ a: 1 }", "-x"]),
-        (#"'it'\''s' b"#, ["it's", "b"]), (#"a\'b '' c\d"#, ["a'b", "", #"c\d"#]), ("'a\n b'c", ["a\n bc"]),
-        ("", []),
-    ])
-    func `has the words that a shell would make of a command line`(line: String, words: [String]) {
-        #expect(Transcript.Line(number: 1, text: line).words == words)
-    }
-
-    /// Takes a moment: no word is copied for each of its letters.
-    @Test func `has a word of a million letters`() {
-        let word = String(repeating: "é", count: 1_000_000)
-        #expect(Transcript.Line(number: 1, text: "a '\(word)'").words == ["a", word])
-    }
-
     @Test func `has commands whose quotation marks go on over several lines`() {
         let story = """
             ```reqtrace

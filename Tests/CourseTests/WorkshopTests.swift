@@ -49,6 +49,15 @@ import Walkthroughs
                 == "exercise 1  1-4 answer  h hint  v solution  b back  q quit > ")
     }
 
+    @Test func `ends a story with the next lesson of the course, in place of the catalogue's`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        #expect(
+            learner.press("e").hasSuffix("    2 events.\n\nThe next lesson is timeouts: How to wait\n"))
+        learner.finish(learner.workshop.course.lessons[1])
+        #expect(learner.press("e").hasSuffix("    2 events.\n"))
+    }
+
     @Test func `opens each exercise of a lesson by its number, whether it is done or not`() throws {
         let learner = try Learner()
         learner.press("\n")

@@ -70,6 +70,43 @@ import Testing
                 """)
     }
 
+    @Test func `keeps code and commands whole on a narrow terminal, and cuts rows of a trace off`() {
+        let text = """
+            ```reqtrace
+            $ reqtrace run oauth-refresh --change '{
+                requests: { profile: { validate: null } },
+              }'
+            (reqtrace) events where handler.called
+              …    0.015 s  r1.0 handler.called      data 401
+            1 event of a kind that is rare.
+            ```
+            ```url-session
+              0.015 s  r1.0 handler.called           data 401
+              │ The handler gets the 401 as a success.
+            ```
+            ```
+            0.015 s  r1.0 handler.called             data 401
+            ```
+            ```swift
+            session.request(url).validate().response { show($0) }
+            ```
+            """
+        #expect(
+            Markdown(text).page().text(on: Screen(width: 30, isTerminal: true)) == """
+                    $ reqtrace run oauth-refresh --change '{
+                        requests: { profile: { validate: null } },
+                      }'
+                    (reqtrace) events where handler.called
+                      …    0.015 s  r1.0 …
+                    1 event of a kind that is…
+                      0.015 s  r1.0 …
+                      │ The handler gets the …
+                    0.015 s  r1.0 …
+                    session.request(url).validate().response { show($0) }
+
+                """)
+    }
+
     @Test(arguments: [
         ("```swift\na\n```\n", ["a"], "swift"), ("~~~~ text x\n~~~\n```\n ~~~~~ \n", ["~~~", "```"], "text"),
         ("  ```\n  a\n   b\nc\n```", ["a", " b", "c"], ""), ("````\n```\n```` a", ["```", "```` a"], ""),

@@ -11,4 +11,20 @@ import Testing
     func `has quotes only where it needs them`(text: String, word: String) {
         #expect(ShellWord.plain(text) == word)
     }
+
+    @Test(arguments: [
+        ("run a --chain b", ["run", "a", "--chain", "b"]),
+        ("--change='{ a: 1 }' -x", ["--change={ a: 1 }", "-x"]),
+        (#"'it'\''s' b"#, ["it's", "b"]), (#"a\'b '' c\d"#, ["a'b", "", #"c\d"#]), ("'a\n b'c", ["a\n bc"]),
+        ("", []),
+    ])
+    func `is found in a command line as a shell finds it`(line: String, words: [String]) {
+        #expect(ShellWord.words(of: line).words == words)
+    }
+
+    /// Takes a moment: no word is copied for each of its letters.
+    @Test func `may have a million letters`() {
+        let word = String(repeating: "é", count: 1_000_000)
+        #expect(ShellWord.words(of: "a '\(word)'").words == ["a", word])
+    }
 }

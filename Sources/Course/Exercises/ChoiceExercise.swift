@@ -12,15 +12,20 @@ struct ChoiceExercise: Sendable {
     let choices: [TextLine]
     /// The place of the right answer.
     let right: Int
+    /// How the rule decided whose sentence is the right answer, if not by holding; empty otherwise.
+    let manner: String
     /// What shows that it is right.
     let solution: Page
 
     /// - Parameter options: everything to choose from, by what it is sorted by.
-    private init(scene: Page, options: [String: TextLine], right: String, solution: Page) {
+    private init(
+        scene: Page, options: [String: TextLine], right: String, manner: String = "", solution: Page
+    ) {
         let sorted = options.sorted { $0.key < $1.key }
         self.scene = scene
         choices = sorted.map(\.value)
         self.right = sorted.firstIndex { $0.key == right } ?? 0
+        self.manner = manner
         self.solution = solution
     }
 
@@ -30,7 +35,8 @@ struct ChoiceExercise: Sendable {
 
 extension ChoiceExercise {
     /// "What is recorded next?", with what else could have come: first what comes there under other
-    /// schedules, then what comes after events of this kind in other walkthroughs.
+    /// schedules, then what comes after events of this kind in other walkthroughs. What the author says there
+    /// is left out, for it may be the answer.
     ///
     /// - Parameter successors: the kinds that follow each kind in the catalogue.
     /// - Throws: `ExerciseError` if no event meets the condition, or none comes after it.
@@ -46,23 +52,34 @@ extension ChoiceExercise {
             (kind, "\(kind, .name)  \(EventKind.named(kind)?.meaning ?? "", .dim)" as TextLine)
         }
         return ChoiceExercise(
-            scene: playback.stop(at: event), options: Dictionary(options) { first, _ in first },
-            right: next.kind, solution: playback.stop(at: next))
+            scene: playback.stop(at: event, isNarrated: false),
+            options: Dictionary(options) { first, _ in first }, right: next.kind,
+            solution: playback.stop(at: next))
     }
 
-    /// "Which rule decided?", with the other rules that were consulted, and their neighbours.
+    /// "Which rule decided?", with others on the same subject, first those that were consulted. Where these are
+    /// few, rules that have decided before are likelier than any other.
     ///
     /// - Throws: `ExerciseError` if no event meets the condition, or if no rule decided there.
     static func explanation(at condition: Condition, in playback: Playback) throws -> ChoiceExercise {
         guard let event = try playback.first(condition), let decision = event.decision,
-            let right = decision.deciding?.id
+            let reason = decision.reasons.first
         else { throw ExerciseError("no decision meets \"\(condition)\"") }
         let rules = playback.source.rules
+        let right = reason.id
         let subject = right.prefix { $0 != "." } + "."
-        let near = rules.rules.map(\.id).filter { $0.hasPrefix(subject) }
+        let consulted = decision.rules.map(\.id)
+        let all = rules.rules.map(\.id)
+        let near = (consulted + all).filter { $0.hasPrefix(subject) }
+        let before = playback.source.knownEvents(1...event.number, .backward).compactMap {
+            $0.decision?.reasons.first?.id
+        }
+        let others: [String] = near + consulted + before + all
+        // Whoever names another one of the reasons is not wrong.
+        let alsoRight = Set(decision.reasons.map(\.id))
         var ids = [right]
-        for id in decision.rules.map(\.id) + near + rules.rules.map(\.id)
-        where ids.count < size && !ids.contains(id) && rules[id] != nil {
+        for id in others
+        where ids.count < size && !ids.contains(id) && !alsoRight.contains(id) && rules[id] != nil {
             ids.append(id)
         }
         let options = ids.map { id in (id, "\(id, .name)  \(rules[id]?.sentence ?? "", .dim)" as TextLine) }
@@ -71,9 +88,10 @@ extension ChoiceExercise {
             "\("#\(event.number)", .strong)  \(event.kind, .name)  \(decision.outcome, .value)"
         if let name = event.attemptName { line.append("  \(name)") }
         scene.prose(line, hang: 4)
+        scene.prose("    A rule may decide by holding, or by not holding.", hang: 4)
         return ChoiceExercise(
             scene: scene, options: Dictionary(options) { first, _ in first }, right: right,
-            solution: playback.why(event))
+            manner: reason.held ? "" : ", which did not hold", solution: playback.why(event))
     }
 }
 

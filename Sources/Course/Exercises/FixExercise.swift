@@ -105,9 +105,10 @@ struct FixExercise: Sendable {
         // Without the indentation that all lines share, more of them fit on the screen.
         let shared = (old + new).map { $0.prefix { $0 == " " }.count }.min() ?? 0
         var page = Page()
-        page.line("In \(name), replace")
+        let verb = new.isEmpty ? "take out" : "replace"
+        page.line("In \(name), \(verb)")
         for line in old { page.line("  \("- \(line.dropFirst(shared))", .bad)") }
-        page.line("with")
+        if !new.isEmpty { page.line("with") }
         for line in new { page.line("  \("+ \(line.dropFirst(shared))", .good)") }
         return page
     }
@@ -184,7 +185,10 @@ struct FixExercise: Sendable {
         var isFine = true
         for recording in recordings {
             if recordings.count > 1 { page.prose("Under \(recording.schedule, .value):") }
-            for problem in recording.problems { page.prose("\("✗", .bad) \(problem)", hang: 2) }
+            var told: Set<String> = []
+            for problem in recording.problems where told.insert(problem).inserted {
+                page.report(problem, "\("✗", .bad)")
+            }
             let violations = show(recording, on: &page)
             if violations.isEmpty, recording.problems.isEmpty { continue }
             isFine = false

@@ -53,7 +53,11 @@ struct Playback {
     func event(after event: TraceEvent) -> TraceEvent? { source.neighbour(of: event.number, .forward) }
 
     /// What the prompt shows at an event, without what the author asks there: nobody can answer it here.
-    func stop(at event: TraceEvent) -> Page { Interpreter(source: source).description(of: event) }
+    ///
+    /// - Parameter isNarrated: whether the author's words stand below it.
+    func stop(at event: TraceEvent, isNarrated: Bool = true) -> Page {
+        Interpreter(source: source).description(of: event, isNarrated: isNarrated)
+    }
 
     /// What the prompt answers to `why`, at an event.
     func why(_ event: TraceEvent) -> Page { Interpreter(source: source).explanation(of: event) }

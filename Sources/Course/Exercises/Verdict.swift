@@ -10,6 +10,16 @@ enum Verdict {
     case untried(Page)
 }
 
+extension Page {
+    /// Adds why an answer is no good. Below its first line there may be a table, whose lines are not wrapped.
+    mutating func report(_ problem: String, _ sign: TextLine) {
+        let lines = problem.lines
+        let first = lines.first ?? ""
+        prose("\(sign) \(first)", hang: 2)
+        for line in lines.dropFirst() { self.line("  \(line)") }
+    }
+}
+
 /// The learner did not want to wait.
 struct Stopped: Error {}
 

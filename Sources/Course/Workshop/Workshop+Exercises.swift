@@ -109,7 +109,7 @@ extension Workshop {
         var page = Page()
         switch verdict {
         case .unclear(let why):
-            page.prose("\("?", .marker) \(why)", hang: 2)
+            page.report(why, "\("?", .marker)")
         case .untried(let told):
             page.append(told)
         case .wrong(let told):
@@ -164,7 +164,8 @@ extension Workshop {
         do {
             switch try open(index, of: lesson) {
             case .choice(let question):
-                page.prose("It is \(question.right + 1): \(question.choices[question.right])", hang: 4)
+                let place = "\(question.right + 1)\(question.manner)"
+                page.prose("It is \(place): \(question.choices[question.right])", hang: 4)
                 page.append(question.solution)
             case .schedule(let search):
                 page.prose("One that breaks it is \(search.solution, .value).")

@@ -296,7 +296,7 @@ public final class Workshop {
         guard let text = file.place(of: course.lessons[index])?.folder.story else {
             return Reply(page: WorkshopPages(self).missing())
         }
-        return Reply(page: Markdown(text).page())
+        return Reply(page: WorkshopPages(self).story(text, of: index))
     }
 
     private func ask(_ question: Question, _ words: String) -> Reply {

@@ -54,8 +54,14 @@ struct WorkshopPages {
         let next = course.lessons[index]
         let hasBegun = !progress.lessons.isEmpty || course.lastOpenedLesson(progress) != nil
         let verb = hasBegun ? "goes on" : "begins"
-        page.prose("Enter \(verb) with \(next.walkthrough, .name): \(next.learn)")
+        page.prose("Enter \(verb) with \(inShort(next))")
         return page
+    }
+
+    /// What a lesson is called, and what one learns there.
+    private func inShort(_ lesson: Lesson) -> TextLine {
+        let name: TextLine = "\(lesson.walkthrough, .name)"
+        return lesson.learn.isEmpty ? name : name + ": \(lesson.learn)"
     }
 
     private func result(_ score: Score) -> String {
@@ -190,6 +196,22 @@ struct WorkshopPages {
         page.prose(nextStep(of: index))
         page.append(trouble())
         return page
+    }
+
+    /// A story. What its last line says to read next is for a reader of the catalogue; here, the course says it.
+    func story(_ text: String, of index: Int) -> Page {
+        var page = Markdown(Self.withoutNext(text)).page()
+        guard let next = course.openLesson(from: index + 1, progress), next != index else { return page }
+        page.space()
+        page.prose("The next lesson is \(inShort(course.lessons[next]))")
+        return page
+    }
+
+    /// A story without its last paragraph, if that begins with `Next:`.
+    private static func withoutNext(_ story: String) -> String {
+        guard let next = story.range(of: "\n\nNext: ", options: .backwards) else { return story }
+        let isLast = !story[next.upperBound...].contains("\n\n")
+        return isLast ? String(story[..<next.lowerBound]) : story
     }
 
     private func sign(_ isDone: Bool) -> TextLine { isDone ? "\("✓", .good)" : "\("·", .dim)" }

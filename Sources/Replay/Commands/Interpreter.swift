@@ -233,7 +233,11 @@ public final class Interpreter {
     }
 
     /// What happened at an event, for a reader who has no prompt.
-    public func description(of event: TraceEvent) -> Page { pages.page(for: event) }
+    ///
+    /// - Parameter isNarrated: whether the author's words stand below it.
+    public func description(of event: TraceEvent, isNarrated: Bool = true) -> Page {
+        pages.page(for: event, isNarrated: isNarrated)
+    }
 
     /// Makes the pages of events that nothing holds back. The page for the place where a movement was
     /// interrupted is still made, unless it takes long itself.

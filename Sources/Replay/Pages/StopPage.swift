@@ -11,7 +11,8 @@ struct StopPage {
     /// Called at every event that is read. Once it returns `true`, what has changed is left out.
     var isInterrupted: () -> Bool = { false }
 
-    func page(for event: TraceEvent) -> Page {
+    /// - Parameter isNarrated: whether the author's words stand below the event.
+    func page(for event: TraceEvent, isNarrated: Bool = true) -> Page {
         var page = Page()
         page.prose(heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
@@ -20,7 +21,7 @@ struct StopPage {
         for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
         if let line = sourceLine(event) { page.row(line) }
         if let line = ownLine(event) { page.row(line) }
-        for text in source.narration(of: event.number) {
+        for text in isNarrated ? source.narration(of: event.number) : [] {
             page.space()
             page.quote(text, indent: 2)
         }

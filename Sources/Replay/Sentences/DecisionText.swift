@@ -23,7 +23,7 @@ extension TraceDecision {
 
     /// The rules that made the decision come out as it did, the reason first: the one that decided and, where
     /// that is the answer of a retrier of ours, the rule of the retrier's policy behind the answer.
-    var reasons: [RuleCheck] {
+    public var reasons: [RuleCheck] {
         guard let index = decidingIndex else { return [] }
         let answer = rules[index]
         guard answer.id == "retry.answer", index > 0, rules[index - 1].id.hasPrefix("retry-policy.") else {

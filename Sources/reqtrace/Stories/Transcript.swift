@@ -101,7 +101,9 @@ extension Transcript {
 
 extension Transcript.Line {
     /// Whether the line ends within single quotes, if it begins within them or outside.
-    fileprivate func endsInQuotes(from isQuoted: Bool) -> Bool { Self.words(of: text, isQuoted).isOpen }
+    fileprivate func endsInQuotes(from isQuoted: Bool) -> Bool {
+        ShellWord.words(of: text, isQuoted: isQuoted).isOpen
+    }
 
     /// What stands behind the prompt; nil for a line without one.
     fileprivate var typed: Transcript.Line? {
@@ -111,29 +113,6 @@ extension Transcript.Line {
         return Transcript.Line(number: number, text: command)
     }
 
-    /// The words of a command line, taken apart at spaces as a shell does. What stands in single quotes stays
-    /// together, also with what is right before and behind it, and `\'` is a quotation mark.
-    var words: [String] { Self.words(of: text, false).words }
-
-    private static func words(of text: String, _ isQuoted: Bool) -> (words: [String], isOpen: Bool) {
-        var words: [String] = []
-        // Quotation marks with nothing in between are a word, too.
-        var (word, isWord, isQuoted) = ("", isQuoted, isQuoted)
-        var rest = text[...]
-        while let character = rest.popFirst() {
-            if character == "'" {
-                isQuoted.toggle()
-            } else if !isQuoted, character.isWhitespace {
-                if isWord { words.append(word) }
-                (word, isWord) = ("", false)
-                continue
-            } else {
-                let isEscape = !isQuoted && character == "\\" && rest.first == "'"
-                word.append(isEscape ? rest.removeFirst() : character)
-            }
-            isWord = true
-        }
-        if isWord { words.append(word) }
-        return (words, isQuoted)
-    }
+    /// The words of a command line.
+    var words: [String] { ShellWord.words(of: text).words }
 }
