@@ -55,7 +55,7 @@ final class Conversation: ScriptedExchange {
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, in: .connect)
             }
-            recorder.record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            recorder.record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
             takeStep()
         }

@@ -110,7 +110,7 @@ final class Delivery: ScriptedExchange {
             guard let head = url.flatMap(heads.head) else {
                 return fail(.badURL, in: .head)
             }
-            recorder.record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            recorder.record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
         case .data(let data):
             recorder.record(.transport(.receivedData(bytes: data.count)))

@@ -179,10 +179,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     }
 
     /// Sends a frame over a WebSocket.
-    func transmit(_ frame: WebSocketFrame) {
-        session.recorder.noteContent(bytes: frame.content.count)
-        loader.send(frame)
-    }
+    func transmit(_ frame: WebSocketFrame) { loader.send(frame) }
 
     /// From now on, the task may be silent for any length of time.
     func forgetTimeout() {
@@ -216,9 +213,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .deliverData(let data):
                 session.recorder.noteContent(bytes: data.count)
                 deliver(data)
-            case .deliverFrame(let frame):
-                session.recorder.noteContent(bytes: frame.content.count)
-                deliver(frame)
+            case .deliverFrame(let frame): deliver(frame)
             case .become(let machine): becomeDownload(machine)
             case .complete(let error): complete(error)
             case .ignore(let input): ignored("\(input)")
