@@ -21,11 +21,11 @@ extension Simulator {
         /// each job, too. It ends a run of few events if some of them cost as much as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes. The fields of a response count each time that an event shows them, the URL that a redirect
-        /// leads to counts four times, a form also when it is encoded, and a request also when it is
-        /// described as a curl command. A header field of a request that an adapter returned counts as 100,
-        /// and what it changed as long as it is. This is checked after each job, too. It ends a run that
-        /// repeats a large body, many fields, or a long URL.
+        /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
+        /// time that an event shows it. A body counts for each serializer that gets it, too, and a form when
+        /// it is encoded. A header field of a request that an adapter returned counts as 100, and what it
+        /// changed as long as it is. This is checked after each job, too. It ends a run that repeats a large
+        /// body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -46,8 +46,8 @@ extension Simulator {
             self.until = until
         }
 
-        /// 100,000 events, 1,000,000 jobs and as many rules, 32 MB of bodies, one virtual year: a program
-        /// that waits is no endless loop.
+        /// 100,000 events, 1,000,000 jobs and as many rules, 32 MB of bodies and texts, one virtual year: a
+        /// program that waits is no endless loop.
         public static let `default` = Limits(
             events: 100_000, jobs: 1_000_000, until: .start + .seconds(366 * 86_400))
         /// No limits, for runs that are known to end, such as a benchmark with millions of events.
@@ -82,7 +82,7 @@ extension Simulator {
             case .events: counted(events, "event")
             case .jobs: counted(jobs, "job")
             case .rules: "\(counted(rules, "rule")) consulted or exchanges compared"
-            case .bytes: "\(counted(bytes, "byte")) of bodies and header fields"
+            case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"
             }
@@ -130,6 +130,13 @@ extension Simulator {
     /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
     package func admit(bytes: Int) throws {
         recorder.noteContent(bytes: bytes)
+        try admitMore()
+    }
+
+    /// Looks whether there may be more bytes, where one job goes on to make what takes memory.
+    ///
+    /// - Throws: `ByteLimitReached` if the run has had all of them. It ends after the current job.
+    package func admitMore() throws {
         if recorder.contentBytes >= limits.bytes { throw ByteLimitReached() }
     }
 

@@ -57,7 +57,7 @@ final class Conversation: ScriptedExchange {
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, in: .connect)
             }
-            record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
             takeStep()
         }

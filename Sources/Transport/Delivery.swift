@@ -112,7 +112,7 @@ final class Delivery: ScriptedExchange {
             guard let head = url.flatMap(heads.head) else {
                 return fail(.badURL, in: .head)
             }
-            record(.transport(.receivedHead(recorder.counting(head.recorded))))
+            record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
         case .data(let data):
             record(.transport(.receivedData(bytes: data.count)))

@@ -178,6 +178,9 @@ import Walkthroughs
         #expect(
             CheckCommand.page([finding]).text(on: Screen())
                 == "a.json:1:1: two are one\n    → make them two\n")
+        let long = Finding("a.json", nil, "\"\(String(repeating: "x", count: 100_000))\" fails", do: nil)
+        let begin = String(repeating: "x", count: 39)
+        #expect(CheckCommand.page([long]).text(on: Screen()) == "a.json:1:1: \"\(begin)…\" fails\n")
     }
 
     @Test func `leaves it to a warning to say what was meant`() throws {

@@ -34,8 +34,9 @@ import Walkthroughs
         let export = try Self.export()
         for _ in 1...2 { #expect(try export.write(to: folder) == 5) }
         let mine = folder.appending(path: "style.css")
-        // The last one is not UTF-8.
-        for text in [Data(), Data("mine".utf8), Data([0x63, 0xE9])] {
+        // One is not UTF-8, and another only quotes an export.
+        let quote = Data(repeating: 0x20, count: 4096) + Data(HTML.mark.utf8)
+        for text in [Data(), Data("mine".utf8), Data([0x63, 0xE9]), quote] {
             try text.write(to: mine)
             #expect(throws: CourseExport.ForeignFile(path: "style.css")) { try export.write(to: folder) }
             #expect(try Data(contentsOf: mine) == text)

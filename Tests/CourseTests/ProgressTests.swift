@@ -144,6 +144,27 @@ import Testing
         #expect(file.read() == .unreadable("Is a directory"))
     }
 
+    @Test func `is not waited for in a pipe`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        #expect(mkfifo(url.path, 0o600) == 0)
+        let file = ProgressFile(url, course: "reqtrace")
+        #expect(file.read() == .unreadable("it is no file"))
+        #expect(throws: (any Error).self) { try file.add(progress("upload")) }
+    }
+
+    /// Nothing is written in the file, so it takes no room on the disk.
+    @Test func `is not read from a file that is too large to be one`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = ProgressFile(url, course: "reqtrace")
+        try file.add(progress("upload"))
+        #expect(truncate(url.path, 16 << 20 + 1) == 0)
+        #expect(file.read() == .damaged("it has more than 16 MB"))
+        try file.add(progress("download"))
+        #expect(file.read() == .progress(progress("download")))
+    }
+
     @Test func `is none in what is no folder`() {
         let file = ProgressFile(URL(fileURLWithPath: "/dev/null/progress.json"), course: "reqtrace")
         #expect(file.read() == .progress(CourseProgress()))

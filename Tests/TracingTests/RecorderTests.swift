@@ -102,6 +102,39 @@ import Testing
         }
     }
 
+    @Test func `counts the texts that events show, whatever it keeps`() throws {
+        var request = URLRequest(url: try #require(URL(string: "https://a.b/c")))
+        request.allHTTPHeaderFields = ["H": "123"]
+        request.httpBody = Data("12345".utf8)
+        var bare = request
+        bare.httpBody = nil
+        var rules = RuleLog()
+        rules.check(.example.limit, saw: .text("1234567"), true)
+        let decision = rules.decide(RetryOutcome.retry).decision
+        let call = HandlerCall(name: "data", error: URLError(.timedOut), status: nil, state: "finished")
+        for sink in [Recorder.Sink.none, .memory, .stream { _, _, _ in }] {
+            let recorder = Recorder(sink: sink)
+            var counts: [Int] = []
+            func record(_ payload: Payload) {
+                let before = recorder.contentBytes
+                recorder.record(payload)
+                counts.append(recorder.contentBytes - before)
+            }
+            record(.request(.resumed))
+            // GET, the URL, the field and the body, of a copy as well; and without the body.
+            record(.urlRequest(.created(request)))
+            record(.urlRequest(.ready(request)))
+            record(.transport(.sent(bare)))
+            // `retry`, and what the rule saw.
+            record(.retry(.decided(decision)))
+            // The name, and `URLError(-1001)`.
+            record(.handler(.called(call)))
+            recorder.queue = recorder.intern(label: String(repeating: "q", count: 101))
+            record(.request(.finished))
+            #expect(counts == [0, 25, 25, 20, 12, 19, 101])
+        }
+    }
+
     @Test func `keeps an event in 64 bytes`() {
         #expect(MemoryLayout<Event>.stride == 64)
     }

@@ -33,6 +33,8 @@ extension Serialized where Value == Data {
         rules.filePresent(fileURL)
         guard let fileURL else { return rules.decide(.missingFile(failure(.nothing))) }
         let data = try? Data(contentsOf: fileURL)
+        // Each serializer reads the file for itself.
+        Simulator.current?.recorder.noteContent(bytes: data?.count ?? 0)
         let saw = Saw.text(data.map { counted($0.count, "byte") } ?? fileURL.lastPathComponent)
         rules.check(.serialize.fileReadable, saw: saw, data != nil)
         guard let data else { return rules.decide(.unreadableFile(failure(.unreadable(fileURL)))) }

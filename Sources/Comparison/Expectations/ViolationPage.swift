@@ -39,10 +39,14 @@ public struct ViolationPage {
     /// The page, made for a screen of 80 columns and 40 lines.
     public func page() -> Page {
         var page = Page()
-        page.prose("\("✗", .bad) \(name, .strong): \(violation.message)", hang: 2, longWords: .broken)
+        let message = TerminalText.brief(Substring(violation.message))
+        page.prose(
+            "\("✗", .bad) \(TerminalText.brief(Substring(name)), .strong): \(message)", hang: 2,
+            longWords: .broken)
         page.prose("  \(circumstances, .dim)", hang: 2, longWords: .broken)
         if expectation.description != name {
-            page.prose("  \(expectation, .value)", hang: 4, longWords: .broken)
+            let expected = TerminalText.brief(Substring(expectation.description))
+            page.prose("  \(expected, .value)", hang: 4, longWords: .broken)
         }
         let concerned = violation.events.prefix(2).compactMap { number in
             events.firstIndex { $0.number == number }

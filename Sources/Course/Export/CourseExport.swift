@@ -79,7 +79,8 @@ public struct CourseExport {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         // Whatever else has a path may have no end.
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return true }
-        return (try? Data(contentsOf: target))?.firstRange(of: HTML.mark.utf8) == nil
+        let start = try? FileHandle(forReadingFrom: target).read(upToCount: 4096)
+        return start?.firstRange(of: HTML.mark.utf8) == nil
     }
 
     // MARK: The index

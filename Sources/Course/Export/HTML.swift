@@ -51,7 +51,7 @@ struct HTML {
             .writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     }
 
-    /// What every file of an export has, so that a later one may replace it.
+    /// What every file of an export has near its beginning, so that a later one may replace it.
     static let mark = "an export of reqtrace"
 
     /// A whole page.

@@ -27,6 +27,8 @@ public struct ProgressFile: Sendable {
     /// The word of the course.
     private let course: String
     private static let version = 1
+    /// The most bytes that are read: as many as a script may have, and many times what all courses need.
+    private static let mostBytes = 16 << 20
 
     /// - Parameter course: the identity of the course (see `CourseFile`).
     public init(_ url: URL, course: String) {
@@ -118,6 +120,11 @@ public struct ProgressFile: Sendable {
         var errorDescription: String? { "\(name) is a link to a file that is no progress file" }
     }
 
+    /// A device or a pipe, which may have no end.
+    private struct NoFile: LocalizedError {
+        var errorDescription: String? { "it is no file" }
+    }
+
     private func readAll() -> Result<[String: CourseProgress], Unreadable> {
         let found = readFile()
         guard case .failure(.damaged) = found, isLink else { return found }
@@ -131,6 +138,16 @@ public struct ProgressFile: Sendable {
     private func readFile() -> Result<[String: CourseProgress], Unreadable> {
         // A folder that is none has no files either.
         if access(url.path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return .success([:]) }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeRegular?:
+            guard attributes?[.size] as? Int ?? 0 <= Self.mostBytes else {
+                return .failure(.damaged("it has more than \(Self.mostBytes >> 20) MB"))
+            }
+        // What is wrong with these is said by the attempt to read them.
+        case .typeDirectory?, .typeSymbolicLink?, nil: break
+        default: return .failure(.system(NoFile()))
+        }
         let data: Data
         do {
             data = try Data(contentsOf: url)

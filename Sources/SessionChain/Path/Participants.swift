@@ -34,7 +34,6 @@ private func callAdapter(
     let answers = AnswerCount()
     ask { result in
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
-        recorder.noteContent(bytes: answer.byteCount)
         let event: AdaptEvent = answers.isRepeated() ? .completedAgain(answer) : .completed(answer)
         recorder.record(.adapt(event), subject, callback: .alamofire5)
         completion(result)

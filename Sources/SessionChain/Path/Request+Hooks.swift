@@ -106,7 +106,6 @@ extension Request {
     private func callCURLHandler(_ handler: @escaping (String) -> Void, on queue: DispatchQueue) {
         queue.enqueue { [self] in
             let description = cURLDescription()
-            recorder.noteContent(bytes: description.utf8.count)
             record(.hook(.called(name: "cURLDescription", detail: description)))
             handler(description)
         }

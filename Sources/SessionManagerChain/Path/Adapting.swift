@@ -40,7 +40,6 @@ extension URLRequest {
         let result = Swift.Result { try adapter.adapt(self) }
         if let recorder {
             let answer = AdapterAnswer(name: name, initial: self, result: result)
-            recorder.noteContent(bytes: answer.byteCount)
             recorder.record(.adapt(.completed(answer)), callback: .alamofire4)
         }
         return AdaptDecision.decide(adapter: name, initial: self, result: result)

@@ -99,7 +99,7 @@ public final class AdapterAnswer: Sendable {
     /// Its answer: the changes to the request, or the error that ends the adapting.
     public let result: Result<[FieldChange], any Error>
     /// What it counts for where bytes are limited: the text of its changes, and 100 for each header field of
-    /// its request, all of which are looked at.
+    /// its request, all of which are looked at; or the text of its error.
     public let byteCount: Int
 
     /// Keeps the changes and no request: with many adapters, each would have all headers of those before it.
@@ -117,7 +117,7 @@ public final class AdapterAnswer: Sendable {
             byteCount = changes.reduce(100 * fields) { $0 + $1.byteCount }
         case .failure(let error):
             self.result = .failure(error)
-            byteCount = 0
+            byteCount = traceText(error).utf8.count
         }
     }
 }

@@ -141,23 +141,17 @@ public final class Recorder: @unchecked Sendable {
     /// How many rules the decisions among them consulted, and how many exchanges of a script the requests
     /// were compared with. A long text that was looked at counts once more for every 100 bytes of it.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes there were of bodies, of requests, with or without a connection, and of what came; of
-    /// forms as they were encoded, and of requests as curl commands; of the fields of responses, each time
-    /// that an event shows them, and of the URLs that redirects lead to; and what the answers of adapters
-    /// count for (`AdapterAnswer.byteCount`).
+    /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
+    /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time
+    /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of an
+    /// adapter counts for is up to it (`AdapterAnswer.byteCount`).
     public var contentBytes: Int { tape.contentBytes }
 
     /// Counts comparisons that no event shows.
     package func noteRules(_ count: Int) { tape.ruleCount += count }
 
-    /// Counts a body, a piece of one, an adapter's answer, a URL, or a description of a request.
+    /// Counts a body, or a piece of one. What events show is counted as they are recorded.
     public func noteContent(bytes: Int) { tape.contentBytes += bytes }
-
-    /// Counts the head of a response that an event is about to show, and returns it.
-    package func counting(_ head: RecordedResponse) -> RecordedResponse {
-        tape.contentBytes += head.byteCount
-        return head
-    }
 
     /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
@@ -196,6 +190,7 @@ public final class Recorder: @unchecked Sendable {
         let new = QueueLabel(index: UInt32(labels.count))
         labels.append(label)
         knownLabels[label] = new
+        tape.note(label, as: new)
         return new
     }
 
@@ -210,6 +205,9 @@ private struct Tape: ~Copyable {
     private(set) var count: UInt32 = 0
     var ruleCount = 0
     var contentBytes = 0
+    private var requests = RequestSizes()
+    /// The lengths of labels that are longer than those of any library.
+    private var longLabels: [QueueLabel: Int] = [:]
     /// Kept, because most requests make half a dozen decisions.
     private var details = Details(isSilent: true)
     private(set) var events = EventLog()
@@ -222,7 +220,7 @@ private struct Tape: ~Copyable {
 
     mutating func skip(_ payload: borrowing Payload, _ subject: Subject?) -> UInt32 {
         if let subject { position.subject = subject }
-        if payload.kind.isDecision { noteRules(of: payload) }
+        noteAmounts(of: payload, payload.kind)
         count &+= 1
         position.cause = count
         return count
@@ -243,7 +241,7 @@ private struct Tape: ~Copyable {
         count &+= 1
         let kind = payload.kind
         pairs.note(kind, position.subject, event: count)
-        if kind.isDecision { noteRules(of: payload) }
+        noteAmounts(of: payload, kind)
         let event = Event(
             time: now, source: source, queue: position.queue, cause: position.cause, payload: payload,
             notation: notation, subject: position.subject)
@@ -251,7 +249,17 @@ private struct Tape: ~Copyable {
         return (event, count)
     }
 
-    private mutating func noteRules(of payload: borrowing Payload) {
-        ruleCount += details.decision(of: payload)?.weight ?? 0
+    /// A script may give a queue a label of any length, and each event shows that of its queue.
+    mutating func note(_ text: String, as label: QueueLabel) {
+        if text.utf8.count > 100 { longLabels[label] = text.utf8.count }
+    }
+
+    /// Counts the rules and the bytes of an event, of which there may be too many.
+    private mutating func noteAmounts(of payload: borrowing Payload, _ kind: EventKind) {
+        contentBytes += payload.shownBytes(&requests)
+        if !longLabels.isEmpty { contentBytes += longLabels[position.queue] ?? 0 }
+        guard kind.isDecision, let decision = details.decision(of: payload) else { return }
+        ruleCount += decision.weight
+        contentBytes += decision.byteCount
     }
 }

@@ -17,11 +17,10 @@ public struct Decision: @unchecked Sendable {
     /// The check that decided, which need not be the last one consulted.
     public var deciding: RuleCheck? { decidingIndex.map { index in record.withRules { $0[index] } } }
 
-    /// How much it counts where rules are counted: each that was consulted once, and once more for every 100
-    /// bytes that it saw.
-    var weight: Int {
-        record.withRules { rules in rules.indices.reduce(0) { $0 + 1 + rules[$1].saw.byteCount / 100 } }
-    }
+    /// How much it counts where rules are counted.
+    var weight: Int { record.header.weight }
+    /// How much it counts where bytes are counted: its outcome, and the texts that its rules saw.
+    var byteCount: Int { record.header.byteCount }
 
     /// The place in `rules` of the check that decided; nil if none of them is the reason.
     var decidingIndex: Int? { record.header.decidingIndex < 0 ? nil : Int(record.header.decidingIndex) }
@@ -41,6 +40,9 @@ public struct RuleCheck: Equatable, Sendable {
         self.saw = saw
         self.held = held
     }
+
+    /// How much it counts where rules are counted: once, and once more for every 100 bytes that the rule saw.
+    var weight: Int { 1 + saw.byteCount / 100 }
 }
 
 /// What a rule looked at, kept as a value and turned into text only when someone reads it.
@@ -64,7 +66,7 @@ public enum Saw: Equatable, Sendable {
     }
 
     /// The length of a text; 0 for what takes no memory of its own.
-    fileprivate var byteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
+    var byteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
 }
 
 extension Decision: JSONMembers {

@@ -3,14 +3,33 @@ import Synchronization
 /// What a decision keeps, in one piece of memory: each event with a decision has one for as long as the
 /// recording lives, and an array of its own for the rules would double it.
 final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
-    struct Header: Equatable {
+    struct Header {
         let outcome: String
         let ruleCount: Int32
         /// -1 if no check decided: a nil would need as much memory as the index.
         let decidingIndex: Int32
+        /// How much it counts where rules are counted. Added up once, like its bytes, for all equal decisions.
+        fileprivate(set) var weight = 0
+        /// How long its outcome is, together with the texts that its rules saw.
+        fileprivate(set) var byteCount = 0
+
+        fileprivate func says(_ other: Header) -> Bool {
+            outcome == other.outcome && ruleCount == other.ruleCount && decidingIndex == other.decidingIndex
+        }
+
+        fileprivate func counting(_ rules: [RuleCheck]) -> Header {
+            var header = self
+            header.byteCount = outcome.utf8.count
+            for check in rules {
+                header.weight += check.weight
+                header.byteCount += check.saw.byteCount
+            }
+            return header
+        }
     }
 
     fileprivate static func make(_ header: Header, _ rules: [RuleCheck]) -> DecisionRecord {
+        let header = header.counting(rules)
         let record = create(minimumCapacity: rules.count) { _ in header }
         record.withUnsafeMutablePointerToElements { place in
             for (index, check) in rules.enumerated() { (place + index).initialize(to: check) }
@@ -27,7 +46,7 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
     /// Whether a record made of these would be equal.
     func says(_ other: Header, _ checks: [RuleCheck]) -> Bool {
         withUnsafeMutablePointers { header, rules in
-            header.pointee == other && checks.indices.allSatisfy { rules[$0] == checks[$0] }
+            header.pointee.says(other) && checks.indices.allSatisfy { rules[$0] == checks[$0] }
         }
     }
 

@@ -14,31 +14,34 @@ public final class RecordedResponse: Sendable, JSONMembers {
 
     package let url: URL?
     package let content: Content
+    /// How long its URL and its fields are, each of these with what stands between and behind its name and
+    /// value; and more for fields that take long to read. Added up once: several events show it.
+    let byteCount: Int
 
-    package init(url: URL?, status: Int, _ headers: SortedHeaders) {
-        (self.url, content) = (url, .http(status: status, headers))
+    private init(_ url: URL?, _ content: Content) {
+        self.url = url
+        self.content = content
+        let bytes = if case .http(_, let headers) = content { headers.byteCount } else { 0 }
+        byteCount = bytes + (url.map { $0.traceText.utf8.count } ?? 0)
+    }
+
+    package convenience init(url: URL?, status: Int, _ headers: SortedHeaders) {
+        self.init(url, .http(status: status, headers))
     }
 
     /// Reads what a trace shows off a response, which costs as much as ten events.
-    package init(_ response: URLResponse) {
-        url = response.url
-        guard let response = response as? HTTPURLResponse else {
-            content = .other(bytes: response.expectedContentLength)
+    package convenience init(_ response: URLResponse) {
+        guard let head = response as? HTTPURLResponse else {
+            self.init(response.url, .other(bytes: response.expectedContentLength))
             return
         }
-        let headers = SortedHeaders(response.allHeaderFields as? [String: String])
-        content = .http(status: response.statusCode, headers)
+        let headers = SortedHeaders(head.allHeaderFields as? [String: String])
+        self.init(head.url, .http(status: head.statusCode, headers))
     }
 
     /// The status; nil for a response that is not HTTP's.
     package var status: Int? {
         if case .http(let status, _) = content { status } else { nil }
-    }
-
-    /// How long its fields are, each with what stands between and behind its name and value; and more for
-    /// those that take long to read.
-    package var byteCount: Int {
-        if case .http(_, let headers) = content { headers.byteCount } else { 0 }
     }
 
     package var headers: [String: String] {

@@ -15,12 +15,18 @@ extension URLRequest: JSONMembers {
 
 extension URL {
     /// The URL as a trace shows it. Of a file, only the name: the folder is another one on each computer.
-    var traceText: String { isFile ? "file:\(lastPathComponent)" : absoluteString }
+    var traceText: String {
+        let text = absoluteString
+        return isFile(spelled: text) ? "file:\(lastPathComponent)" : text
+    }
 
-    /// Whether it is a `file:` URL. Foundation makes a string of the scheme to find out, which costs as much
-    /// as three events, and each request asks.
-    package var isFile: Bool {
-        absoluteString.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "f") && isFileURL
+    /// Whether it is a `file:` URL.
+    package var isFile: Bool { isFile(spelled: absoluteString) }
+
+    /// The same for a URL whose text is known. Foundation makes a string of the scheme to find out, which
+    /// costs as much as three events, and each request asks.
+    private func isFile(spelled text: String) -> Bool {
+        text.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "f") && isFileURL
     }
 }
 

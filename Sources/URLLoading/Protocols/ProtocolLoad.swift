@@ -69,8 +69,7 @@ extension ProtocolLoad: URLProtocolClient {
         _ protocol: URLProtocol, didReceive response: URLResponse,
         cacheStoragePolicy policy: URLCache.StoragePolicy
     ) {
-        let head = workQueue.simulator.recorder.counting(response.recorded)
-        tell(.didReceive(head), by: `protocol`, .head(response))
+        tell(.didReceive(response.recorded), by: `protocol`, .head(response))
     }
 
     func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {

@@ -36,7 +36,7 @@ extension URLSession {
     func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
         callBack { [self] in
-            record(.delegate(.didReceiveInformationalResponse(recorder.counting(head.recorded))), of: task)
+            record(.delegate(.didReceiveInformationalResponse(head.recorded)), of: task)
             delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)
         }
     }
@@ -49,7 +49,7 @@ extension URLSession {
             return answer(.allow)
         }
         callBack { [self] in
-            record(.delegate(.didReceiveResponse(recorder.counting(head.recorded))), of: task)
+            record(.delegate(.didReceiveResponse(head.recorded)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
                 recorder.record(.delegate(.answered(disposition: disposition.word)), task.subject)
                 answer(disposition)

@@ -18,8 +18,6 @@ extension TaskLoader {
         task.record(.redirect(.decided(decided.decision)))
         switch decided.choice {
         case .follow(let proposal):
-            // Nothing says how long a URL may be. What decides, asks, sends and answers each show it once.
-            session.recorder.noteContent(bytes: 4 * (proposal.url?.absoluteString.utf8.count ?? 0))
             task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
         case .deliver: task.arrived(.head(head))
         case .fail(let code):

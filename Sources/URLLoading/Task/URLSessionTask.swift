@@ -181,10 +181,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     }
 
     /// Sends a frame over a WebSocket.
-    func transmit(_ frame: WebSocketFrame) {
-        session.recorder.noteContent(bytes: frame.content.count)
-        loader.send(frame)
-    }
+    func transmit(_ frame: WebSocketFrame) { loader.send(frame) }
 
     /// The task cannot continue, whatever still arrives over the network.
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
@@ -215,9 +212,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             case .deliverData(let data):
                 session.recorder.noteContent(bytes: data.count)
                 deliver(data)
-            case .deliverFrame(let frame):
-                session.recorder.noteContent(bytes: frame.content.count)
-                deliver(frame)
+            case .deliverFrame(let frame): deliver(frame)
             case .become(let machine): becomeDownload(machine)
             case .complete(let error): complete(error)
             case .ignore(let input): ignored("\(input)")

@@ -23,9 +23,8 @@ extension DescribeCall: ManagerRequestCall {
 }
 
 extension Recorder {
-    /// Records a description, which is as long as the request's body, and counts it like one.
+    /// Records a description, which is as long as the request's body.
     fileprivate func record(_ name: String, of subject: Subject, description: String) {
-        noteContent(bytes: description.utf8.count)
         record(.hook(.called(name: name, detail: description)), subject)
     }
 }

@@ -92,9 +92,11 @@ public final class WalkthroughRun {
             + (simulator.scheduleMismatch.map { [RunProblem(message: "\($0)")] } ?? [])
     }
 
-    /// The requests, so far, that no exchange answered.
+    /// The requests, so far, that no exchange answered; those with equal reports are one problem.
     public var unmatchedRequests: [RunProblem] {
-        transport.unmatched.map { RunProblem(message: $0.description) }
+        var reports = CountedReports()
+        for request in transport.unmatched { reports.add(request.description) }
+        return reports.problems
     }
 
     /// What the chain leaves out and, once the run has ended, what the script prepares but the run did not

@@ -20,8 +20,10 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     fileprivate var rules: Int?
     @Key(
         "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),
-        "How many bytes may be sent or come, in bodies, encoded forms, responses' fields and changed fields."
-    )
+        """
+        How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
+        once more for each serializer that gets it.
+        """)
     fileprivate var bytes: Int?
     @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
 }

@@ -19,7 +19,7 @@ struct Finding: Equatable, Sendable {
     }
 
     /// `Walkthroughs/upload/script.json:12:5: the exchange "slow" answers no request on any chain`
-    var line: TextLine { "\("\(file):\(position): ", .dim)\(message)" }
+    var line: TextLine { "\("\(file):\(position): ", .dim)\(TerminalText.brief(Substring(message)))" }
 }
 
 /// What the check of one walkthrough came to.

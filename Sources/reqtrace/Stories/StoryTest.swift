@@ -147,7 +147,7 @@ extension StoryTest {
                 page.append(details)
                 page.space()
             } else {
-                page.prose("  \(problem.text)", hang: 4)
+                page.prose("  \(problem.line)", hang: 4)
             }
         }
         result.show(page)
@@ -155,9 +155,12 @@ extension StoryTest {
 }
 
 extension StoryTest.Problem {
+    /// What is wrong, without the ends of endless words.
+    fileprivate var line: String { TerminalText.brief(Substring(text)) }
+
     /// What a report holds: a line that says what is wrong, and then the page.
     fileprivate var report: String {
-        let line = TerminalText.escaped(text)
+        let line = TerminalText.escaped(line)
         guard let page else { return line }
         return "\(line)\n\(page.text(on: Screen()))"
     }

@@ -14,7 +14,8 @@ extension Simulator.Limits {
         var limits = self
         limits.events = max(events, min(last.number, most) + 1)
         limits.rules = max(rules, mostRules)
-        limits.bytes = max(bytes, recorded.data.count)
+        // A body may count twice where it is shown once: as it comes, and where it is read.
+        limits.bytes = max(bytes, 2 * recorded.data.count)
         limits.until = max(until, last.time)
         guard last.knownKind == .simulation.limitReached, let value = last["value"]?.integer, value >= 0
         else { return limits }

@@ -113,6 +113,13 @@ import Tracing
                 """)
     }
 
+    @Test func `has only the beginning of an endless name`() {
+        let name = String(repeating: "i", count: 100_000)
+        let page = page("eventually handler.called", name: name, reproduce: nil)
+        #expect(page.hasPrefix("✗ \(name.prefix(40))…: expected handler.called,"))
+        #expect(page.count < 400)
+    }
+
     /// However many requests there are, and however long the names of kinds.
     @Test(arguments: [1, 2, 3, 4, 40])
     func `fits on one screen`(requests: Int) {

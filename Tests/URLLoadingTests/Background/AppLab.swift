@@ -12,8 +12,6 @@ final class AppLab: @unchecked Sendable {
     var recreatesSession = true
     /// `true` if the app calls the handler that it was given.
     var callsHandler = true
-    /// How the app answers a response.
-    var onResponse: (@escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void = { $0(.allow) }
     /// What the app does with a file, in whichever process receives it.
     var onFile: (URL) -> Void = { _ in }
     /// The delegate of the running process; each launch creates a new one.
@@ -99,7 +97,7 @@ final class AppDelegate: UIApplicationDelegate, URLSessionDownloadDelegate, URLS
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        lab.onResponse(completionHandler)
+        completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

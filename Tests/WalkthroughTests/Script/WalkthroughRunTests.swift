@@ -56,6 +56,18 @@ import Walkthroughs
         #expect(patterns.indices.filter { !found.contains($0) }.map { patterns[$0] } == [])
     }
 
+    /// Of the requests after the twentieth, a report has no more than its first line.
+    @Test func `reports equal requests that no exchange answers once, with their number`() throws {
+        let requests = (1...25).map { "{id: 'r\($0)', url: 'https://a.b/x', handlers: ['data']}" }
+        let other = "{id: 'o', url: 'https://a.b/y', handlers: ['data'], at: 1000}"
+        let run = try run("{title: 'T', requests: [\((requests + [other]).joined(separator: ","))]}")
+        #expect(
+            run.problems.map(\.message) == [
+                "no exchange answers GET https://a.b/x (25 times)\nnext: add an exchange for it; there is none at all.",
+                "no exchange answers GET https://a.b/y",
+            ])
+    }
+
     @Test(arguments: 1...20)
     func `refreshes once in every interleaving of two requests`(seed: UInt64) throws {
         let run = try WalkthroughRun(

@@ -52,10 +52,14 @@ extension URLHandler: AppHandlerForm {
 }
 
 extension AppResponse {
-    /// The bytes in memory, or in a download's file.
+    /// The bytes in memory, or in a download's file. One job makes the values of all handlers, so each of
+    /// them has to be admitted.
     fileprivate func contents() throws -> Data {
+        try Simulator.current?.admitMore()
         guard let file else { return data }
-        return try Data(contentsOf: file)
+        let contents = try Data(contentsOf: file)
+        Simulator.current?.recorder.noteContent(bytes: contents.count)
+        return contents
     }
 }
 
