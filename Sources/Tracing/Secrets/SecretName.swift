@@ -64,14 +64,6 @@ public enum SecretName: Equatable, Sendable {
         self == .unsure && Self.isOfSession(cookie: key) ? .whole : self
     }
 
-    /// What is left of a value that began in an earlier piece.
-    var ofHalf: SecretName {
-        switch self {
-        case .credentials, .whole, .word, .tokens: .whole
-        case .cookies, .setCookie, .unsure: .unsure
-        }
-    }
-
     /// Whether the name of a cookie says that it proves who somebody is: `JSESSIONID`, `connect.sid`, `auth`.
     /// Other cookies are hidden as well, but they may have any word: `page=profile2`.
     static func isOfSession(cookie name: some StringProtocol) -> Bool {

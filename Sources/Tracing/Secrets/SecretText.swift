@@ -233,7 +233,10 @@ struct SecretText {
             guard isScheme else { return copy(to: end) }
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
-            mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
+            // What goes on from an earlier piece into the next one holds no password yet.
+            if token.lowerBound >= self.start || token.upperBound < bytes.count {
+                mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
+            }
         } else if let end = endOfShape(word) {
             // A dot may lead to a further part of a token.
             if end == bytes.count || bytes[end...].elementsEqual(".".utf8) { leaveOpen(start) }
@@ -336,9 +339,11 @@ struct SecretText {
     mutating func hide(_ name: SecretName, to end: Int) {
         let end = max(place, end)
         let value = String(decoding: bytes[place..<end], as: UTF8.self)
-        let isPart = place < start || isPiece && end == bytes.count
-        // Half of a value has no form of its own.
-        let shown = mask.hiding(value, as: place < start ? name.ofHalf : name, isPart: isPart)
+        let isUnfinished = isPiece && end == bytes.count
+        let shown =
+            place < start
+            ? mask.hiding(half: value, as: name, isUnfinished: isUnfinished)
+            : mask.hiding(value, as: name, isPart: isUnfinished)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

@@ -180,6 +180,31 @@ import Testing
         #expect(!shown.contains("s3c") && !shown.contains("cret") && shown.hasSuffix(#","n":"t3xt"}"#))
     }
 
+    /// To look for a value in every form takes long, and each piece reads the value once more.
+    @Test func `is known as far as it goes, and in every form when it has ended`() {
+        let mask = SecretMask()
+        var open = OpenEnd()
+        func read(_ text: String) -> String {
+            let piece = SecretText.hiding(piece: Array(text.utf8), after: open, with: mask)
+            open = piece.open
+            return String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(read("n=1&password=ab1%2B") == "n=1&password=••••")
+        #expect(read("cd2%2Fef") == "••••")
+        #expect(mask.hiding("it is ab1%2Bcd2%2Fef") == "it is ••••")
+        #expect(mask.hiding("it is ab1+cd2/ef") == "it is ab1+cd2/ef")
+        #expect(read("&m=2") == "&m=2")
+        #expect(mask.hiding("it is ab1+cd2/ef") == "it is ••••")
+    }
+
+    @Test func `is none that stands elsewhere if it is the rest of several cookies`() {
+        let mask = SecretMask()
+        let first = SecretText.hiding(piece: Array("Cookie: a=b".utf8), after: OpenEnd(), with: mask)
+        let rest = SecretText.hiding(piece: Array("1c2d3e4f; n=5\nd".utf8), after: first.open, with: mask)
+        #expect(String(decoding: rest.safe, as: UTF8.self) == "••••\nd")
+        #expect(mask.hiding("it is a=b1c2d3e4f; n=5") == "it is a=b1c2d3e4f; n=5")
+    }
+
     @Test func `of a long word in pieces, little is kept`() {
         var open = OpenEnd()
         for _ in 0..<1000 {
