@@ -84,7 +84,7 @@ public enum SecretName: Equatable, Sendable {
         "token", "password", "passwordconfirmation", "passwordconfirm", "passworddigest", "passwordhash",
         "passwordnew", "passwordold", "passwordrepeat", "bindpw", "passkey",
         "passphrase", "passwd", "pwd", "adminpass", "dbpass", "ftppass", "loginpass", "mailpass", "rootpass",
-        "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue",
+        "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue", "otp",
         "passcode", "authcode", "mfacode", "verificationcode", "secret", "apikey", "apikeys", "passwords",
         "secrets", "accesskey", "accountkey", "authkey", "consumerkey", "encryptionkey", "functionskey",
         "hmackey", "masterkey", "privatekey", "secretkey", "sessionkey", "signingkey", "storagekey",
