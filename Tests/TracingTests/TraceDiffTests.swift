@@ -79,6 +79,8 @@ import Tracing
         (#""h":200"#, #""h":"200""#, "h 200 → 200"),
         (#""h":["a,b"]"#, #""h":["a","b"]"#, #"h ["a,b"] → ["a", "b"]"#),
         (#""h":null"#, #""h":"null""#, "h null → null"),
+        (#""h":["a","b"]"#, #""h":["a,1:b"]"#, #"h ["a", "b"] → ["a,1:b"]"#),
+        (#""h":"a\"b""#, #""h":"a'b""#, #"h a"b → a'b"#),
     ])
     func `notices each change of a value`(before: String, after: String, change: String) {
         let line = { (data: String) in
@@ -229,6 +231,19 @@ import Tracing
         #expect(
             differences([decision(held: true)], [decision(held: false)]) == [
                 "~ #1 retry.decided: r39999 held, saw s → did not hold, saw s"
+            ])
+    }
+
+    /// U+0D4E makes one character with what follows it, so that a text may be one long character.
+    @Test func `compares a text with a very long character`() {
+        let line = { (text: String) in
+            #"{"n":1,"t":0,"kind":"operation.queued","data":{"h":["\#(text)"],"n":1}}"#
+        }
+        let long = String(repeating: "\u{D4E}", count: 100_000)
+        #expect(differences([line(long)], [line(long)]) == [])
+        #expect(
+            differences([line(long)], [line("a" + long)]) == [
+                #"~ #1 operation.queued: h ["\#(long)"] → ["a\#(long)"]"#
             ])
     }
 

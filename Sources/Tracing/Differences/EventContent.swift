@@ -99,7 +99,8 @@ private struct ComparableText {
         case .object(let members):
             text += "{"
             for member in members {
-                text += member.key.debugDescription + ":"
+                append(member.key)
+                text += ":"
                 append(member.value, of: member.key)
                 text += ","
             }
@@ -112,9 +113,13 @@ private struct ComparableText {
             }
             text += "]"
         case .string(let string):
-            text += string.debugDescription
+            append(string)
         case .null, .bool, .integer, .number:
             text += json.plainText
         }
     }
+
+    /// Its length says where a string ends, whatever it has. So would its `debugDescription`, but that looks for
+    /// the beginning of a character again and again, and a text may be one long character.
+    private mutating func append(_ string: String) { text += "\(string.utf8.count):\(string)" }
 }

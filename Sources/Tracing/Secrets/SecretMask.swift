@@ -27,7 +27,9 @@ public final class SecretMask {
     private struct Secret {
         let number: Int
         /// Whether it is hidden wherever it stands alone, unless it is too short for that.
-        var isKnown: Bool
+        var isKnown = false
+        /// Whether that has been asked.
+        var isJudged = false
     }
 
     /// - Parameter isNumbered: `true` where traces are compared.
@@ -39,15 +41,31 @@ public final class SecretMask {
     ///   looks like a word or a date is hidden here, but not elsewhere.
     func dots(for secret: String, isSure: Bool = true) -> String {
         ofEvent.insert(secret)
-        let isNew = secrets[secret] == nil
-        var entry = secrets[secret] ?? Secret(number: secrets.count + 1, isKnown: false)
-        if !entry.isKnown, isSure || isNew && KnownSecrets.isUnusual(secret) {
+        var entry = secrets[secret] ?? Secret(number: secrets.count + 1)
+        if !entry.isKnown, isSure || !entry.isJudged && KnownSecrets.isUnusual(secret) {
             entry.isKnown = true
             known.insert(secret, number: entry.number)
             harmless = []
         }
+        entry.isJudged = true
         secrets[secret] = entry
         return dots(entry.number)
+    }
+
+    /// The dots for a part of a secret that may go on. What has ended is known in every form; a part is hidden
+    /// elsewhere only as it is.
+    ///
+    /// - Parameter isSure: whether it is hidden elsewhere at all.
+    func dots(forPart part: String, isSure: Bool) -> String {
+        ofEvent.insert(part)
+        if let entry = secrets[part] { return dots(entry.number) }
+        let number = secrets.count + 1
+        secrets[part] = Secret(number: number)
+        if isSure {
+            known.insert(part, number: number, inEveryForm: false)
+            harmless = []
+        }
+        return dots(number)
     }
 
     /// Hides another form of a secret from now on, which has been hidden already.

@@ -64,14 +64,6 @@ public enum SecretName: Equatable, Sendable {
         self == .unsure && Self.isOfSession(cookie: key) ? .whole : self
     }
 
-    /// What is left of a value that began in an earlier piece.
-    var ofHalf: SecretName {
-        switch self {
-        case .credentials, .whole, .word, .tokens: .whole
-        case .cookies, .setCookie, .unsure: .unsure
-        }
-    }
-
     /// Whether the name of a cookie says that it proves who somebody is: `JSESSIONID`, `connect.sid`, `auth`.
     /// Other cookies are hidden as well, but they may have any word: `page=profile2`.
     static func isOfSession(cookie name: some StringProtocol) -> Bool {
@@ -92,7 +84,7 @@ public enum SecretName: Equatable, Sendable {
         "token", "password", "passwordconfirmation", "passwordconfirm", "passworddigest", "passwordhash",
         "passwordnew", "passwordold", "passwordrepeat", "bindpw", "passkey",
         "passphrase", "passwd", "pwd", "adminpass", "dbpass", "ftppass", "loginpass", "mailpass", "rootpass",
-        "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue",
+        "smtppass", "storepass", "userpass", "secretvalue", "tokenvalue", "otp",
         "passcode", "authcode", "mfacode", "verificationcode", "secret", "apikey", "apikeys", "passwords",
         "secrets", "accesskey", "accountkey", "authkey", "consumerkey", "encryptionkey", "functionskey",
         "hmackey", "masterkey", "privatekey", "secretkey", "sessionkey", "signingkey", "storagekey",

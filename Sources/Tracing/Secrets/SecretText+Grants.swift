@@ -1,6 +1,7 @@
 // The code that an authorization server gives an app, in the query of a URL (RFC 6749 §4.1.2), and that the
-// app sends back in a form (§4.1.3). Its name is too short to be one elsewhere: `{"code":404}`. It may also
-// be that of a coupon, beside a `state` that is a part of a country.
+// app sends back in a form (§4.1.3), or in an object of JSON, as some servers ask for. Its name is too short
+// to be one elsewhere: `{"code":404}`. It may also be that of a coupon, beside a `state` that is a part of a
+// country.
 extension SecretText {
     /// The names that stand beside such a code: those of the RFC, of PKCE, of OpenID Connect and of RFC 9207.
     private static let besideCode: Set = [
@@ -9,7 +10,10 @@ extension SecretText {
 
     /// What a word names if it is the name of such a code; nil for any other.
     mutating func code(_ word: String, from start: Int, to end: Int) -> (name: SecretName, start: Int)? {
-        guard word == "code", isGiven(behind: end), isFirst(start) else { return nil }
+        guard word == "code" else { return nil }
+        let isMember = givingSign(behind: end)?.byte == UInt8(ascii: ":")
+        guard isMember || isGiven(behind: end) && isFirst(start) else { return nil }
+        let grants = isMember ? self.grantObjects : self.grants
         let index = grants.partitionPoint { $0.upperBound <= start }
         guard index < grants.count, grants[index].lowerBound <= start else { return nil }
         return (.unsure, start)
@@ -27,23 +31,44 @@ extension SecretText {
     /// The parts of the text that have no space and no quotation mark, and a pair that says that a code in
     /// them is such a code.
     func allGrants() -> [Range<Int>] {
-        var grants: [Range<Int>] = []
-        var (start, next, isGrant) = (0, 0, false)
+        parts(endedBy: { Self.endsQuery($0) }, inWhich: { saysGrant($0, to: $1) })
+    }
+
+    /// The parts of the text between two braces, of which a member says so: `"grant_type"`. Its neighbours are
+    /// not enough in an object: `{"code":404,"state":"a"}`.
+    func allGrantObjects() -> [Range<Int>] {
+        parts(endedBy: { Self.isBrace($0.byte) }, inWhich: { saysGrantInObject($0, to: $1) })
+    }
+
+    /// The parts of the text in which some word says something.
+    private func parts(
+        endedBy ends: (Sign) -> Bool, inWhich says: (_ word: String, _ end: Int) -> Bool
+    ) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var (start, next, isSaid) = (0, 0, false)
         while let sign = sign(at: next) {
             let (word, end) = self.word(at: next)
             if end > next {
-                isGrant = isGrant || saysGrant(word, to: end)
+                isSaid = isSaid || says(word, end)
                 next = end
                 continue
             }
             next = sign.end
-            if Self.endsQuery(sign) {
-                if isGrant { grants.append(start..<next) }
-                (start, isGrant) = (next, false)
+            if ends(sign) {
+                if isSaid { parts.append(start..<next) }
+                (start, isSaid) = (next, false)
             }
         }
-        if isGrant { grants.append(start..<bytes.count) }
-        return grants
+        if isSaid { parts.append(start..<bytes.count) }
+        return parts
+    }
+
+    private func saysGrantInObject(_ word: String, to end: Int) -> Bool {
+        guard word == "grant_type", let sign = givingSign(behind: end), sign.byte == UInt8(ascii: ":") else {
+            return false
+        }
+        let value = skippingSpace(sign.end, withLines: true)
+        return self.word(at: quote(at: value)?.end ?? value).word == "authorization_code"
     }
 
     private func saysGrant(_ word: String, to end: Int) -> Bool {
@@ -56,11 +81,21 @@ extension SecretText {
 
     private static func endsQuery(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'`<>".utf8.contains(byte) }
 
-    /// How long a query may be that the next piece goes on with.
+    private static func isBrace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+    }
+
+    /// How long a query or an object may be that the next piece goes on with.
     private static let mostOfQuery = 1024
 
-    /// Lets the next piece go on from the beginning of a query that says that a code in it is such a code.
+    /// Lets the next piece go on from the beginning of a query or an object that says that a code in it is
+    /// such a code.
     mutating func leaveGrantOpen() {
+        let object = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.isBrace($0) }
+        let start = bytes.count - object.count
+        if object.count <= Self.mostOfQuery, next("grant_t", from: start) < bytes.count {
+            leaveOpen(earlier: start)
+        }
         let query = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.endsQuery($0) }
         guard query.count <= Self.mostOfQuery, query.contains(UInt8(ascii: "=")),
             let grant = grants.last, grant.upperBound == bytes.count

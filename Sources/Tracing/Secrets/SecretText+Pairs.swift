@@ -3,7 +3,7 @@
 extension SecretText {
     /// What has been read of an object, or of the attributes of an element.
     struct Pair {
-        /// The name of a secret, and where its key begins. A value may follow.
+        /// The name of a secret, and where its key begins, or the dash before that. A value may follow.
         var name: (secret: SecretName, start: Int)?
         /// Where the key of a value is. Its name may follow.
         var value: Mark?
@@ -144,7 +144,9 @@ extension SecretText {
         guard word.utf8.count <= SecretPair.longestKey else { return false }
         let isValue = SecretPair.isValue(word)
         // In YAML, a dash begins another object.
-        if !pairs.isInObject, has("- ", at: start - 2), isValue || SecretPair.isKey(word) {
+        if !pairs.isInObject, has("- ", at: start - 2),
+            isValue ? !isItemBelowName(start) : SecretPair.isKey(word)
+        {
             pairs[UInt8(ascii: ":")] = Pair()
         }
         guard isValue, let sign = givingSign(behind: end) else { return false }
@@ -154,6 +156,12 @@ extension SecretText {
         }
         pairs[sign.byte].value = mark
         return false
+    }
+
+    /// Whether a key is that of the item below the one that names a secret.
+    private func isItemBelowName(_ key: Int) -> Bool {
+        guard let name = pairs[UInt8(ascii: ":")].name, isNear(name.start) else { return false }
+        return isItem(key, below: name.start)
     }
 
     /// Whether the text ends between a key and the name of another member.
@@ -198,7 +206,8 @@ extension SecretText {
     }
 
     /// The sign that gives a key its value, which is the name of a secret or ends with it; and where the key
-    /// begins. Nil if the key says something else than what another member is.
+    /// begins, or the dash of the item that it is in. Nil if the key says something else than what another
+    /// member is.
     func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
         // `db.password`, `user[password]`
         let begin = name - bytes[..<name].suffix(64).reversed().prefix(while: Self.isOfPath).count
@@ -213,7 +222,9 @@ extension SecretText {
             SecretPair.isKey(String(decoding: key.reversed(), as: UTF8.self)),
             mark != nil || mayHavePlainValue(keyAt: end - key.count, sign.byte)
         else { return nil }
-        return (sign.byte, end - key.count)
+        let start = end - key.count
+        let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: start - 2)
+        return (sign.byte, isInItem ? start - 2 : start)
     }
 
     private static func isOfPath(_ byte: UInt8) -> Bool { isOfWord(byte) || ".[]".utf8.contains(byte) }

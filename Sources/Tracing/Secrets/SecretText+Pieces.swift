@@ -41,12 +41,22 @@ extension SecretText {
     /// whether the next byte belongs to it.
     private static func shortened(_ open: ArraySlice<UInt8>, to most: Int) -> [UInt8] {
         guard open.count > most else { return Array(open) }
-        let beginning = open.prefix(most / 2)
+        var beginning = open.prefix(most / 2)
+        // What is cut off may not belong to a new line: that one has its first sign, and says how far it is
+        // indented.
+        if let last = beginning.last, isOfIndentation(last) {
+            let rest = open[beginning.endIndex...].prefix(most / 4).prefix(while: isOfIndentation)
+            beginning = open[...rest.endIndex]
+        }
         // A quotation mark means something else without the backslash before it.
-        let ending = open.suffix(most / 2)
+        let ending = open.suffix(most - beginning.count)
             .drop { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
         guard ending.isEmpty else { return Array(beginning + ending) }
         let slashes = open.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
         return beginning + Array(repeating: UInt8(ascii: "\\"), count: slashes % 2)
+    }
+
+    private static func isOfIndentation(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == UInt8(ascii: "-")
     }
 }

@@ -109,11 +109,13 @@ extension SecretText {
     /// Where a string ends that began with a quotation mark: at the next one like it, or before its
     /// backslashes.
     ///
-    /// - Parameter start: where to look from; the end of the opening mark, or later.
-    func end(ofString quote: Quote, from start: Int) -> Int {
+    /// - Parameters:
+    ///   - start: where to look from; the end of the opening mark, or later.
+    ///   - limit: where to stop, if it does not end before.
+    func end(ofString quote: Quote, from start: Int, to limit: Int = .max) -> Int {
         var next = start
         var (slashes, firstSlash) = (0, start)
-        while let sign = sign(at: next) {
+        while next < limit, let sign = sign(at: next) {
             if sign.byte == UInt8(ascii: "\\") {
                 if slashes == 0 { firstSlash = next }
                 slashes += 1
@@ -126,7 +128,7 @@ extension SecretText {
             }
             next = sign.end
         }
-        return bytes.count
+        return min(limit, bytes.count)
     }
 
     /// Where a string ends, if a sign ends it.
@@ -143,16 +145,6 @@ extension SecretText {
             return sign.byte == UInt8(ascii: "\"") || sign.byte == UInt8(ascii: "<") ? place : nil
         }
         return sign.depth < quote.depth && Self.endsEncoded(sign.byte) ? place : nil
-    }
-
-    /// In a command, behind what stands for an apostrophe in a word between two of them: `'\''` or `'"'"'`.
-    /// Nil if none is at the place.
-    func endOfJoint(at start: Int) -> Int? {
-        guard isCommand, has("'", at: start) else { return nil }
-        if has("'\"'\"'", at: start) { return start + 5 }
-        let slashes = slashes(at: start + 1, most: Self.mostSlashes)
-        let next = start + 1 + slashes
-        return slashes > 0 && has("''", at: next) ? next + 2 : nil
     }
 
     private func hasThree(_ quote: Quote, at start: Int) -> Bool {

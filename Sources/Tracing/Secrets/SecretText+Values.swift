@@ -22,7 +22,9 @@ extension SecretText {
             switch sign.byte {
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 return hideJSON(name, at: sign.end + (has(">", at: sign.end) ? 1 : 0))
-            case UInt8(ascii: "-"): return hideBehindArrow(name, at: sign.end)
+            // Between two lines, it may be the dash of an item.
+            case UInt8(ascii: "-") where self.sign(at: sign.end)?.byte == UInt8(ascii: ">"):
+                return hideBehindArrow(name, at: sign.end)
             default: return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
         }
@@ -30,7 +32,9 @@ extension SecretText {
         switch sign.byte {
         case UInt8(ascii: "="):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
-            let isSpaced = spaced > next || has(" ", at: sign.end) || has("\u{A0}", at: sign.end)
+            let isSpaced =
+                spaced > next || has(" ", at: sign.end) || has("\t", at: sign.end)
+                || has("\u{A0}", at: sign.end)
             hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
@@ -71,15 +75,25 @@ extension SecretText {
     ///
     /// - Parameter isQuoted: whether all of it is in quotation marks, so that a space belongs to the value.
     mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool, isQuoted: Bool = false) {
-        // `name == …` asks, and gives nothing.
-        if isSpaced, has("=", at: sign.end) { return }
+        // `name == …` asks. It gives nothing away but a string.
+        if has("=", at: sign.end) {
+            let asked = skippingSpace(bytes[sign.end...].prefix { $0 == UInt8(ascii: "=") }.endIndex)
+            if let quote = quote(at: asked), quote.depth == sign.depth {
+                copy(to: asked)
+                return hide(name, in: quote)
+            }
+            if isSpaced { return }
+        }
         if !isSpaced, let end = endOfPair(behind: sign) {
             copy(to: sign.end)
             return hide(name, to: end)
         }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         copy(to: skippingPrefix(skippingOptionals(place)))
-        if let quote = quote(at: place), quote.depth == sign.depth { return hide(name, in: quote) }
+        if let quote = quote(at: place), quote.depth == sign.depth {
+            if !isSpaced, hideParts(name, in: quote) { return }
+            return hide(name, in: quote)
+        }
         if has("{", at: place) || has("[", at: place) {
             hideElements(of: name, depth: 0)
         } else if let parenthesis = parenthesis(at: place),
@@ -93,7 +107,7 @@ extension SecretText {
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
             end = endOfGiven(depth: sign.depth, from: end + 1)
         }
-        hide(name, to: end)
+        hideWord(name, to: end, isQuoted: isQuoted)
         // `$password = ConvertTo-SecureString "…"`
         if isSpaced, has(" ", at: place), let quote = quote(at: place + 1), quote.byte == UInt8(ascii: "\"") {
             copy(to: place + 1)
@@ -107,6 +121,22 @@ extension SecretText {
         hide(name, to: end(ofString: quote, from: place))
         // The mark that is here now begins no other string.
         string = place..<place
+    }
+
+    /// Hides a word whose first part is in quotation marks, if it has more of them: `'a'"b"`. `false` if it
+    /// has only that one.
+    private mutating func hideParts(_ name: SecretName, in quote: Quote) -> Bool {
+        let part = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
+        let word = endOfWord(behindPart: part)
+        guard word > part else { return false }
+        hide(name, to: word, hasMarks: true)
+        return true
+    }
+
+    /// Hides a value up to a place, or the rest of the word as well, if that goes on behind a mark there.
+    private mutating func hideWord(_ name: SecretName, to end: Int, isQuoted: Bool) {
+        let word = endOfWord(at: end, isQuoted: isQuoted)
+        hide(name, to: word ?? end, hasMarks: word != nil)
     }
 
     /// Where a value ends that stands in no quotation marks.
@@ -152,6 +182,7 @@ extension SecretText {
         }
         var value = skippingSpace(sign.end)
         if sign.depth == 0, hideBlock(name, at: value, from: start) { return }
+        if sign.depth == 0, hideList(name, at: value, from: start) { return }
         let isFoldable = isAtBeginningOfLine(start)
         while isFoldable, let next = endOfFold(at: value) { value = skippingSpace(next) }
         if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
@@ -163,7 +194,9 @@ extension SecretText {
         if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
-        if let quote = quote(before: start) { return hide(name, to: end(ofString: quote, from: place)) }
+        if let quote = quote(before: start) {
+            return hideWord(name, to: end(ofString: quote, from: place), isQuoted: true)
+        }
         hide(name, to: endOfField(isFoldable: isFoldable, isLine: isFirstInLine(start)))
         // The next piece may begin with the space that makes its first line belong to this one.
         if isFoldable || isDumped(start), bytes[place...].count <= 2,
@@ -272,50 +305,5 @@ extension SecretText {
         var before = bytes[max(0, slashes - 32)..<slashes]
         while let last = before.last, Self.isOfWord(last) || last == UInt8(ascii: ":") { before.removeLast() }
         return before.last == UInt8(ascii: "'")
-    }
-
-    // MARK: Command lines
-
-    /// Where the word of a command begins that a name stands in, if that word is in quotation marks:
-    /// `'a=b&password=…'`.
-    func quotedWord(before name: Int) -> Int? {
-        guard isCommand, let start = bytes[..<name].suffix(128).lastIndex(where: { " \"'".utf8.contains($0) })
-        else { return nil }
-        return has(" ", at: start) ? nil : start
-    }
-
-    /// `-u ann:secret`, `-b "a=b"`. The argument may have spaces, since some write commands without quoting.
-    mutating func hideArgument(_ argument: SecretName.Argument) {
-        copy(to: skippingSpace(place))
-        var end = place
-        if let quote = quote(at: place) {
-            copy(to: quote.end)
-            end = self.end(ofString: quote, from: place)
-        } else {
-            while end < bytes.count, !endsArgument(end) { end += 1 }
-        }
-        switch argument {
-        case .all(let name): hide(name, to: end)
-        case .behindColon:
-            guard let colon = bytes[place..<end].firstIndex(of: UInt8(ascii: ":")) else { return }
-            copy(to: colon + 1)
-            hide(.whole, to: end)
-        case .userInfo:
-            let host = bytes[place..<end].prefix { $0 != UInt8(ascii: " ") }
-            guard let at = host.lastIndex(of: UInt8(ascii: "@")) else { return }
-            let slashes = bytes[place..<at].firstIndex(of: UInt8(ascii: "/")) ?? place
-            if has("//", at: slashes) { copy(to: slashes + 2) }
-            hide(.whole, to: at)
-        }
-    }
-
-    private func endsArgument(_ place: Int) -> Bool {
-        switch bytes[place] {
-        case UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-        case UInt8(ascii: " "), UInt8(ascii: "\t"):
-            quote(at: place + 1) != nil || has("-", at: place + 1) || has("\\", at: place + 1)
-                || has("http", at: place + 1) || place + 1 == bytes.count
-        default: false
-        }
     }
 }

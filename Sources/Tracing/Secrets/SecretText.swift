@@ -32,8 +32,9 @@ struct SecretText {
     private var cellsRead = 0
     /// The tags of elements. Few texts need them.
     private(set) lazy var tags = allTags()
-    /// The parts of the text in which `code` is a secret. Few texts need them.
+    /// The parts of the text in which `code` is a secret: queries and forms, and objects. Few texts need them.
     private(set) lazy var grants = allGrants()
+    private(set) lazy var grantObjects = allGrantObjects()
     /// How many tags of elements whose content is secret are being read.
     var elementDepth = 0
     /// The names and values that stand apart.
@@ -192,6 +193,10 @@ struct SecretText {
         return min(word, bytes.count - bytes.suffix(256).reversed().prefix(while: Self.isOfToken).count)
     }
 
+    /// Whether the text ends here, or behind the mark that is here and ends a string. A word of a command may
+    /// go on behind it.
+    private var isAtEnd: Bool { place == bytes.count || quote(at: place)?.end == bytes.count }
+
     /// How many signs may stand between a name and its value, such as `\": \"`.
     static let mostSigns = 32
 
@@ -209,8 +214,7 @@ struct SecretText {
         let isScheme = token.map { isCredentials($0) } ?? false
         if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
-            hideArgument(argument)
-            if place == bytes.count { leaveOpen(start) }
+            if hideArgument(argument) == bytes.count { leaveOpen(start) }
         } else if !isScheme,
             let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
         {
@@ -218,7 +222,7 @@ struct SecretText {
             hideValue(of: name, from: start)
             // Up to here, the signs between a name and its value.
             let isOpen =
-                place == bytes.count || bytes.count - end <= mostSigns(behind: end)
+                isAtEnd || bytes.count - end <= mostSigns(behind: end)
                 || (hasNoEmptyLine && beginning(ofPart: start) != nil)
             if isOpen, openPlace == nil, place >= end { leaveOpen(beginning(ofName: start)) }
         } else if elementDepth > 0, SecretPair.isValue(word), let sign = givingSign(behind: end),
@@ -233,7 +237,10 @@ struct SecretText {
             guard isScheme else { return copy(to: end) }
             copy(to: token.lowerBound)
             hide(.whole, to: token.upperBound)
-            mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
+            // What goes on from an earlier piece into the next one holds no password yet.
+            if token.lowerBound >= self.start || token.upperBound < bytes.count {
+                mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
+            }
         } else if let end = endOfShape(word) {
             // A dot may lead to a further part of a token.
             if end == bytes.count || bytes[end...].elementsEqual(".".utf8) { leaveOpen(start) }
@@ -333,12 +340,17 @@ struct SecretText {
         return mostRead >= 0
     }
 
-    mutating func hide(_ name: SecretName, to end: Int) {
+    /// Hides a value that begins here.
+    ///
+    /// - Parameter hasMarks: whether parts of it stand in quotation marks, which are none of its signs.
+    mutating func hide(_ name: SecretName, to end: Int, hasMarks: Bool = false) {
         let end = max(place, end)
-        let value = String(decoding: bytes[place..<end], as: UTF8.self)
-        let isPart = place < start || isPiece && end == bytes.count
-        // Half of a value has no form of its own.
-        let shown = mask.hiding(value, as: place < start ? name.ofHalf : name, isPart: isPart)
+        let value = hasMarks ? withoutMarks(place..<end) : String(decoding: bytes[place..<end], as: UTF8.self)
+        let isUnfinished = isPiece && end == bytes.count
+        let shown =
+            place < start
+            ? mask.hiding(half: value, as: name, isUnfinished: isUnfinished)
+            : mask.hiding(value, as: name, isPart: isUnfinished)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 

@@ -34,6 +34,22 @@ extension SecretMask {
         }
     }
 
+    /// A value of which some has been hidden in an earlier piece of its text.
+    ///
+    /// - Parameter isUnfinished: whether the next piece may have more of it. Each piece reads up to a kilobyte
+    ///   of the value again, so what takes long for a secret waits for its end.
+    func hiding(half value: String, as name: SecretName, isUnfinished: Bool) -> String {
+        guard !value.isEmpty, !areDots(value) else { return value }
+        switch name {
+        // A list of cookies is no secret that stands elsewhere.
+        case .cookies, .setCookie: return dots(forPart: value, isSure: false)
+        case .unsure where isUnfinished: return dots(forPart: value, isSure: false)
+        case .credentials, .whole, .word, .tokens, .unsure:
+            return isUnfinished
+                ? dots(forPart: value, isSure: true) : dots(for: value, isSure: name != .unsure)
+        }
+    }
+
     /// Whether a value is what is shown in place of a secret: some text is read twice.
     private func areDots(_ value: String) -> Bool {
         let bytes = value.utf8

@@ -65,6 +65,12 @@ import Testing
         ("CURL -d \"n=a&password=b, c&m=d\" e", "CURL -d \"n=a&password=••••&m=d\" e"),
         ("curl -d password=a b", "curl -d password=•••• b"),
         ("ls 'password=a b'", "ls 'password=•••• b'"),
+        // And several parts.
+        (#"curl -d 'password=a'"b c" -v"#, "curl -d 'password=•••• -v"),
+        (#"curl -d password=a"b c" -v"#, "curl -d password=•••• -v"),
+        (#"curl -H 'X-Api-Key: a'"b c" -v"#, "curl -H 'X-Api-Key: •••• -v"),
+        (#"password='a'"b c" -v"#, "password=•••• -v"),
+        (#"{"a":"password='b'","n":"c"}"#, #"{"a":"password='••••'","n":"c"}"#),
     ])
     func `is hidden in a word of a command that has an apostrophe`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
@@ -77,6 +83,20 @@ import Testing
         ("curl --proxy 'http://ann:a@h' -v", "curl --proxy 'http://••••@h' -v"),
         ("curl -x h:80 https://b.test/@c -E c.pem", "curl -x h:80 https://b.test/@c -E c.pem"),
         ("ls -E c.pem:a -x b@c", "ls -E c.pem:a -x b@c"), ("CURL -u ann:a -v", "CURL -u •••• -v"),
+        // Parts in quotation marks and without.
+        (#"curl --user "ann":"a" b"#, "curl --user •••• b"), ("curl -u 'ann':a b", "curl -u •••• b"),
+        (#"curl -u ann:"a -b"'c' d"#, "curl -u •••• d"), ("curl -u ann:it's a -v", "curl -u •••• -v"),
+        ("curl --cookie 'a'=b c", "curl --cookie a=•••• c"),
+        (#"curl --cert 'c.pem':"a" b"#, "curl --cert 'c.pem':•••• b"),
+        ("curl -u 'ann:a', or not", "curl -u '••••', or not"),
+        (#"{"a":"curl -u 'ann:b'","n":"c"}"#, #"{"a":"curl -u '••••'","n":"c"}"#),
+        (#"["curl -u 'ann':b", "c"]"#, #"["curl -u ••••", "c"]"#),
+        // In another line than its option, and in a list of words.
+        ("curl -u \\\n  ann:a -v", "curl -u \\\n  •••• -v"),
+        ("curl --user \\\r\n 'ann:a' -v", "curl --user \\\r\n '••••' -v"),
+        (#"{"a":"curl -u \\\n 'ann:b'"}"#, #"{"a":"curl -u \\\n '••••'"}"#),
+        ("['curl', '-u', 'ann:a', '-v']", "['curl', '-u', '••••', '-v']"),
+        (#"["curl","-u","ann:a","-v"]"#, #"["curl","-u","••••","-v"]"#),
     ])
     func `is the part of an option of curl that is one`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)

@@ -21,6 +21,19 @@ import Testing
             "<NSHTTPCookie\n\tversion:1\n\tname:a\n\tvalue:b\n\tdomain:a.test>",
             "<NSHTTPCookie\n\tversion:1\n\tname:a\n\tvalue:••••\n\tdomain:a.test>"
         ),
+        // Two items are a pair where `dump` prints the elements of one.
+        (
+            "▿ (2 elements)\n  - key: \"token\"\n  - value: \"a\"\n▿ (2 elements)\n  - key: \"user\"\n  - value: \"b\"\n",
+            "▿ (2 elements)\n  - key: \"token\"\n  - value: \"••••\"\n▿ (2 elements)\n  - key: \"user\"\n  - value: \"b\"\n"
+        ),
+        (
+            "- key: \"token\"\n▿ value: Optional(\"a\")\n  - some: \"a\"\n",
+            "- key: \"token\"\n▿ value: Optional(\"••••\")\n  - some: \"••••\"\n"
+        ),
+        (
+            "- name: token\n  kind: a\n- value: b\n  name: user\n",
+            "- name: token\n  kind: a\n- value: b\n  name: user\n"
+        ),
         // Another object, and sentences.
         (
             "- name: TOKEN\n  valueFrom: a\n- name: USER\n  value: ann\n",
@@ -56,6 +69,27 @@ import Testing
         ("▿ App.User\n  - role: \"token\"\n", "▿ App.User\n  - role: \"token\"\n"),
     ])
     func `is hidden in the lines below its name that are indented more`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("passwords:\n- a b\n- \"c\"\nuser: ann\n", "passwords:\n- ••••\n- ••••\nuser: ann\n"),
+        (
+            "db:\n  secrets:\r\n\r\n  - a\r\n    b\r\n  user: ann\n",
+            "db:\n  secrets:\r\n\r\n  - ••••\r\n    ••••\r\n  user: ann\n"
+        ),
+        ("api_keys:\n  - a\n  - b", "api_keys:\n  - ••••\n  - ••••"),
+        (
+            #"{"a":"db:\n  secrets:\n  - b\n  - c\n  user: ann","n":"- d"}"#,
+            #"{"a":"db:\n  secrets:\n  - ••••\n  - ••••\n  user: ann","n":"- d"}"#
+        ),
+        // No list, one below a heading, and numbers.
+        ("passwords:\nuser: ann\n", "passwords:\nuser: ann\n"),
+        ("password:\n- is needed\n", "password:\n- is needed\n"),
+        ("no passwords:\n- they are long\n", "no passwords:\n- they are long\n"),
+        ("tokens:\n- 5 of 10\n", "tokens:\n- 5 of 10\n"),
+    ])
+    func `is an item of a list below a name in the plural, indented or not`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
     }
 }

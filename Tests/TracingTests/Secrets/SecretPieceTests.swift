@@ -88,6 +88,21 @@ import Testing
         (["- name: ", "TOKEN\n  value: ab\n"], ["- name: ", "TOKEN\n  value: ••••\n"]),
         (["- name: TOK", "EN\n  value: ab\n"], ["- name: TOK", "EN\n  value: ••••\n"]),
         (["  token: |\n", "    ab", "cd\n  n: e"], ["  token: |\n", "    ••••", "••••\n  n: e"]),
+        (["passwords:\n- ab", "cd\n-", " ef\nn: g"], ["passwords:\n- ••••", "••••\n-", " ••••\nn: g"]),
+        (
+            ["  - key: \"pass", "word\"\n  - value: \"ab\"\n"],
+            ["  - key: \"pass", "word\"\n  - value: \"••••\"\n"]
+        ),
+        (
+            [#"{"grant_type":"authorization_code","n":1,"#, #""code":"abcd"}"#],
+            [#"{"grant_type":"authorization_code","n":1,"#, #""code":"••••"}"#]
+        ),
+        (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
+        (["curl -u \\", "\n ann:ab -v"], ["curl -u ••••", "\n •••• -v"]),
+        (
+            ["a password='one that is longer than a few signs'", "\"cd\" e"],
+            ["a password='••••'", "•••• e"]
+        ),
         (["curl ", "-u ann:ab"], ["curl ", "-u ••••"]),
         (["curl -u ann:", "ab -X GET"], ["curl -u ••••", "•••• -X GET"]),
         (["curl https://a.test", " -X GET", " -u ann:ab"], ["curl https://a.test", " -X GET", " -u ••••"]),
@@ -178,6 +193,48 @@ import Testing
             shown += String(decoding: piece.safe, as: UTF8.self)
         }
         #expect(!shown.contains("s3c") && !shown.contains("cret") && shown.hasSuffix(#","n":"t3xt"}"#))
+    }
+
+    /// Of what the next piece goes on from, the middle is left out, wherever that is in an item.
+    @Test(arguments: [1, 5, 7, 12])
+    func `is hidden in a long list in small pieces, to its end and no further`(size: Int) {
+        let items = (1...130).map { "- s3cret\($0)\n" }.joined()
+        let text = Array("user: ann\npasswords:\n\(items)n: t3xt\n".utf8)
+        var open = OpenEnd()
+        var shown = ""
+        for start in stride(from: 0, to: text.count, by: size) {
+            let piece = SecretText.hiding(
+                piece: Array(text[start..<min(text.count, start + size)]), after: open, with: SecretMask())
+            open = piece.open
+            #expect(open.bytes.count <= 1024)
+            shown += String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(!shown.contains("s3") && !shown.contains("cret") && shown.hasSuffix("\nn: t3xt\n"))
+    }
+
+    /// To look for a value in every form takes long, and each piece reads the value once more.
+    @Test func `is known as far as it goes, and in every form when it has ended`() {
+        let mask = SecretMask()
+        var open = OpenEnd()
+        func read(_ text: String) -> String {
+            let piece = SecretText.hiding(piece: Array(text.utf8), after: open, with: mask)
+            open = piece.open
+            return String(decoding: piece.safe, as: UTF8.self)
+        }
+        #expect(read("n=1&password=ab1%2B") == "n=1&password=••••")
+        #expect(read("cd2%2Fef") == "••••")
+        #expect(mask.hiding("it is ab1%2Bcd2%2Fef") == "it is ••••")
+        #expect(mask.hiding("it is ab1+cd2/ef") == "it is ab1+cd2/ef")
+        #expect(read("&m=2") == "&m=2")
+        #expect(mask.hiding("it is ab1+cd2/ef") == "it is ••••")
+    }
+
+    @Test func `is none that stands elsewhere if it is the rest of several cookies`() {
+        let mask = SecretMask()
+        let first = SecretText.hiding(piece: Array("Cookie: a=b".utf8), after: OpenEnd(), with: mask)
+        let rest = SecretText.hiding(piece: Array("1c2d3e4f; n=5\nd".utf8), after: first.open, with: mask)
+        #expect(String(decoding: rest.safe, as: UTF8.self) == "••••\nd")
+        #expect(mask.hiding("it is a=b1c2d3e4f; n=5") == "it is a=b1c2d3e4f; n=5")
     }
 
     @Test func `of a long word in pieces, little is kept`() {

@@ -22,7 +22,7 @@ import Testing
         ("HTTP_COOKIE", .cookies), ("auth_code", .whole), ("mfa_code", .whole),
         ("verification_code", .whole), ("secret_id", .whole), ("hmac_key", .whole), ("storage_key", .whole),
         ("consumer_key", .whole), ("passkey", .whole), ("creds", .whole), ("passwordNew", .whole),
-        ("password_digest", .whole), ("bindpw", .whole),
+        ("password_digest", .whole), ("bindpw", .whole), ("X-GitHub-OTP", .whole), ("totp", .whole),
         ("e\(String(repeating: "\u{301}", count: 100))Token", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
@@ -83,6 +83,8 @@ import Testing
         (#"User(token: Optional("a"), n: 1)"#, #"User(token: Optional("••••"), n: 1)"#),
         ("{'token': 'a', 'n': 'b'}", "{'token': '••••', 'n': 'b'}"),
         ("password = hunter2 now", "password = •••• now"), ("password == nil", "password == nil"),
+        (#"if password == "a b" {"#, #"if password == "••••" {"#), (#"token==='a'"#, "token==='••••'"),
+        ("password=\ta b", "password=\t•••• b"),
         ("password=it's)a", "password=••••"), ("(token=a)", "(token=••••)"),
         // Header fields with parameters.
         (
@@ -247,6 +249,7 @@ import Testing
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
         ("note", "a,key", true), ("note", "100%password", false), ("note", #"\nsid=a"#, false),
         ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false), ("note", "code: 5", true),
+        ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -378,6 +381,10 @@ import Testing
         "<token x\" =\"", "<b name='token'>", "<b name=token>a", "<key>token</key><!--", "\"name\":\"}\",",
         "a=\"<", "- value: a\n  name: token\n", "- name: token\n", "token: |\n  a\n", "▿ token: A\n\n",
         "token(\"", "token(a:", "token = a \"", "code=a&state=b&", "code=a state=b ",
+        "curl -u 'a'\"b ", "curl -u a:\"b ", "curl -u 'a':", "curl -u \\\n", "curl\n-u 'a'\"b\n",
+        "password='a'\"", "curl -d 'password=a'\"", "token == \"", "token==", "passwords:\n- a\n",
+        "passwords:\n\n", "- key: \"token\"\n- value: a\n", "- key: token - value: a ",
+        "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

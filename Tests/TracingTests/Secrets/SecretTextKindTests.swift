@@ -31,6 +31,20 @@ import Testing
         ("/a?error.code=4&state=b", "/a?error.code=4&state=b"),
         ("grant_type=password&code=4", "grant_type=password&code=4"),
         (#"{"code":404,"state":"a"}"#, #"{"code":404,"state":"a"}"#),
+        // In an object, only what is granted says so.
+        (
+            #"{"grant_type":"authorization_code","code":"a b"}"#,
+            #"{"grant_type":"authorization_code","code":"••••"}"#
+        ),
+        (
+            #"{"a":"{\"code\":\"b\",\"grant_type\": \"authorization_code\"}"}"#,
+            #"{"a":"{\"code\":\"••••\",\"grant_type\": \"authorization_code\"}"}"#
+        ),
+        (#"{"code":4,"grant_type":"password"}"#, #"{"code":4,"grant_type":"password"}"#),
+        (
+            #"{"code":4,"a":{"grant_type":"authorization_code"}}"#,
+            #"{"code":4,"a":{"grant_type":"authorization_code"}}"#
+        ),
         // No form.
         ("token=a,user=b", "token=••••,user=b"), ("see token=a, then b", "see token=••••, then b"),
         ("a=1;token=b;c=d", "a=1;token=••••;c=d"), ("(token=a,b)&c=d", "(token=••••,b)&c=d"),
