@@ -59,8 +59,8 @@ public struct Markdown {
         return page
     }
 
-    /// A fenced block. What is there to copy stays whole: code, and the command lines of a transcript, each of
-    /// which goes on to the end of its quotation marks. Of what a command shows, and of a trace, a narrow
+    /// A fenced block. What is there to copy stays whole: code, and the command lines of a transcript, each
+    /// of which goes on to the end of its quotation marks. Of what a command shows, and of a trace, a narrow
     /// terminal may cut off the rows.
     private static func page(of code: [String], _ language: String) -> Page {
         let isListing = language.isEmpty || language == "reqtrace"

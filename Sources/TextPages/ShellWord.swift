@@ -28,8 +28,8 @@ public enum ShellWord {
         return word + "'"
     }
 
-    /// The words of a line, taken apart at spaces as a shell does. What stands in single quotes stays together,
-    /// also with what is right before and behind it, and `\'` is a quotation mark.
+    /// The words of a line, taken apart at spaces as a shell does. What stands in single quotes stays
+    /// together, also with what is right before and behind it, and `\'` is a quotation mark.
     ///
     /// - Parameter isQuoted: whether the line goes on within the quotation marks of the one before it.
     /// - Returns: the words, and whether the line after it does so, too.

@@ -57,8 +57,8 @@ extension ChoiceExercise {
             solution: playback.stop(at: next))
     }
 
-    /// "Which rule decided?", with others on the same subject, first those that were consulted. Where these are
-    /// few, rules that have decided before are likelier than any other.
+    /// "Which rule decided?", with others on the same subject, first those that were consulted. Where these
+    /// are few, rules that have decided before are likelier than any other.
     ///
     /// - Throws: `ExerciseError` if no event meets the condition, or if no rule decided there.
     static func explanation(at condition: Condition, in playback: Playback) throws -> ChoiceExercise {

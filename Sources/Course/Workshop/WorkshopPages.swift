@@ -198,7 +198,8 @@ struct WorkshopPages {
         return page
     }
 
-    /// A story. What its last line says to read next is for a reader of the catalogue; here, the course says it.
+    /// A story. What its last line says to read next is for a reader of the catalogue; here, the course says
+    /// it.
     func story(_ text: String, of index: Int) -> Page {
         var page = Markdown(Self.withoutNext(text)).page()
         guard let next = course.openLesson(from: index + 1, progress), next != index else { return page }

@@ -119,7 +119,7 @@ private struct ComparableText {
         }
     }
 
-    /// Its length says where a string ends, whatever it has. So would its `debugDescription`, but that looks for
-    /// the beginning of a character again and again, and a text may be one long character.
+    /// Its length says where a string ends, whatever it has. So would its `debugDescription`, but that looks
+    /// for the beginning of a character again and again, and a text may be one long character.
     private mutating func append(_ string: String) { text += "\(string.utf8.count):\(string)" }
 }

@@ -143,8 +143,8 @@ public final class Recorder: @unchecked Sendable {
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
     /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time
-    /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of an
-    /// adapter counts for is up to it (`AdapterAnswer.byteCount`).
+    /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of
+    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`).
     public var contentBytes: Int { tape.contentBytes }
 
     /// Counts comparisons that no event shows.

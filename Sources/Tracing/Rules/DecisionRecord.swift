@@ -8,7 +8,8 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
         let ruleCount: Int32
         /// -1 if no check decided: a nil would need as much memory as the index.
         let decidingIndex: Int32
-        /// How much it counts where rules are counted. Added up once, like its bytes, for all equal decisions.
+        /// How much it counts where rules are counted. Added up once, like its bytes, for all equal
+        /// decisions.
         fileprivate(set) var weight = 0
         /// How long its outcome is, together with the texts that its rules saw.
         fileprivate(set) var byteCount = 0

@@ -52,8 +52,8 @@ public final class SecretMask {
         return dots(entry.number)
     }
 
-    /// The dots for a part of a secret that may go on. What has ended is known in every form; a part is hidden
-    /// elsewhere only as it is.
+    /// The dots for a part of a secret that may go on. What has ended is known in every form; a part is
+    /// hidden elsewhere only as it is.
     ///
     /// - Parameter isSure: whether it is hidden elsewhere at all.
     func dots(forPart part: String, isSure: Bool) -> String {

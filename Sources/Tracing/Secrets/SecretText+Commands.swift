@@ -45,8 +45,8 @@ extension SecretText {
         return next
     }
 
-    /// Where the end of a line ends that belongs to a command, since a backslash stands before it. In a string
-    /// of JSON, there are two.
+    /// Where the end of a line ends that belongs to a command, since a backslash stands before it. In a
+    /// string of JSON, there are two.
     private func endOfContinuation(at start: Int) -> Int? {
         guard has("\\", at: start) else { return nil }
         if let line = endOfBreak(at: start + 1, isSpelled: false) { return line }

@@ -34,8 +34,8 @@ extension SecretText {
         parts(endedBy: { Self.endsQuery($0) }, inWhich: { saysGrant($0, to: $1) })
     }
 
-    /// The parts of the text between two braces, of which a member says so: `"grant_type"`. Its neighbours are
-    /// not enough in an object: `{"code":404,"state":"a"}`.
+    /// The parts of the text between two braces, of which a member says so: `"grant_type"`. Its neighbours
+    /// are not enough in an object: `{"code":404,"state":"a"}`.
     func allGrantObjects() -> [Range<Int>] {
         parts(endedBy: { Self.isBrace($0.byte) }, inWhich: { saysGrantInObject($0, to: $1) })
     }

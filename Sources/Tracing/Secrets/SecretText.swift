@@ -32,7 +32,8 @@ struct SecretText {
     private var cellsRead = 0
     /// The tags of elements. Few texts need them.
     private(set) lazy var tags = allTags()
-    /// The parts of the text in which `code` is a secret: queries and forms, and objects. Few texts need them.
+    /// The parts of the text in which `code` is a secret: queries and forms, and objects. Few texts need
+    /// them.
     private(set) lazy var grants = allGrants()
     private(set) lazy var grantObjects = allGrantObjects()
     /// How many tags of elements whose content is secret are being read.

@@ -36,8 +36,8 @@ extension SecretMask {
 
     /// A value of which some has been hidden in an earlier piece of its text.
     ///
-    /// - Parameter isUnfinished: whether the next piece may have more of it. Each piece reads up to a kilobyte
-    ///   of the value again, so what takes long for a secret waits for its end.
+    /// - Parameter isUnfinished: whether the next piece may have more of it. Each piece reads up to a
+    ///   kilobyte of the value again, so what takes long for a secret waits for its end.
     func hiding(half value: String, as name: SecretName, isUnfinished: Bool) -> String {
         guard !value.isEmpty, !areDots(value) else { return value }
         switch name {
