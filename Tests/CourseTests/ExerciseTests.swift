@@ -105,7 +105,7 @@ import Walkthroughs
         }
         #expect(
             page.text(on: Screen(width: 60)) == """
-                ✗ no exchange answers GET https://a.example/x
+                ✗ no exchange answers GET https://a.example/x (2 times)
                   nearest: elsewhere (line 7)
                             exchange             request
                     method  any                  GET
