@@ -169,6 +169,18 @@ import Testing
             ])
     }
 
+    @Test func `lets the JSON serializer read what the server says about a failure`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['session-manager'],
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: [
+               {type: 'custom', delegate: {type: 'json'}, prints: true}]}],
+             exchanges: [{reply: {status: 500, json: {message: 'no'}}}]}
+            """)
+        let names = try run.events().compactMap { $0["name"]?.string }.filter { $0.hasPrefix("print(") }
+        #expect(names == ["print({\"message\":\"no\"})"])
+    }
+
     @Test func `leaves out what 4.7 does not have, and says why`() throws {
         let script = try loaded(
             """
