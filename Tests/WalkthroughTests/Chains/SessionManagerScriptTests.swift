@@ -190,8 +190,11 @@ import Testing
              session: {interceptors: ['a', 'o', 'p'], queues: {root: 'r'}},
              requests: [{id: 'a', url: 'https://a.b', redirector: 'follow', hooks: ['cURLDescription'],
                handlers: ['decodable']},
-              {id: 's', type: 'stream', url: 'https://a.b', handlers: ['data']}],
-             exchanges: [{reply: {status: 200}, times: 2}]}
+              {id: 's', type: 'stream', url: 'https://a.b', handlers: ['data']},
+              {id: 'u', type: 'upload', url: 'https://a.b', handlers: ['data'], from: {multipart: {parts: [
+                {name: 'n', text: 'v', fileName: 'f.txt'},
+                {name: 'm', text: 'v', fileName: 'f.txt', mimeType: 'text/plain'}]}}}],
+             exchanges: [{reply: {status: 200}, times: 3}]}
             """)
         #expect(
             script.leftOut.map(\.description) == [
@@ -205,6 +208,8 @@ import Testing
                 "on session-manager, the hook \"cURLDescription\" is left out: it has only the hooks for"
                     + " progress",
                 "on session-manager, a stream request is left out: Alamofire 4.7 has no such request",
+                "on session-manager, \"fileName\" is left out: its forms take a file name only with a media"
+                    + " type",
             ])
     }
 }
