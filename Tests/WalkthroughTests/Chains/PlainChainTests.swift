@@ -50,6 +50,24 @@ private let neverCalled =
                 ])
     }
 
+    @Test(arguments: [
+        ("url: 'https://a.b', handlers: ['decodable']", "", "DecodingError(dataCorrupted)"),
+        ("url: 'https://a.b', handlers: [{type: 'string', encoding: 'us-ascii'}]", "ü", "CocoaError(261)"),
+        ("url: '', invalidURL: true, handlers: ['string']", "", "URLError(-1000)"),
+    ])
+    func `has Foundation's errors, and none of a library's`(request: String, body: String, error: String)
+        throws
+    {
+        let events = try run(
+            """
+            {title: 'T', chains: ['url-session'], requests: [{id: 'a', \(request)}],
+             exchanges: [{reply: {status: 200, text: '\(body)'}}]}
+            """
+        ).events()
+        let call = try #require(events.last { $0.kind == "handler.called" })
+        #expect(call["error"]?.string == error)
+    }
+
     @Test func `gives a delegate's body to the handlers, too, when the style is the delegate's`() throws {
         #expect(
             try told(

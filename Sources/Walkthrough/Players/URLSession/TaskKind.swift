@@ -11,7 +11,9 @@ struct TaskPlan {
     let runner: URLSessionRunner
 
     /// Makes the `URLRequest` with the script's URL, method, headers, parameters and body.
-    func request() throws -> URLRequest { try ScriptedConvertible(scripted: app.scripted).asURLRequest() }
+    func request() throws -> URLRequest {
+        try withoutLibrary { try ScriptedConvertible(scripted: app.scripted).asURLRequest() }
+    }
 
     /// `true` if the app passes a completion handler.
     var hasCompletionHandler: Bool {
