@@ -68,6 +68,21 @@ private let neverCalled =
         #expect(call["error"]?.string == error)
     }
 
+    @Test(arguments: ["url-session", "resource"])
+    func `reads what a preprocessor leaves of the body`(chain: String) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['\(chain)'], requests: [{id: 'a', url: 'https://a.b', handlers: [
+               {type: 'data', dataPreprocessor: 'googleXSSI', prints: true},
+               {type: 'string', dataPreprocessor: 'googleXSSI', prints: true},
+               {type: 'json', dataPreprocessor: 'googleXSSI', prints: true}]}],
+             exchanges: [{reply: {status: 200, text: ")]}',\\n[1]"}}]}
+            """
+        ).events()
+        let printed = events.compactMap { $0["name"]?.string }.filter { $0.hasPrefix("print(") }
+        #expect(printed == ["print(3 bytes)", "print(\"[1]\")", "print([1])"])
+    }
+
     @Test func `gives a delegate's body to the handlers, too, when the style is the delegate's`() throws {
         #expect(
             try told(

@@ -11,7 +11,7 @@ protocol AppHandlerForm: HandlerForm {
 extension DataHandler: AppHandlerForm {
     var valueType: Any.Type { Data.self }
 
-    func value(of response: AppResponse) throws -> Any { try response.contents() }
+    func value(of response: AppResponse) throws -> Any { try serializer.preprocess(response.contents()) }
 }
 
 extension StringHandler: AppHandlerForm {
@@ -27,7 +27,8 @@ extension JSONHandler: AppHandlerForm {
     var valueType: Any.Type { Any.self }
 
     func value(of response: AppResponse) throws -> Any {
-        try JSONSerialization.jsonObject(with: response.contents(), options: [.fragmentsAllowed])
+        let data = try serializer.preprocess(response.contents())
+        return try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
     }
 }
 
@@ -60,6 +61,9 @@ extension AppResponse {
 }
 
 extension ResponseSerializer {
+    /// The bytes as the script's preprocessor leaves them, which an app does by itself.
+    fileprivate func preprocess(_ data: Data) throws -> Data { try dataPreprocessor.preprocess(data) }
+
     /// The value that the serializer makes of the bytes.
     fileprivate func value(of response: AppResponse, _ data: Data) throws -> Any {
         try withoutLibrary {
