@@ -67,7 +67,7 @@ import Testing
         Told(
             walkthrough: "empty-body", request: "exists", kind: .value, part: .serializer, value: "error",
             sentence:
-                "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the method is HEAD, or the status 204 or 205."
+                "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
         ),
         Told(
             walkthrough: "late-handler", request: "visit", kind: .time, part: .serializer,
@@ -105,7 +105,7 @@ import Testing
         Told(
             walkthrough: "post-becomes-get", request: "stream, 307", kind: .extra, part: .wireChunk,
             sentence:
-                "Alamofire has one stream for the body, which has been read when the redirect asks for it again."
+                "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for it again."
         ),
         Told(
             walkthrough: "replaced-file", request: "careful", kind: .value, part: .validator,
@@ -209,7 +209,7 @@ import Testing
         Told(
             walkthrough: "router", request: "my images", kind: .order, part: .handlerAttached,
             sentence:
-                "4.7 has failed to build the request before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
+                "4.7 has failed to build or to adapt the request before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
         ),
         Told(
             walkthrough: "router", request: "my images", kind: .order, part: .requestResumed,
