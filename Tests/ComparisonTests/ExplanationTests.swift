@@ -20,6 +20,16 @@ import Testing
 
     /// 5.12 builds its requests at once.
     private static let eager = #"{ session: { requestSetup: "eager" } }"#
+    /// Nothing starts a request but its owner, who suspends it before that.
+    private static let suspendedBeforeItsStart = """
+        {
+            session: { startRequestsImmediately: false },
+            actions: [
+                { do: "suspend", request: "paused", at: 1120 },
+                { do: "resume", request: "paused", at: 1140 },
+            ],
+        }
+        """
     /// An adapter takes 4 ms, and in the meantime the request is suspended.
     private static let suspendedBeforeItsTask = """
         {
@@ -141,6 +151,12 @@ import Testing
             walkthrough: "suspended", request: "paused", kind: .missing, part: .handler,
             sentence:
                 "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()."),
+        Told(
+            walkthrough: "suspended", request: "paused", kind: .missing, part: .handler,
+            change: suspendedBeforeItsStart,
+            sentence:
+                "4.7 hands suspend() to a task that is suspended by nature, and so one resume() does not start it."
+        ),
         Told(
             walkthrough: "suspended", request: "given up", kind: .count, part: .taskResumed,
             sentence:
