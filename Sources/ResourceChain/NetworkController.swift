@@ -28,16 +28,17 @@ public final class NetworkController: @unchecked Sendable {
         self.loading = loading
     }
 
-    /// Loads a URL, and makes of the answer what the switch says.
+    /// Loads a URL, and makes of the answer what the switch says. Without a URL, there is nothing to load.
     ///
     /// Nothing has to keep a request here: there is none, and the closure keeps the controller. The price is
     /// `Any`: the caller has to know what it asked for.
     ///
     /// - Parameter completion: is called once, with the models or with nil.
     public func load(
-        _ url: URL, subject: Subject? = nil, withCompletion completion: @escaping @Sendable (Any?) -> Void
+        _ url: URL?, subject: Subject? = nil, withCompletion completion: @escaping @Sendable (Any?) -> Void
     ) {
         let trail = RequestTrail(of: "NetworkController", subject: subject)
+        guard let url else { return trail.refuse(completion) }
         trail.record(.urlRequest(.created(URLRequest(url: url))))
         let task = loading.session.dataTask(with: url) { [self] data, _, error in
             let models = data.flatMap { parse($0, from: url, trail) }

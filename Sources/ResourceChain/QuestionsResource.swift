@@ -3,15 +3,19 @@ public struct QuestionsResource: ApiResource {
     public let methodPath = "/questions"
     /// How JSON becomes a model; both ways give the same.
     public let style: ModelStyle
-    private let ownRequest: URLRequest?
+    public private(set) var urlRequest: URLRequest?
 
-    /// - Parameter request: what to send in the place of the example's request; nil leaves that.
-    public init(style: ModelStyle = .keys, request: URLRequest? = nil) {
-        self.style = style
-        ownRequest = request
+    /// Asks the example's service.
+    public init(style: ModelStyle = .keys) {
+        self.init(style: style, request: nil)
+        urlRequest = url.map { URLRequest(url: $0) }
     }
 
-    public var urlRequest: URLRequest? { ownRequest ?? url.map { URLRequest(url: $0) } }
+    /// - Parameter request: what to send in the place of the example's request; nil if nothing can be sent.
+    public init(style: ModelStyle = .keys, request: URLRequest?) {
+        self.style = style
+        urlRequest = request
+    }
 
     public func makeModel(serialization: Serialization) -> Question? {
         switch style {
@@ -30,15 +34,19 @@ public struct UsersResource: ApiResource {
     ]
     /// How JSON becomes a model; both ways give the same.
     public let style: ModelStyle
-    private let ownRequest: URLRequest?
+    public private(set) var urlRequest: URLRequest?
 
-    /// - Parameter request: what to send in the place of the example's request; nil leaves that.
-    public init(style: ModelStyle = .keys, request: URLRequest? = nil) {
-        self.style = style
-        ownRequest = request
+    /// Asks the example's service.
+    public init(style: ModelStyle = .keys) {
+        self.init(style: style, request: nil)
+        urlRequest = url.map { URLRequest(url: $0) }
     }
 
-    public var urlRequest: URLRequest? { ownRequest ?? url.map { URLRequest(url: $0) } }
+    /// - Parameter request: what to send in the place of the example's request; nil if nothing can be sent.
+    public init(style: ModelStyle = .keys, request: URLRequest?) {
+        self.style = style
+        urlRequest = request
+    }
 
     public func makeModel(serialization: Serialization) -> User? {
         switch style {

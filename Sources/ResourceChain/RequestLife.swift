@@ -37,7 +37,6 @@ public final class RequestLife: @unchecked Sendable {
 
     /// Calls the completion with nil at once, because there is no URL to load.
     public func refuse<Model>(_ completion: (Model?) -> Void) {
-        trail.record(.urlRequest(.failed(URLError(.badURL))))
-        trail.call(completion, with: nil)
+        trail.refuse(completion)
     }
 }

@@ -42,4 +42,10 @@ struct RequestTrail: Sendable {
         completion(model)
         record(.handler(.returned))
     }
+
+    /// Calls the caller's completion with nil, because there is no URL to load.
+    func refuse<Model>(_ completion: (Model?) -> Void) {
+        record(.urlRequest(.failed(URLError(.badURL))))
+        call(completion, with: nil)
+    }
 }

@@ -62,7 +62,9 @@ extension Int: SerializationValue {
     public init?(serialized value: Any) {
         // JSON's true is a number to Foundation; its type is the only thing that tells.
         guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else { return nil }
-        self = number.intValue
+        // Rounding would make a value of its own of 1.5, or of a number that is too large.
+        guard let integer = Int(exactly: number) else { return nil }
+        self = integer
     }
 }
 

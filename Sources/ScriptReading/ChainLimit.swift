@@ -91,15 +91,18 @@ package final class ChainLimits {
     package func leftOut(on chains: [Chain], _ problems: ScriptProblems, line: (Int) -> Int) -> [LeftOut] {
         let sorted = notes.sorted { $0.place.lowerBound < $1.place.lowerBound }
         let listed = chains.map { (chain: $0, indices: outermost(of: sorted, on: $0)) }
+        var around: [Note] = []
         return sorted.indices.flatMap { index in
             let note = sorted[index]
+            around.removeAll { $0.place.upperBound < note.place.lowerBound }
+            defer { around.append(note) }
             let isNowhere = chains.allSatisfy { note.limit.reason(on: $0) != nil }
             let leftOut = listed.compactMap { chain, indices -> LeftOut? in
                 guard indices.contains(index), let reason = note.limit.reason(on: chain) else { return nil }
                 return LeftOut(
                     chain: chain, what: note.what, reason: reason, line: line(note.place.lowerBound))
             }
-            if isNowhere, !leftOut.isEmpty { report(note, leftOut, problems) }
+            if isNowhere, !leftOut.isEmpty { report(note, inside: around, leftOut, problems) }
             return leftOut
         }
     }
@@ -132,12 +135,23 @@ package final class ChainLimits {
         return outermost
     }
 
-    private func report(_ note: Note, _ leftOut: [LeftOut], _ problems: ScriptProblems) {
+    /// The chains that a note is for, as far as they support what it stands in, too.
+    private func owners(of note: Note, inside around: [Note]) -> [Chain] {
+        let enclosing = around.filter { $0.place.upperBound >= note.place.upperBound }
+        let owners = note.limit.owners.filter { chain in
+            enclosing.allSatisfy { $0.limit.reason(on: chain) == nil }
+        }
+        return owners.isEmpty ? note.limit.owners : owners
+    }
+
+    private func report(
+        _ note: Note, inside around: [Note], _ leftOut: [LeftOut], _ problems: ScriptProblems
+    ) {
         var reasons: [String] = []
         for reason in leftOut.map(\.reason) where !reasons.contains(reason) { reasons.append(reason) }
-        let owners = note.limit.owners.map(\.rawValue).joined(lastBy: "or")
+        let names = owners(of: note, inside: around).map(\.rawValue).joined(lastBy: "or")
         problems.error(
-            "\(note.what) is for the chain \(owners), and the script runs on"
+            "\(note.what) is for the chain \(names), and the script runs on"
                 + " \(listed(leftOut.map(\.chain.rawValue))): \(reasons.joined(separator: "; "))",
             at: note.place.lowerBound)
     }

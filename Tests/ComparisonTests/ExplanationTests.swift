@@ -20,6 +20,16 @@ import Testing
 
     /// 5.12 builds its requests at once.
     private static let eager = #"{ session: { requestSetup: "eager" } }"#
+    /// Nothing starts a request but its owner, who suspends it before that.
+    private static let suspendedBeforeItsStart = """
+        {
+            session: { startRequestsImmediately: false },
+            actions: [
+                { do: "suspend", request: "paused", at: 1120 },
+                { do: "resume", request: "paused", at: 1140 },
+            ],
+        }
+        """
     /// An adapter takes 4 ms, and in the meantime the request is suspended.
     private static let suspendedBeforeItsTask = """
         {
@@ -67,7 +77,7 @@ import Testing
         Told(
             walkthrough: "empty-body", request: "exists", kind: .value, part: .serializer, value: "error",
             sentence:
-                "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the method is HEAD, or the status 204 or 205."
+                "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
         ),
         Told(
             walkthrough: "late-handler", request: "visit", kind: .time, part: .serializer,
@@ -105,7 +115,7 @@ import Testing
         Told(
             walkthrough: "post-becomes-get", request: "stream, 307", kind: .extra, part: .wireChunk,
             sentence:
-                "Alamofire has one stream for the body, which has been read when the redirect asks for it again."
+                "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for it again."
         ),
         Told(
             walkthrough: "replaced-file", request: "careful", kind: .value, part: .validator,
@@ -141,6 +151,12 @@ import Testing
             walkthrough: "suspended", request: "paused", kind: .missing, part: .handler,
             sentence:
                 "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()."),
+        Told(
+            walkthrough: "suspended", request: "paused", kind: .missing, part: .handler,
+            change: suspendedBeforeItsStart,
+            sentence:
+                "4.7 hands suspend() to a task that is suspended by nature, and so one resume() does not start it."
+        ),
         Told(
             walkthrough: "suspended", request: "given up", kind: .count, part: .taskResumed,
             sentence:
@@ -209,7 +225,7 @@ import Testing
         Told(
             walkthrough: "router", request: "my images", kind: .order, part: .handlerAttached,
             sentence:
-                "4.7 has failed to build the request before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
+                "4.7 has failed to build or to adapt the request before anybody can attach a handler; 5.12 starts a request when its first handler is attached."
         ),
         Told(
             walkthrough: "router", request: "my images", kind: .order, part: .requestResumed,

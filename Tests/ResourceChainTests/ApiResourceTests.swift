@@ -80,6 +80,22 @@ import Testing
             decide(#"{"items": [{"title": "a", "creation_date": 1, "tags": []}]}"#).choice.value?.count == 1)
     }
 
+    @Test(arguments: ["1.5", "1e30", "18446744073709551615"])
+    func `refuses a number that is no integer, or too large for one`(number: String) {
+        let decided = decide(#"{"items": [{"title": "a", "creation_date": \#(number), "tags": []}]}"#)
+        #expect(
+            decided.decision.deciding
+                == RuleCheck(
+                    .resource.keysPresent, saw: .text("item 0 has a value of another type for creation_date"),
+                    held: false))
+    }
+
+    @Test func `reads an integer that is written with a fraction of zero`() {
+        #expect(
+            decide(#"{"items": [{"title": "a", "creation_date": 1.0, "tags": []}]}"#).choice.value?.count == 1
+        )
+    }
+
     @Test func `can be one of the app's own, with a service, a path and a model`() {
         struct Quote: ApiResource {
             let baseURL = "https://quotes.test"

@@ -44,7 +44,17 @@ extension Clause {
             "4.7 starts a request inside request(…), so suspend() suspends its task, and a handler that is"
                 + " attached later does not resume it",
             [.startsImmediately4, .suspend4]
-        ) { $0.cell == nil && $0.saw(.task.suspended) && !$0.has(.sent) && $0.has(.handlerAttached) },
+        ) {
+            $0.cell == nil && $0.saw(.task.suspended) && $0.has(.taskResumed) && !$0.has(.sent)
+                && $0.has(.handlerAttached)
+        },
+        Clause(
+            sessionManager, .presence, transferAndHandling + [.taskResumed],
+            "4.7 hands suspend() to a task that is suspended by nature, and so one resume() does not start it",
+            [.suspend4]
+        ) {
+            $0.cell == nil && $0.saw(.task.suspended) && $0.has(.requestResumed) && !$0.has(.taskResumed)
+        },
         Clause(
             sessionManager, .presence, transferAndHandling + [.taskResumed],
             "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()",
@@ -131,9 +141,10 @@ extension Clause {
 
     /// It is the same in both versions of Alamofire, so both explanations are.
     private static let hasOneStream =
-        "Alamofire has one stream for the body, which has been read when the redirect asks for it again"
+        "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for"
+        + " it again"
 
-    /// The bytes of a stream are gone when they are read, and a redirect may ask for them again.
+    /// The bytes of a stream are gone when they are read, and a redirect or a retry may ask for them again.
     private static let courseOfStream: [Clause] = [
         Clause(
             noLibrary, howDone, transferAndHandling,

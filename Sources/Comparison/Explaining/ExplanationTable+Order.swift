@@ -26,7 +26,8 @@ extension Clause {
         ) { !$0.has(.task) && $0.saw(.retry.asked) },
         Clause(
             sessionManager, [.order], [.handlerAttached],
-            "4.7 has failed to build the request before anybody can attach a handler", [.makesTask4]
+            "4.7 has failed to build or to adapt the request before anybody can attach a handler",
+            [.makesTask4]
         ) { !$0.has(.task) },
         Clause(
             sessionManager, [.order], [.handlerAttached],

@@ -43,12 +43,15 @@ extension Clause {
         ) { $0.isAboutEmptyBody && $0.findsNothing },
         Clause(
             session, [.value], [.serializer, .handler],
-            "5.12 takes an empty body for a failure, unless the method is HEAD, or the status 204 or 205",
+            "5.12 takes an empty body for a failure, unless the serializer allows it for the method or the"
+                + " status: by default for HEAD, 204 and 205",
             [.allowsEmpty5]
         ) { $0.isAboutEmptyBody && $0.findsNothing },
         Clause(
             session, [.value], [.serializer, .handler],
-            "5.12 accepts an empty body where the method is HEAD, or the status 204 or 205", [.allowsEmpty5]
+            "5.12 accepts an empty body where the serializer allows it for the method or the status: by default"
+                + " for HEAD, 204 and 205",
+            [.allowsEmpty5]
         ) { $0.isAboutEmptyBody && !$0.findsNothing },
     ]
 

@@ -92,8 +92,8 @@ extension Clause {
         ) { $0.cell == nil && $0.isTaskFailed && !$0.has(.wireHead) },
         Clause(
             noLibrary, [.count], [.validator],
-            "an app without a library makes one check; validate() of a library is two, of the status and of"
-                + " the content type"
+            "an app without a library makes one check for validate(), which is two in a library, of the status"
+                + " and of the content type, and makes none after one that refuses"
         ) { $0.cell == nil },
         Clause(
             noLibrary, .presence, [.validator],
@@ -205,7 +205,8 @@ extension Clause {
             "4.7 made no such request here"),
         Clause(
             sessionManager, [.count], [nil],
-            "4.7 makes another attempt only where its one retrier says so", [.retries4]),
+            "4.7 makes another attempt only where its one retrier says so and its manager is still there",
+            [.retries4]),
     ]
 
     private static let presence5: [Clause] = [

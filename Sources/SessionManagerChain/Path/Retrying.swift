@@ -57,8 +57,11 @@ extension SessionManager {
     /// `SessionManager.allowRetrier(_:toRetry:with:)`.
     func allowRetrier(_ retrier: any RequestRetrier, toRetry request: Request, with error: any Error) {
         DispatchQueue.utility.enqueue { [weak self] in
-            self?.ask(retrier, about: request, because: error) { [weak self] isGranted in
-                guard let self else { return }
+            guard let self else { return request.abandon(withoutManager: .beforeQuestion) }
+            ask(retrier, about: request, because: error) { [weak self] isGranted in
+                guard let self else {
+                    return request.abandon(withoutManager: isGranted ? .beforeRetry : .afterRefusal)
+                }
                 if isGranted, retry(request), let task = request.task {
                     delegate.registerRetry(task, of: request)
                 } else if startRequestsImmediately {
@@ -66,6 +69,23 @@ extension SessionManager {
                 }
             }
         }
+    }
+}
+
+extension Request {
+    /// The moment at which the session manager was missing.
+    enum WithoutManager: String {
+        case beforeQuestion = "the session manager was gone before the retrier was asked"
+        case beforeRetry = "the session manager was gone before the retry"
+        case afterRefusal = "the session manager was gone when the retrier had answered"
+    }
+
+    /// Notes that nothing will ever finish this request: what would have done it went with its manager.
+    ///
+    /// A request that its owner resumed while it had no task is finished already.
+    func abandon(withoutManager moment: WithoutManager) {
+        guard delegate.queue.isSuspended else { return }
+        record(.request(.abandoned(reason: moment.rawValue)))
     }
 }
 

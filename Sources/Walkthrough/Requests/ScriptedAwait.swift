@@ -20,7 +20,7 @@ struct ScriptedAwait: ScriptKeys {
 
 extension ChainLimit {
     /// For everything about async code, which only Alamofire 5 supports.
-    static let awaiting = only(on: .session, because: "only Alamofire's requests can be awaited")
+    static let awaiting = only(on: .session, because: "only Alamofire's requests are played with await")
         .missing(on: .sessionManager, because: "Alamofire 4.7 is older than async and await")
 }
 

@@ -68,6 +68,7 @@ private struct PartKeys: ScriptRecord {
         guard let name = name(object) else { return nil }
         switch (content, fileName, mimeType) {
         case (.bytes(let data), _, _):
+            if mimeType == nil { noteFileName(object) }
             return .data(data, name: name, fileName: fileName, mimeType: mimeType)
         case (.file(let file), nil, nil):
             return .file(file, name: name)
@@ -79,6 +80,15 @@ private struct PartKeys: ScriptRecord {
         case (.stream, _, _), (.form, _, _):
             preconditionFailure("a stream was read above, and a part has no parts of its own")
         }
+    }
+
+    /// Notes a file name that 4.7 has no method for. On its chain, the part is appended without it.
+    private func noteFileName(_ object: ScriptObject) {
+        guard let json = $fileName.json else { return }
+        object.reader.problems.limits.note(
+            "\"fileName\"",
+            .only(on: .session, because: "its forms take a file name only with a media type"),
+            at: json.offset, with: json)
     }
 
     private func stream(_ data: Data, _ object: ScriptObject) -> ScriptedMultipart.Part? {

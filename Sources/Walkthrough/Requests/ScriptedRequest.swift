@@ -174,6 +174,7 @@ extension ScriptedRequest {
         request.checkModifier(object)
         request.checkHooks(object)
         request.checkProgress(object)
+        request.parts.first(TaskStyle.self).check(request.kind, object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

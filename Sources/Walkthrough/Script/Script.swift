@@ -93,6 +93,7 @@ public struct Script: ScriptRecord {
         checkKeptHeaders(reader.problems)
         checkAwaitedOnce(reader.problems)
         checkOperations(reader.problems)
+        checkDelegates(reader.problems)
         checkExchanges(reader)
         checkClaims(reader.problems)
     }

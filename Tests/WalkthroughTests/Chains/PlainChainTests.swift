@@ -4,6 +4,10 @@ import Walkthroughs
 @testable import Walkthrough
 import ScriptReading
 
+private let neverCalled =
+    "on url-session, the handlers of \"a\" are never called: its task tells only a delegate, and its session has"
+    + " none"
+
 @Suite struct `A script on plain URLSession` {
     /// A run without what transport and cache say: of each event its kind, and what a reader sees first.
     private func told(_ text: String) throws -> [String] {
@@ -44,6 +48,39 @@ import ScriptReading
                     "task.completed", "delegate.willCacheResponse", "delegate.didFinishCollectingMetrics",
                     "delegate.didCompleteWithError",
                 ])
+    }
+
+    @Test(arguments: [
+        ("url: 'https://a.b', handlers: ['decodable']", "", "DecodingError(dataCorrupted)"),
+        ("url: 'https://a.b', handlers: [{type: 'string', encoding: 'us-ascii'}]", "ü", "CocoaError(261)"),
+        ("url: '', invalidURL: true, handlers: ['string']", "", "URLError(-1000)"),
+    ])
+    func `has Foundation's errors, and none of a library's`(request: String, body: String, error: String)
+        throws
+    {
+        let events = try run(
+            """
+            {title: 'T', chains: ['url-session'], requests: [{id: 'a', \(request)}],
+             exchanges: [{reply: {status: 200, text: '\(body)'}}]}
+            """
+        ).events()
+        let call = try #require(events.last { $0.kind == "handler.called" })
+        #expect(call["error"]?.string == error)
+    }
+
+    @Test(arguments: ["url-session", "resource"])
+    func `reads what a preprocessor leaves of the body`(chain: String) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['\(chain)'], requests: [{id: 'a', url: 'https://a.b', handlers: [
+               {type: 'data', dataPreprocessor: 'googleXSSI', prints: true},
+               {type: 'string', dataPreprocessor: 'googleXSSI', prints: true},
+               {type: 'json', dataPreprocessor: 'googleXSSI', prints: true}]}],
+             exchanges: [{reply: {status: 200, text: ")]}',\\n[1]"}}]}
+            """
+        ).events()
+        let printed = events.compactMap { $0["name"]?.string }.filter { $0.hasPrefix("print(") }
+        #expect(printed == ["print(3 bytes)", "print(\"[1]\")", "print([1])"])
     }
 
     @Test func `gives a delegate's body to the handlers, too, when the style is the delegate's`() throws {
@@ -227,6 +264,36 @@ import ScriptReading
             ])
     }
 
+    @Test(
+        arguments: [
+            (
+                "session: {delegate: false}, requests: [{id: 'a', url: 'https://a.b', style: 'delegate',"
+                    + " handlers: ['data']}]",
+                [neverCalled]
+            ),
+            (
+                "session: {delegate: false}, requests: [{id: 'a', type: 'upload', url: 'https://a.b',"
+                    + " from: {stream: 'x'}, handlers: ['data']}]",
+                [neverCalled]
+            ),
+            ("session: {delegate: false}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}]", []),
+            (
+                "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel', handlers: ['data']}]",
+                [
+                    "\"onResponse\": a task with a completion handler does not ask its delegate; expected"
+                        + " \"style\": \"delegate\" beside it"
+                ]
+            ),
+            (
+                "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel', style: 'delegate',"
+                    + " handlers: ['data']}]", []
+            ),
+        ] as [(String, [String])])
+    func `warns about a closure or an answer that nobody asks for`(text: String, warnings: [String]) throws {
+        let script = try loaded("{title: 'T', chains: ['url-session'], \(text)}")
+        #expect(script.warnings.map(\.message) == warnings)
+    }
+
     @Test func `leaves out what only the other chain has, and says why`() throws {
         let script = try loaded(
             """
@@ -266,6 +333,12 @@ import ScriptReading
             (
                 "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",
                 "1:48: error: a background configuration needs \"identifier\", the name of its session"
+            ),
+            (
+                "requests: [{id: 'a', type: 'upload', url: 'https://a.b', style: 'completionHandler',"
+                    + " from: {stream: 'x'}}]",
+                "1:103: error: \"style\": an upload of a stream tells its delegate, which has to provide the"
+                    + " stream"
             ),
         ])
     func `is refused when nothing of it has what it asks for`(text: String, message: String) {

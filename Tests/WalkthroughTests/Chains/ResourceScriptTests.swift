@@ -75,6 +75,39 @@ import Testing
                 ])
     }
 
+    @Test(arguments: [
+        ("handlers: ['data']", "NetworkRequest", "data"),
+        ("model: 'question'", "ApiRequest<QuestionsResource>", "completion"),
+        ("model: 'user'", "ApiRequest<UsersResource>", "completion"),
+        ("model: 'image'", "ImageRequest", "completion"),
+        ("controller: ['questions']", "NetworkController", "completion"),
+    ])
+    func `has nothing to load without a URL`(settings: String, type: String, completion: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource'],
+             requests: [{id: 'a', url: '', invalidURL: true, \(settings)}], exchanges: []}
+            """)
+        let told = try run.events().map { event in
+            let word = ["name", "type", "error"].compactMap { event[$0]?.string }.first
+            return [event.kind, word, event["state"]?.string].compactMap { $0 }.joined(separator: " ")
+        }
+        #expect(
+            told == [
+                "script.called request(a)", "request.created \(type)", "urlRequest.failed URLError(-1000)",
+                "handler.called \(completion) nil", "handler.returned",
+            ])
+    }
+
+    @Test func `calls back with nil in its turn where there is no URL for an operation`() throws {
+        let told = try told("{id: 'a', url: '', invalidURL: true, model: 'image', operation: {}}")
+        #expect(
+            told.suffix(5) == [
+                "operation.started a", "handler.called completion nil", "handler.returned",
+                "operation.finished a", "request.deallocated",
+            ])
+    }
+
     @Test func `looks at an image's bytes`() throws {
         #expect(
             try told("{id: 'a', url: 'https://a.b/c.png', model: 'image'}").contains(

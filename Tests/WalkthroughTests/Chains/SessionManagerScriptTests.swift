@@ -169,6 +169,18 @@ import Testing
             ])
     }
 
+    @Test func `lets the JSON serializer read what the server says about a failure`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['session-manager'],
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: [
+               {type: 'custom', delegate: {type: 'json'}, prints: true}]}],
+             exchanges: [{reply: {status: 500, json: {message: 'no'}}}]}
+            """)
+        let names = try run.events().compactMap { $0["name"]?.string }.filter { $0.hasPrefix("print(") }
+        #expect(names == ["print({\"message\":\"no\"})"])
+    }
+
     @Test func `leaves out what 4.7 does not have, and says why`() throws {
         let script = try loaded(
             """
@@ -178,8 +190,11 @@ import Testing
              session: {interceptors: ['a', 'o', 'p'], queues: {root: 'r'}},
              requests: [{id: 'a', url: 'https://a.b', redirector: 'follow', hooks: ['cURLDescription'],
                handlers: ['decodable']},
-              {id: 's', type: 'stream', url: 'https://a.b', handlers: ['data']}],
-             exchanges: [{reply: {status: 200}, times: 2}]}
+              {id: 's', type: 'stream', url: 'https://a.b', handlers: ['data']},
+              {id: 'u', type: 'upload', url: 'https://a.b', handlers: ['data'], from: {multipart: {parts: [
+                {name: 'n', text: 'v', fileName: 'f.txt'},
+                {name: 'm', text: 'v', fileName: 'f.txt', mimeType: 'text/plain'}]}}}],
+             exchanges: [{reply: {status: 200}, times: 3}]}
             """)
         #expect(
             script.leftOut.map(\.description) == [
@@ -193,6 +208,8 @@ import Testing
                 "on session-manager, the hook \"cURLDescription\" is left out: it has only the hooks for"
                     + " progress",
                 "on session-manager, a stream request is left out: Alamofire 4.7 has no such request",
+                "on session-manager, \"fileName\" is left out: its forms take a file name only with a media"
+                    + " type",
             ])
     }
 }

@@ -84,6 +84,29 @@ import Testing
         #expect(events.handled == [])
     }
 
+    @Test(arguments: ["['re']", "['ad', 're']"])
+    func `take along what would have finished a request of 4.7`(interceptors: String) throws {
+        let answers = [
+            ("answers: [{retryWithDelay: 50}]", "before the retry"),
+            ("answers: ['doNotRetry'], delay: 30", "when the retrier had answered"),
+        ]
+        for (answer, moment) in answers {
+            let events = try run(
+                """
+                {title: 'T', chains: ['session-manager'],
+                 interceptors: {ad: {type: 'adapter', fails: 1}, re: {type: 'retrier', \(answer)}},
+                 session: {interceptors: \(interceptors)},
+                 requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+                 actions: [{do: 'releaseSession', at: 20}],
+                 exchanges: [{reply: {status: 500}}]}
+                """
+            ).events()
+            let abandoned = events.filter { $0.kind == "request.abandoned" }
+            #expect(abandoned.map { $0["reason"]?.string } == ["the session manager was gone \(moment)"])
+            #expect(events.handled == [])
+        }
+    }
+
     @Test func `are cancelled one by one`() throws {
         let events = try run(
             script("session", "actions: [{do: 'cancelAllRequests', session: 'images', at: 30}]")

@@ -35,6 +35,31 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        (
+            "interceptors: {p: {type: 'retryPolicy'}}, session: {interceptors: ['p']}",
+            "a retry policy is for the chain session, and the script runs on session-manager: Alamofire 4.7"
+                + " has none"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', hooks: ['cURLDescription']}]",
+            "the hook \"cURLDescription\" is for the chain session, and the script runs on session-manager:"
+                + " it has only the hooks for progress"
+        ),
+        (
+            "requests: [{id: 'a', type: 'download', url: 'https://a.b', handlers: ['url']}]",
+            "a url handler is for the chain url-session or session, and the script runs on session-manager:"
+                + " Alamofire 4.7 has no such handler"
+        ),
+    ])
+    func `is for the chains that have what it stands in, too`(keys: String, message: String) {
+        let standard = keys.hasPrefix("requests") ? "" : ", requests: [{id: 'a', url: 'https://a.b'}]"
+        let error = #expect(throws: ScriptError.self) {
+            try loaded("{title: 'T', chains: ['session-manager'], \(keys)\(standard)}")
+        }
+        #expect(error?.problems.map(\.message) == [message])
+    }
+
     @Test(arguments: [Chain.urlSession, .resource, .sessionManager])
     func `is noted in place of a request, which has no number`(chain: Chain) throws {
         let run = try run(

@@ -27,14 +27,13 @@ struct ResourcePlan: Sendable {
         ApiRequest(resource: resource, loading: loading, subject: subject)
     }
 
-    /// The request for an image, or nil if there is no URL.
-    func imageRequest() -> ImageRequest? {
-        urlRequest?.url.map { ImageRequest(url: $0, loading: loading, subject: subject) }
+    /// The request for an image.
+    func imageRequest() -> ImageRequest {
+        ImageRequest(url: urlRequest?.url, loading: loading, subject: subject)
     }
 
     /// Lets a controller do everything.
     func load(with calls: [NetworkController.Call]) {
-        guard let url = urlRequest?.url else { return }
-        NetworkController(calls: calls, loading: loading).load(url, subject: subject) { _ in }
+        NetworkController(calls: calls, loading: loading).load(urlRequest?.url, subject: subject) { _ in }
     }
 }

@@ -59,10 +59,9 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
 
     /// Loads a request, at once or as an operation, and keeps it if the script says so.
     private func launch<Request: NetworkRequest>(
-        _ request: Request?, _ plan: ResourcePlan,
+        _ request: Request, _ plan: ResourcePlan,
         _ completion: @escaping @Sendable (Request.Model?) -> Void = { _ in }
     ) {
-        guard let request else { return }
         if plan.isKept { kept[plan.id] = request }
         guard let turn = plan.turn else { return request.load(withCompletion: completion) }
         add(NetworkOperation(request, completion: completion), turn, id: plan.id)

@@ -32,9 +32,12 @@ extension CustomHandler: ManagerHandlerForm {
     /// library's serializers read it.
     func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?) {
         guard let data = request as? SessionManagerChain.DataRequest else { return }
-        if let delegate = delegate as? any ManagerSerializingForm {
-            add(delegate, to: data, on: queue)
-        } else {
+        switch delegate {
+        case let form as any ManagerSerializingForm:
+            add(form, to: data, on: queue)
+        case is JSONHandler:
+            add(delegating(to: SessionManagerChain.DataRequest.jsonResponseSerializer()), to: data, on: queue)
+        default:
             add(failing(), to: data, on: queue)
         }
     }
@@ -62,16 +65,15 @@ extension CustomHandler: ManagerHandlerForm {
         _ delegate: some ManagerSerializingForm, to request: SessionManagerChain.DataRequest,
         on queue: DispatchQueue?
     ) {
-        add(delegating(to: delegate), to: request, on: queue)
+        add(delegating(to: delegate.dataSerializer), to: request, on: queue)
     }
 
     /// Reads what the server says about a failure. If there is no response, there is nothing to read.
     /// Otherwise the library's serializer gets the bytes but not the error, which it would return at once.
-    private func delegating<Form: ManagerSerializingForm>(
-        to form: Form
-    ) -> SessionManagerChain.DataResponseSerializer<Form.Value> {
+    private func delegating<Value>(
+        to serializer: SessionManagerChain.DataResponseSerializer<Value>
+    ) -> SessionManagerChain.DataResponseSerializer<Value> {
         let countdown = Countdown(.times(failures))
-        let serializer = form.dataSerializer
         return SessionManagerChain.DataResponseSerializer { [name] request, response, data, error in
             if response == nil, let error { return .failure(error) }
             if countdown.fails() { return .failure(ScriptedFailureError(name: name)) }

@@ -11,7 +11,7 @@ protocol AppHandlerForm: HandlerForm {
 extension DataHandler: AppHandlerForm {
     var valueType: Any.Type { Data.self }
 
-    func value(of response: AppResponse) throws -> Any { try response.contents() }
+    func value(of response: AppResponse) throws -> Any { try serializer.preprocess(response.contents()) }
 }
 
 extension StringHandler: AppHandlerForm {
@@ -27,7 +27,8 @@ extension JSONHandler: AppHandlerForm {
     var valueType: Any.Type { Any.self }
 
     func value(of response: AppResponse) throws -> Any {
-        try JSONSerialization.jsonObject(with: response.contents(), options: [.fragmentsAllowed])
+        let data = try serializer.preprocess(response.contents())
+        return try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
     }
 }
 
@@ -64,13 +65,38 @@ extension AppResponse {
 }
 
 extension ResponseSerializer {
-    /// The value that the serializer makes of the bytes. An error is thrown without Alamofire's wrapping.
+    /// The bytes as the script's preprocessor leaves them, which an app does by itself.
+    fileprivate func preprocess(_ data: Data) throws -> Data { try dataPreprocessor.preprocess(data) }
+
+    /// The value that the serializer makes of the bytes.
     fileprivate func value(of response: AppResponse, _ data: Data) throws -> Any {
-        do {
-            return try serialize(
-                request: response.request, response: response.head, data: data, error: nil)
-        } catch let error as AFError {
-            throw error.underlyingError ?? error
+        try withoutLibrary {
+            try serialize(request: response.request, response: response.head, data: data, error: nil)
+        }
+    }
+}
+
+/// Does for an app without a library what Alamofire's code does as well. An error of Alamofire's is thrown as
+/// the one that it wraps, or as the one that an app meets in its place.
+func withoutLibrary<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let error as AFError {
+        throw error.underlyingError ?? error.foundationError ?? error
+    }
+}
+
+extension AFError {
+    /// What Foundation says of the same mistake, if it is one that Foundation knows.
+    fileprivate var foundationError: (any Error)? {
+        switch self {
+        case .invalidURL: return URLError(.badURL)
+        case .responseSerializationFailed(.stringSerializationFailed):
+            return CocoaError(.fileReadInapplicableStringEncoding)
+        case .responseSerializationFailed(.inputDataNilOrZeroLength):
+            return DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "An empty body is no JSON."))
+        default: return nil
         }
     }
 }

@@ -3,7 +3,14 @@ import ScriptReading
 /// How the app's own delegate answers for one task. The defaults are those of a delegate without the methods.
 struct TaskBehavior {
     /// How an app without a library receives the result of a task.
-    enum Style: String, ScriptWord { case completionHandler, delegate }
+    enum Style: String, ScriptWord {
+        case completionHandler, delegate
+
+        /// What an app does unless the script says otherwise.
+        static func standard(for handlers: [any HandlerForm]) -> Style {
+            handlers.isEmpty ? .delegate : .completionHandler
+        }
+    }
 
     /// Nil stands for a completion handler if there are handlers, and otherwise for the delegate.
     var style: Style?
@@ -51,10 +58,37 @@ struct TaskStyle: BehaviorPart {
         object.refuse($file, because: "expected \"onResponse\": \"becomeDownload\" beside it")
     }
 
+    /// Checks that the task of a kind of request can call back as the script says, and warns about an answer
+    /// that nobody asks for.
+    func check(_ kind: any RequestKind, _ object: ScriptObject) {
+        if kind.uploadsStream, style == .completionHandler {
+            object.refuse(
+                $style, because: "an upload of a stream tells its delegate, which has to provide the stream")
+        }
+        guard let json = $disposition.json, receiver(of: kind) == .completionHandler else { return }
+        object.reader.problems.warning(
+            "\"onResponse\": a task with a completion handler does not ask its delegate; expected"
+                + " \"style\": \"delegate\" beside it", at: json.offset)
+    }
+
+    /// What is told the result of such a request. Messages are always received with a completion handler.
+    func receiver(of kind: any RequestKind) -> TaskBehavior.Style {
+        if kind is WebSocketRequestKind { return .completionHandler }
+        return kind.uploadsStream ? .delegate : style ?? .standard(for: kind.handlers)
+    }
+
     func apply(to behavior: inout TaskBehavior) {
         behavior.style = style
         if let disposition { behavior.onResponse = disposition }
         if let file { behavior.destination = file }
+    }
+}
+
+extension RequestKind {
+    /// `true` if it sends a stream that its task's delegate has to provide.
+    fileprivate var uploadsStream: Bool {
+        guard let upload = self as? UploadRequestKind, case .stream = upload.content else { return false }
+        return true
     }
 }
 

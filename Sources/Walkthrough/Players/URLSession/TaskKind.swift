@@ -11,16 +11,13 @@ struct TaskPlan {
     let runner: URLSessionRunner
 
     /// Makes the `URLRequest` with the script's URL, method, headers, parameters and body.
-    func request() throws -> URLRequest { try ScriptedConvertible(scripted: app.scripted).asURLRequest() }
+    func request() throws -> URLRequest {
+        try withoutLibrary { try ScriptedConvertible(scripted: app.scripted).asURLRequest() }
+    }
 
-    /// `true` if the app passes a completion handler. Unless the script says otherwise, it does if there are
-    /// handlers.
+    /// `true` if the app passes a completion handler.
     var hasCompletionHandler: Bool {
-        switch app.behavior.style {
-        case .completionHandler: true
-        case .delegate: false
-        case nil: !app.scripted.handlers.isEmpty
-        }
+        (app.behavior.style ?? .standard(for: app.scripted.handlers)) == .completionHandler
     }
 
     /// The completion handler of a data or upload task.
