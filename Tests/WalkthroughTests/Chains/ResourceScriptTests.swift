@@ -103,8 +103,8 @@ import Testing
         let told = try told("{id: 'a', url: '', invalidURL: true, model: 'image', operation: {}}")
         #expect(
             told.suffix(5) == [
-                "operation.started a", "handler.called completion nil", "handler.returned",
-                "operation.finished a", "request.deallocated",
+                "operation.started a", "handler.called completion nil", "operation.finished a",
+                "handler.returned", "request.deallocated",
             ])
     }
 

@@ -64,7 +64,7 @@ import Walkthroughs
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
         // Each time, the body counts where it is sent, and where the event shows it.
-        #expect(try run.events().count { $0.kind == "transport.sent" } == 18)
+        #expect(try run.events().count { $0.kind == "transport.sent" } == 17)
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 32100000 bytes") == true)
     }
 
