@@ -29,7 +29,7 @@ final class Conversation: ScriptedExchange {
     /// The step that is taken next.
     private var position = 0
     /// Messages of the client that no step has looked at yet.
-    private var inbox: [WebSocketFrame] = []
+    private var inbox: ArraySlice<WebSocketFrame> = []
     private var timers: [SimulatedTimer] = []
     /// Kept as long as the device's connection can be lost; nil if it never is.
     private var observation: ConnectivityObservation?
@@ -59,7 +59,7 @@ final class Conversation: ScriptedExchange {
             }
             record(.transport(.receivedHead(head.recorded)))
             receiver?.transportDidReceive(head)
-            takeStep()
+            takeSteps()
         }
     }
 
@@ -87,7 +87,7 @@ final class Conversation: ScriptedExchange {
             inbox.append(frame)
             guard state == .listening else { return }
             state = .running
-            takeStep()
+            takeSteps()
         case .ping(let content):
             // Once the server has sent its close, it sends nothing more (RFC 6455 §1.4).
             after(script.answerDelay) { [self] in
@@ -113,32 +113,35 @@ final class Conversation: ScriptedExchange {
 
     // MARK: The steps
 
-    private func takeStep() {
-        guard state == .running, position < script.steps.count else { return }
-        switch script.steps[position] {
-        case .send(let frame, let delay):
+    /// Takes steps until one takes time, or waits for a message.
+    private func takeSteps() {
+        while state == .running, position < script.steps.count {
+            let step = script.steps[position]
+            if case .expect = step, inbox.isEmpty { return state = .listening }
             position += 1
-            after(delay) { [self] in
-                guard state == .running else { return }
-                deliver(frame)
-                takeStep()
+            switch step {
+            case .send(let frame, let delay):
+                return after(delay) { [self] in
+                    guard state == .running else { return }
+                    deliver(frame)
+                    takeSteps()
+                }
+            case .expect(let pattern):
+                guard let message = inbox.popFirst(), isExpected(message, by: pattern) else { return }
+            case .fail(let code, let delay):
+                return after(delay) { [self] in fail(code, in: .end) }
             }
-        case .expect(let pattern):
-            guard !inbox.isEmpty else { return state = .listening }
-            position += 1
-            read(inbox.removeFirst(), expecting: pattern)
-        case .fail(let code, let delay):
-            position += 1
-            after(delay) { [self] in fail(code, in: .end) }
         }
     }
 
-    private func read(_ message: WebSocketFrame, expecting pattern: BodyPattern?) {
-        guard let pattern, !pattern.matches(BodyContent(message.content)) else { return takeStep() }
+    /// Whether a message is the one that a step waits for. Another one ends the conversation.
+    private func isExpected(_ message: WebSocketFrame, by pattern: BodyPattern?) -> Bool {
+        guard let pattern, !pattern.matches(BodyContent(message.content)) else { return true }
         let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
         report(unmatched)
         record(.transport(.unmatched(message: unmatched.description)))
         after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, in: .end) }
+        return false
     }
 
     // MARK: What the client gets

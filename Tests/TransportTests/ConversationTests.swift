@@ -22,6 +22,15 @@ import Testing
         #expect(wire.transport.unmatched.isEmpty)
     }
 
+    @Test func `reads as many messages at once as there are`() {
+        let count = 20_000
+        let steps = Array(repeating: ScriptedConversation.Step.expect(nil), count: count)
+        let wire = wire(ScriptedConversation(steps: steps + [.send(.text("all"), delay: .milliseconds(5))]))
+        let exchange = wire.send("A", upgrade)
+        for _ in 0..<count { exchange.send(.text("one")) }
+        #expect(wire.run() == "15 ms A: 101\n20 ms A: text all")
+    }
+
     @Test func `does not begin behind a head that is too long to be read`() {
         var conversation = ScriptedConversation(steps: [.send(.text("who?"), delay: .milliseconds(5))])
         conversation.headers.append(("Link", String(repeating: "a", count: 200_000)))

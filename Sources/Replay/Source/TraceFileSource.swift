@@ -21,8 +21,12 @@ public final class TraceFileSource: EventSource {
     }
     public func head(after number: Int) -> TraceEvent.Head? { file.nextHead(after: number) }
     public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
-        // Whoever wants all of a file wants to know whether all of it is there.
-        if number == .max { file.check() }
+        // Whoever wants all of a file wants to know whether all of it is there, and what it owes: a step at
+        // its end shows that, and a step is short.
+        if number == .max {
+            file.check()
+            if file.end != nil { _ = debts }
+        }
         return file.count
     }
     public var knownCount: Int { file.count }

@@ -3,6 +3,8 @@ struct TriggeredActions {
     private let actions: [ScriptedAction]
     private var matcher: EventMatcher
     private var isDone: [Bool]
+    /// How many still wait: after each event somebody asks whether any does.
+    private var left: Int
     /// The number of events that have been looked at.
     private var seen = 0
 
@@ -17,10 +19,11 @@ struct TriggeredActions {
         self.actions = actions
         matcher = EventMatcher(patterns, on: chain)
         isDone = Array(repeating: false, count: actions.count)
+        left = actions.count
     }
 
     /// `true` if no action is waiting.
-    var isEmpty: Bool { !isDone.contains(false) }
+    var isEmpty: Bool { left == 0 }
 
     /// The actions whose events have come since the last call, each with its event.
     mutating func due(in recorder: Recorder) -> [(ScriptedAction, event: UInt32)] {
@@ -30,6 +33,7 @@ struct TriggeredActions {
             seen += 1
             for index in matcher.note(recorder.traceEvent(seen)) {
                 due.append((actions[index], UInt32(seen)))
+                if !isDone[index] { left -= 1 }
                 isDone[index] = true
             }
         }
