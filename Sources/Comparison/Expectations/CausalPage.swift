@@ -8,9 +8,9 @@ struct CausalPage {
 
     private let path: CausalPath
 
+    /// - Parameter events: all events of the run, in order.
     init(of event: TraceEvent, in events: [TraceEvent]) {
-        let places = Dictionary(events.map { ($0.number, $0) }) { first, _ in first }
-        path = CausalPath(from: event) { places[$0] }
+        path = CausalPath(from: event) { number in events.place(of: number).map { events[$0] } }
     }
 
     func page() -> Page {

@@ -1,3 +1,4 @@
+import JSONText
 import TextPages
 import Tracing
 
@@ -21,7 +22,7 @@ public struct ViolationPage {
     /// - Parameters:
     ///   - name: What the expectation is called.
     ///   - place: Where it is written: `Walkthroughs/upload/script.json:12`.
-    ///   - events: All events of the run.
+    ///   - events: All events of the run, in order.
     ///   - reproduce: The command that shows the run again.
     public init(
         _ violation: Violation, expectation: EventExpectation, name: String, place: String?,
@@ -48,9 +49,7 @@ public struct ViolationPage {
             let expected = TerminalText.brief(Substring(expectation.description))
             page.prose("  \(expected, .value)", hang: 4, longWords: .broken)
         }
-        let concerned = violation.events.prefix(2).compactMap { number in
-            events.firstIndex { $0.number == number }
-        }
+        let concerned = violation.events.prefix(2).compactMap { events.place(of: $0) }
         if let offending = concerned.first {
             let picture = RequestColumns.fitting(events, around: concerned)
             page.space()
@@ -84,4 +83,14 @@ extension TraceEvent {
     }
 
     private func text(_ field: String) -> String? { self[field]?.plainText }
+}
+
+extension [TraceEvent] {
+    /// The place of the event with this number; nil if there is none. Events are in the order of their
+    /// numbers, of which some may be missing.
+    func place(of number: Int) -> Int? {
+        let place = partitionPoint { $0.number < number }
+        guard place < endIndex, self[place].number == number else { return nil }
+        return place
+    }
 }

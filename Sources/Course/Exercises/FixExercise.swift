@@ -203,8 +203,9 @@ struct FixExercise: Sendable {
 
     /// Returns how the run differs from what is expected.
     private func show(_ recording: Recording, on page: inout Page) -> [Violation] {
-        repair.expectations.compactMap { expectation -> Violation? in
-            let violation = expectation.violation(in: recording.events)
+        let events = JudgedEvents(recording.events)
+        return repair.expectations.compactMap { expectation -> Violation? in
+            let violation = expectation.violation(in: events)
             if let violation {
                 page.prose("\("✗", .bad) \(expectation, .value)", hang: 4)
                 page.prose("  \(violation.message)", hang: 2)

@@ -48,8 +48,10 @@ extension SimulatedRun {
     }
 
     private var brokenExpectations: [RunFault] {
-        server.expectations.compactMap { expected in
-            expected.expectation.violation(in: simulator.recorder).map { RunFault(expected, $0) }
+        let expectations = server.expectations
+        let violations = simulator.recorder.violations(of: expectations.map(\.expectation))
+        return zip(expectations, violations).compactMap { expected, violation in
+            violation.map { RunFault(expected, $0) }
         }
     }
 

@@ -61,8 +61,9 @@ struct ScheduleCheck {
             }
         }
         failures += LibraryRules(run.chain, run.recorder).failures
-        for claim in claims {
-            guard let violation = claim.expectation.violation(in: run.recorder) else { continue }
+        let violations = run.recorder.violations(of: claims.map(\.expectation))
+        for (claim, violation) in zip(claims, violations) {
+            guard let violation else { continue }
             failures.append(
                 NamedFailure(name: claim.id, message: violation.message, event: violation.events.first))
         }

@@ -102,6 +102,24 @@ import Tracing
                 """)
     }
 
+    @Test func `is shown by the numbers of the events, also where one is missing`() {
+        let rest = TraceColumn(
+            header: run.header, events: run.events.filter { $0.number != 1 }, leftOut: [])
+        let page = page(
+            "[status=401] << task.created per request", name: "tasks-after-refusal", of: rest, reproduce: nil)
+        let parts = page.split(separator: "\n\n").map(String.init)
+        #expect(
+            parts.dropFirst().first == """
+                => #5    0.000 s  request 1 attempt 0  task.created
+                 > #7    0.015 s  request 1 attempt 0  delegate.didReceiveResponse 401
+                """)
+        #expect(
+            parts.last == """
+                What led to #5, newest first:
+                  #2     r1.0   request.created
+                """)
+    }
+
     @Test func `without an event to blame is a sentence and a command`() {
         #expect(
             page("eventually handler.called", name: "handler", reproduce: "reqtrace run story") == """
