@@ -73,33 +73,18 @@ extension Request {
     }
 }
 
-/// One direction of a transfer: how far it has come, the shared progress, and the owner's closure.
-///
-/// A `Progress` costs as much as dozens of events, and most requests are never asked for one. So it is made
-/// when it is first asked for; until then, two numbers say the same.
+/// One direction of a transfer: how far it has come, and the owner's closure.
 struct ProgressMeter {
     var handler: (handler: Request.ProgressHandler, queue: DispatchQueue)?
-    private var shared: Progress?
-    private var completed: Int64 = 0
-    private var total: Int64 = 0
+    private var count = ProgressCount()
 
     /// The shared progress: one object for all attempts.
     var progress: Progress {
-        mutating get {
-            if let shared { return shared }
-            let progress = Progress(totalUnitCount: total)
-            progress.completedUnitCount = completed
-            shared = progress
-            return progress
-        }
+        mutating get { count.progress }
     }
 
     /// Notes how much has been sent or received by now.
-    mutating func note(_ completed: Int64, of total: Int64) {
-        (self.completed, self.total) = (completed, total)
-        shared?.totalUnitCount = total
-        shared?.completedUnitCount = completed
-    }
+    mutating func note(_ completed: Int64, of total: Int64) { count.note(completed, of: total) }
 
     /// Starts over for another attempt.
     mutating func reset() {

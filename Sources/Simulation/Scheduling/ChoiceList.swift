@@ -76,17 +76,13 @@ extension ChoiceList {
         guard !text.isEmpty else { return }
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             if part.hasPrefix("0x") {
-                guard let zeros = Self.number(part.dropFirst(2)), zeros > 0, zeros <= Self.longest - count
+                guard let zeros = part.dropFirst(2).wholeNumber, zeros > 0, zeros <= Self.longest - count
                 else { return nil }
                 count += zeros
             } else {
-                guard let choice = Self.number(part), count < Self.longest else { return nil }
+                guard let choice = part.wholeNumber, count < Self.longest else { return nil }
                 append(choice)
             }
         }
-    }
-
-    private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
 }

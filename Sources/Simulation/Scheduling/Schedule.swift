@@ -74,7 +74,7 @@ extension Schedule: CustomStringConvertible {
 
     /// Digits only: a sign would make two words for one schedule.
     private static func number(_ text: Substring) -> UInt64? {
-        text.utf8.allSatisfy(\.isDigit) ? UInt64(text) : nil
+        text.isDecimal ? UInt64(text) : nil
     }
 
     /// The greatest depth of `priorities`. Mistakes that need more than a handful of changes are not known.
