@@ -28,18 +28,12 @@ extension Condition {
                 return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
             }
             if EventFields.isOutcome(one.field),
-                !kinds.contains(where: { $0.outcome(spelled: one.value) != nil })
+                let reason = EventKind.reason(against: one.value, asOutcomeOf: kinds)
             {
-                let hint = hint(for: one.value, among: kinds.flatMap(\.outcomes))
-                return ("no such event has the outcome \"\(one.value)\"\(hint)", one)
+                return (reason, one)
             }
         }
         return nil
-    }
-
-    private static func hint(for outcome: String, among known: [String]) -> String {
-        if let near = EditDistance.nearest(to: outcome, among: known) { return "; did you mean \"\(near)\"?" }
-        return known.isEmpty || known.count > 12 ? "" : "; its outcomes are \(known.joined(separator: ", "))"
     }
 
     /// `false` if the condition asks for other kinds than this one.
@@ -91,5 +85,20 @@ extension TraceEvent {
     func hasPart(of field: String) -> Bool {
         let member = field.split(separator: ".").map(String.init).first ?? field
         return self.field(field) != nil || self.field(member) != nil
+    }
+}
+
+extension EventKind {
+    /// Why no event of these kinds decides what the text says; nil if one can.
+    package static func reason(against outcome: String, asOutcomeOf kinds: [EventKind]) -> String? {
+        if kinds.contains(where: { $0.outcome(spelled: outcome) != nil }) { return nil }
+        let known = kinds.flatMap(\.outcomes)
+        var reason = "no such event has the outcome \"\(outcome)\""
+        if let near = EditDistance.nearest(to: outcome, among: known) {
+            reason += "; did you mean \"\(near)\"?"
+        } else if !known.isEmpty, known.count <= 12 {
+            reason += "; its outcomes are \(known.joined(separator: ", "))"
+        }
+        return reason
     }
 }

@@ -9,13 +9,14 @@ public struct EventMatcher {
         var kind: String?
         var callback: String?
         var attempt: Int?
+        var outcome: String?
         var request: String?
 
         /// The parts that are given.
         var parts: Parts {
             Parts(
-                kind: kind != nil, callback: callback != nil, attempt: attempt != nil, request: request != nil
-            )
+                kind: kind != nil, callback: callback != nil, attempt: attempt != nil,
+                outcome: outcome != nil, request: request != nil)
         }
     }
 
@@ -23,6 +24,7 @@ public struct EventMatcher {
         let kind: Bool
         let callback: Bool
         let attempt: Bool
+        let outcome: Bool
         let request: Bool
     }
 
@@ -50,7 +52,7 @@ public struct EventMatcher {
         for (index, pattern) in patterns.enumerated() where pattern.isMeant(on: chain) {
             let description = Description(
                 kind: pattern.kind, callback: pattern.callback, attempt: pattern.attempt,
-                request: pattern.request)
+                outcome: pattern.outcome, request: pattern.request)
             groups[description, default: Group()].indices[pattern.occurrence, default: []].append(index)
         }
         combinations = Array(Set(groups.keys.map(\.parts)))
@@ -72,10 +74,15 @@ public struct EventMatcher {
 
     /// What an event has of these parts; nothing if it lacks one. A request may have several ids.
     private func descriptions(of event: TraceEvent, _ parts: Parts) -> [Description] {
-        if parts.callback && event.callback == nil || parts.attempt && event.attempt == nil { return [] }
+        let outcome = parts.outcome ? event.outcomeWord : nil
+        if parts.callback && event.callback == nil || parts.attempt && event.attempt == nil
+            || parts.outcome && outcome == nil
+        {
+            return []
+        }
         let description = Description(
             kind: parts.kind ? event.kind : nil, callback: parts.callback ? event.callback : nil,
-            attempt: parts.attempt ? event.attempt : nil)
+            attempt: parts.attempt ? event.attempt : nil, outcome: outcome)
         guard parts.request else { return [description] }
         return (event.request.flatMap { ids[$0] } ?? []).map { id in
             var copy = description

@@ -10,6 +10,8 @@ public struct EventPattern: Equatable, Sendable {
     public var callback: String?
     /// How many retries the request had been granted, so 0 in the first attempt; nil matches any.
     public var attempt: Int?
+    /// What the event decided, by its word alone; nil matches any event.
+    public var outcome: String?
     /// Counted from 1.
     public var occurrence = 1
 
@@ -18,13 +20,14 @@ public struct EventPattern: Equatable, Sendable {
 
     public init(
         kind: String? = nil, chain: Chain? = nil, request: String? = nil, callback: String? = nil,
-        attempt: Int? = nil, occurrence: Int = 1
+        attempt: Int? = nil, outcome: String? = nil, occurrence: Int = 1
     ) {
         self.kind = kind
         self.chain = chain
         self.request = request
         self.callback = callback
         self.attempt = attempt
+        self.outcome = outcome
         self.occurrence = occurrence
     }
 }

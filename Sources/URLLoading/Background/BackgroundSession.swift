@@ -7,6 +7,8 @@ final class BackgroundSession {
     let identifier: String
     /// The tasks whose end the app has not been told about, by their numbers.
     private var liveTasks: [Int: URLSessionTask] = [:]
+    /// Those of them that are over, or are cancelled and soon will be.
+    private var endingTasks: Set<Int> = []
 
     private unowned let simulator: Simulator
     /// The app's part; nil while no process has made the session.
@@ -72,7 +74,7 @@ final class BackgroundSession {
     /// The simulation is over, perhaps in the middle of a transfer.
     private func abandon() {
         for task in tasks { task.abandon() }
-        (client, formerClients, liveTasks) = (nil, [], [:])
+        (client, formerClients, liveTasks, endingTasks) = (nil, [], [:], [])
         (kept, underWay, observations) = ([], [], [:])
     }
 
@@ -108,9 +110,13 @@ final class BackgroundSession {
         }
     }
 
+    /// A task is over, or cancelled: the app is no longer left asleep for its sake.
+    func noteEnding(of task: URLSessionTask) { endingTasks.insert(task.taskIdentifier) }
+
     /// The app has been told about the end of a task.
     func forget(_ task: URLSessionTask) {
         liveTasks[task.taskIdentifier] = nil
+        endingTasks.remove(task.taskIdentifier)
         if liveTasks.isEmpty { formerClients = [] }
     }
 
@@ -186,9 +192,9 @@ final class BackgroundSession {
 
     private func considerWaking(for message: BackgroundMessage) {
         guard !app.runsCode, !waitsForApp else { return }
-        let left = liveTasks.values.filter { $0.state == .running || $0.state == .suspended }.count
         let decided = WakeDecision.decide(
-            isQuestion: message.kind.isQuestion, tasksLeft: left, isForceQuit: app.isForceQuit,
+            isQuestion: message.kind.isQuestion, tasksLeft: liveTasks.count - endingTasks.count,
+            isForceQuit: app.isForceQuit,
             sendsLaunchEvents: message.task.session.configuration.sessionSendsLaunchEvents,
             isInMemory: app.isInMemory)
         simulator.recorder.record(

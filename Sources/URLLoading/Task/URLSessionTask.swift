@@ -154,6 +154,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let effects = machine.handle(.cancel)
         if effects.contains(.ignore(.cancel)) { return perform(effects) }
         record(.task(.cancelled))
+        session.background?.noteEnding(of: self)
         hasMetrics = hasRun || session.isInvalid
         session.workQueue.enqueue { self.perform(effects) }
     }
@@ -331,6 +332,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     private func complete(_ end: URLError?) {
         timeout?.stop()
+        session.background?.noteEnding(of: self)
         let failure = outcome(of: end)
         error = failure
         if let failure = failure as? URLError {

@@ -118,6 +118,7 @@ extension EventPattern: ScriptValue {
         @Key("callback", "The call of the real library that it stands for.") private var callback: String?
         @Key("attempt", in: 0...65_535, "How often the request had been retried.")
         private var attempt: Int?
+        @Key("outcome", "What the event decided, by its word alone.") private var outcome: String?
         @Key("nth", in: 1...1_000_000, "Which one of several events; the first by default.")
         private var occurrence = 1
 
@@ -125,9 +126,19 @@ extension EventPattern: ScriptValue {
             if !$kind.isGiven, !$callback.isGiven {
                 object.error("an event needs \"kind\" or \"callback\"")
             }
+            if let outcome {
+                let kinds = kind.flatMap { EventKind.named($0) }.map { [$0] } ?? EventKind.all
+                if let reason = EventKind.reason(against: outcome, asOutcomeOf: kinds) {
+                    object.refuse($outcome, because: reason)
+                } else if let word = kinds.lazy.compactMap({ $0.outcome(spelled: outcome) }).first,
+                    word != outcome
+                {
+                    object.refuse($outcome, because: "expected the word alone, \"\(word)\"")
+                }
+            }
             return EventPattern(
                 kind: kind, chain: chain, request: request, callback: callback, attempt: attempt,
-                occurrence: occurrence)
+                outcome: outcome, occurrence: occurrence)
         }
     }
 }

@@ -52,6 +52,7 @@ struct UnusedWords {
         var words = pattern.kind ?? pattern.callback ?? "event"
         if let request = pattern.request { words += " of request \"\(request)\"" }
         if let attempt = pattern.attempt { words += " in attempt \(attempt)" }
+        if let outcome = pattern.outcome { words += " with the outcome \"\(outcome)\"" }
         if pattern.occurrence > 1 { words += ", number \(pattern.occurrence)" }
         if let chain = pattern.chain { words += " on \(chain.rawValue)" }
         return words

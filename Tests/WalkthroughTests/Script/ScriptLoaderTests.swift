@@ -243,6 +243,15 @@ import ScriptReading
             "\"chain\": the script does not run on url-session, only on session"),
         Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
         Mistake(
+            "narration: [{at: {kind: 'retry.decided', outcome: 'retried'}, text: 'x'}]",
+            "\"outcome\": no such event has the outcome \"retried\"; did you mean \"retry\"?"),
+        Mistake(
+            "narration: [{at: {kind: 'task.resumed', outcome: 'retry'}, text: 'x'}]",
+            "\"outcome\": no such event has the outcome \"retry\""),
+        Mistake(
+            "narration: [{at: {kind: 'cache.decided', outcome: 'hit; ttl=5'}, text: 'x'}]",
+            "\"outcome\": expected the word alone, \"hit\""),
+        Mistake(
             "questions: [{at: {kind: 'handler.called', request: 'b'}, ask: 'x', answer: 'y'}]",
             "\"request\": no request has the id \"b\"; did you mean \"a\"?"),
         Mistake(
