@@ -243,8 +243,8 @@ import ScriptReading
             "\"chain\": the script does not run on url-session, only on session"),
         Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
         Mistake(
-            "narration: [{at: {kind: 'retry.decided', outcome: 'retried'}, text: 'x'}]",
-            "\"outcome\": no such event has the outcome \"retried\"; did you mean \"retry\"?"),
+            "narration: [{at: {kind: 'retry.decided', outcome: 'rety'}, text: 'x'}]",
+            "\"outcome\": no such event has the outcome \"rety\"; did you mean \"retry\"?"),
         Mistake(
             "narration: [{at: {kind: 'task.resumed', outcome: 'retry'}, text: 'x'}]",
             "\"outcome\": no such event has the outcome \"retry\""),
