@@ -14,7 +14,8 @@ protocol ChainRunner: AnyObject, Sendable {
     func perform(_ call: any ScriptedCall)
     /// Records a call, under its name in the measured event orders of the chain.
     func noteCall(_ name: String, _ subject: Subject)
-    /// Releases everything.
+    /// Releases everything, the sessions in one order, never in that of a dictionary: the end of a session
+    /// may record events and enqueue jobs, and the same run does that in the same order every time.
     func end()
 }
 

@@ -27,7 +27,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
 
     /// Releases the sessions and tasks, which would otherwise keep each other alive.
     func end() {
-        let all = sessions.values
+        let all = script.allSessions.compactMap { sessions[$0.name] }
         forgetProcess()
         for session in all { session.invalidateAndCancel() }
     }
