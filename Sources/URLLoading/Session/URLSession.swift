@@ -20,15 +20,6 @@ public final class URLSession: NSObject, @unchecked Sendable {
             case .becomeDownload: "becomeDownload"
             }
         }
-
-        /// What the answer means to the task that asked.
-        var input: TaskMachine.Input {
-            switch self {
-            case .cancel: .answered(allow: false)
-            case .allow: .answered(allow: true)
-            case .becomeDownload: .answeredBecomeDownload
-            }
-        }
     }
 
     /// A copy of what the session was made with.

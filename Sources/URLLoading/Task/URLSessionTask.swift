@@ -188,7 +188,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
 
     /// Lets the body arrive without asking the delegate.
-    func proceed() { perform(machine.handle(.answered(allow: true))) }
+    func proceed() { perform(machine.handle(.answered(.allow))) }
 
     func perform(_ input: TaskMachine.Input) { perform(machine.handle(input)) }
 
@@ -305,7 +305,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         guard !session.isBackground || kind != .upload else { return proceed() }
         session.inform(.question("didReceive response"), of: self) { [self] in
             session.tellDelegate(of: self, head: head) { [self] disposition in
-                session.workQueue.enqueue { [self] in perform(disposition.input) }
+                session.workQueue.enqueue { [self] in perform(.answered(disposition)) }
             }
         }
     }
