@@ -336,7 +336,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let failure = outcome(of: end)
         error = failure
         if let failure = failure as? URLError {
-            error = failure.naming(originalRequest?.url).giving(cancelReason)
+            error = failure.adding(originalRequest?.url, for: NSURLErrorFailingURLErrorKey)
+                .adding(cancelReason?.rawValue, for: NSURLErrorBackgroundTaskCancelledReasonKey)
         }
         finishProgress()
         record(.task(.completed(error)))
@@ -362,14 +363,5 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)
-    }
-}
-
-extension URLError {
-    /// The same error with the URL it is about, as the URL loading system provides it.
-    fileprivate func naming(_ url: URL?) -> URLError {
-        guard let url else { return self }
-        let userInfo = userInfo.merging([NSURLErrorFailingURLErrorKey: url]) { old, _ in old }
-        return URLError(code, userInfo: userInfo)
     }
 }
