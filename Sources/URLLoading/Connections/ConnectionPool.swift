@@ -8,10 +8,10 @@ struct ConnectionPool {
         case wanted(by: Int, priority: Float, arrival: Int? = nil)
         /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for is gone. If the connection
-        /// cannot stay, this is why. If nothing was sent over it, it was last used some time ago.
-        case ended(
-            Int, canStay: Bool, because: Connection.Closing = .exchangeEnded, lastUsed: VirtualInstant? = nil)
+        /// An exchange is over, or the task that a connection was being opened for is gone. `closing` says why
+        /// the connection cannot stay; nil if it can. If nothing was sent over it, it was last used some time
+        /// ago.
+        case ended(Int, closing: Connection.Closing?, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)
         /// A waiting task was suspended or resumed.
@@ -71,9 +71,8 @@ struct ConnectionPool {
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
-        case .ended(let number, let canStay, let reason, let lastUsed):
-            let end = Connection.Input.ended(canStay: canStay, at: lastUsed ?? now, because: reason)
-            return tell(number, end) + serve(network)
+        case .ended(let number, let closing, let lastUsed):
+            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + serve(network)
         case .left(let task):
             line.remove(task)
             return []
