@@ -14,8 +14,10 @@ struct ConnectionPool {
         case ended(Int, closing: Connection.Closing?, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)
-        /// A waiting task was suspended or resumed.
-        case held(Int, Bool)
+        /// A waiting task was suspended.
+        case held(Int)
+        /// A waiting task was resumed.
+        case released(Int)
         /// The priority of a waiting task was changed.
         case prioritized(Int, Float)
         /// A task is about to find out that the server cannot be reached.
@@ -76,10 +78,10 @@ struct ConnectionPool {
         case .left(let task):
             line.remove(task)
             return []
-        case .held(let task, let isHeld):
-            // While it was suspended, a connection may have been idle that nobody looked at.
-            guard line.hold(task, isHeld) else { return [] }
-            return closeOld(now, network) + serve(network)
+        case .held(let task):
+            return line.hold(task) ? lookAgain(now, network) : []
+        case .released(let task):
+            return line.release(task) ? lookAgain(now, network) : []
         case .prioritized(let task, let priority):
             return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
         case .unreachable:
@@ -88,6 +90,12 @@ struct ConnectionPool {
     }
 
     // MARK: What tasks get
+
+    /// Serves the line again. While its tasks were suspended, a connection may have been idle that nobody
+    /// looked at.
+    private mutating func lookAgain(_ now: VirtualInstant, _ network: Int) -> [Effect] {
+        closeOld(now, network) + serve(network)
+    }
 
     private mutating func want(
         _ task: Int, _ priority: Float, _ arrival: Int, _ network: Int

@@ -108,8 +108,11 @@ final class ServerConnections {
         serve(.left(task.taskIdentifier))
     }
 
-    /// A waiting task was suspended or resumed.
-    func hold(_ task: URLSessionTask, _ isHeld: Bool) { serve(.held(task.taskIdentifier, isHeld)) }
+    /// A waiting task was suspended.
+    func hold(_ task: URLSessionTask) { serve(.held(task.taskIdentifier)) }
+
+    /// A waiting task was resumed.
+    func release(_ task: URLSessionTask) { serve(.released(task.taskIdentifier)) }
 
     /// The priority of a waiting task was changed.
     func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }

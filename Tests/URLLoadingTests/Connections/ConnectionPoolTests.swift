@@ -104,9 +104,9 @@ import Testing
 
     @Test mutating func `passes over a suspended task, which keeps its place`() {
         fill()
-        #expect(tell(.held(2, true)) == "")
+        #expect(tell(.held(2)) == "")
         #expect(tell(.ended(1, closing: nil)) == "carry 1 for 4")
-        #expect(tell(.held(2, false)) == "")
+        #expect(tell(.released(2)) == "")
         #expect(tell(.ended(1, closing: nil)) == "carry 1 for 2")
     }
 
@@ -114,9 +114,9 @@ import Testing
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.wanted(by: 2, priority: 0.5))
-        _ = tell(.held(2, true))
+        _ = tell(.held(2))
         #expect(tell(.ended(1, closing: nil)) == "")
-        #expect(tell(.held(2, false)) == "carry 1 for 2")
+        #expect(tell(.released(2)) == "carry 1 for 2")
     }
 
     @Test(arguments: [(60, 0, "unused for 60 s"), (1, 1, "the network changed")])
@@ -126,10 +126,10 @@ import Testing
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.wanted(by: 2, priority: 0.5))
-        _ = tell(.held(2, true))
+        _ = tell(.held(2))
         _ = tell(.ended(1, closing: nil))
         #expect(
-            tell(.held(2, false), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
+            tell(.released(2), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
     }
 
     @Test mutating func `makes every task wait for a connection that will be shared`() {
