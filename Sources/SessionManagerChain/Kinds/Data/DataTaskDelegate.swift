@@ -4,7 +4,7 @@
 class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
     /// How much of the body has come.
     var downloaded = TransferMeter()
-    /// Gets the body piece by piece, in the place of `data`.
+    /// Receives the body piece by piece, in place of `data`.
     var dataStream: (@Sendable (Data) -> Void)?
 
     private var received = Data()
