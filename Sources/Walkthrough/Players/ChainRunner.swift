@@ -82,6 +82,11 @@ extension ChainRunner {
 
     /// Records something that is not a call to the library.
     func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
+
+    /// Records that a request cannot be made, because the app has released its session, or not made it again.
+    func noteWithoutSession(_ scripted: ScriptedRequest) {
+        note("\(EventMatcher.announcement(ofRequest: scripted.id)) without a session")
+    }
 }
 
 extension Recorder {
