@@ -51,7 +51,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     /// The queue that the listener is called on. A change has an effect when listening starts again.
     open var listenerQueue: DispatchQueue
-    /// Called whenever the flags have changed. It is set before listening starts, or after.
+    /// Called whenever the flags have changed. It may be set before listening starts, or later.
     open var listener: Listener?
     /// The flags that the listener was told last. At first there are none, as without a connection.
     open var previousFlags = SCNetworkReachabilityFlags()
@@ -93,7 +93,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         return true
     }
 
-    /// Ends the calls.
+    /// Stops calling the listener.
     open func stopListening() { observation = nil }
 
     /// On the listener's queue: tells the listener if the flags have changed since it was last told.
