@@ -32,11 +32,15 @@ import Testing
         #expect(footprint(on: Self.root, request(2)).things == [turn, .request(1), .request(2)])
         #expect(footprint(on: Self.root) { _ in }.things == [turn, .request(1)])
         #expect(footprint(on: Self.root + ".requestQueue", request(1)).things == [turn, .request(1)])
+        #expect(
+            footprint(on: "org.alamofire.session-manager.2", request(1)).things == [turn, .request(1)])
     }
 
     @Test func `is everything where the app may have a say`() {
         #expect(footprint(on: "com.apple.main-thread", request(1)) == .everything)
         #expect(footprint(on: "com.example.app", request(1)) == .everything)
+        #expect(footprint(on: Self.root + "2", request(1)) == .everything)
+        #expect(footprint(on: "org.alamofire.session-manager.log", request(1)) == .everything)
         #expect(footprint(on: "NSOperationQueue (QOS: UNSPECIFIED)", request(1)) == .everything)
         #expect(footprint(on: Self.root, asApp: true, request(1)) == .everything)
         #expect(footprint(on: Self.root) { $0.noteAppCode() } == .everything)

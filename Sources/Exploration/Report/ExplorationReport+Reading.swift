@@ -23,7 +23,7 @@ public struct ReportProblem: Error, Equatable, CustomStringConvertible {
 extension ExplorationReport {
     /// Reads a report that `json()` wrote.
     ///
-    /// - Throws: `ReportProblem` with what is missing or wrong, and its line and column where it is no JSON.
+    /// - Throws: `ReportProblem` with what is missing or wrong; if it is not JSON, with a line and a column.
     public init(json bytes: [UInt8]) throws(ReportProblem) {
         let json: JSON
         do {

@@ -90,10 +90,18 @@ extension Footprint {
     }
 
     /// The queues on which only a library runs, unless an event tells of a call to the app, or the app
-    /// enqueued a block there. Any other queue belongs to the app.
+    /// enqueued a block there. Any other queue belongs to the app, even if its label begins like one of these.
     private static func isOfLibrary(_ label: String) -> Bool {
-        label == "com.apple.NSURLSession-work" || label == "com.apple.nsurlsessiond"
-            || label.hasPrefix("org.alamofire.session.rootQueue")
-            || label.hasPrefix("org.alamofire.session-manager.")
+        switch label {
+        case "com.apple.NSURLSession-work", "com.apple.nsurlsessiond", "org.alamofire.session.rootQueue",
+            "org.alamofire.session.rootQueue.requestQueue",
+            "org.alamofire.session.rootQueue.serializationQueue":
+            true
+        default:
+            label.hasPrefix(managerQueue) && label.dropFirst(managerQueue.count).isDecimal
+        }
     }
+
+    /// How the label of the queue of Alamofire 4.7's manager begins. The manager's number follows.
+    private static let managerQueue = "org.alamofire.session-manager."
 }

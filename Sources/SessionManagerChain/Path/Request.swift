@@ -22,7 +22,7 @@ open class Request: @unchecked Sendable {
     public let session: URLSession
     /// The `URLRequest` that was sent, or is to be.
     open var request: URLRequest? { task?.originalRequest }
-    /// The response of the current task, as far as it came.
+    /// The response of the current task, once its head has arrived.
     open var response: HTTPURLResponse? { task?.response as? HTTPURLResponse }
     /// How many retries have begun.
     open internal(set) var retryCount: UInt = 0 {
@@ -59,7 +59,7 @@ open class Request: @unchecked Sendable {
         delegate.queue.enqueue { [self] in endTime = now }
     }
 
-    /// Writes down that something happened to this request.
+    /// Records an event about this request.
     func record(
         _ payload: Payload, callback: CallbackNotation = .none, file: StaticString = #fileID,
         line: Int = #line

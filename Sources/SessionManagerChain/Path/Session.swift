@@ -10,12 +10,12 @@
 ///
 /// Mirrors Alamofire 4.7 `SessionManager`. Unchecked because a simulation runs on one thread.
 open class SessionManager: @unchecked Sendable {
-    /// What encoding a form on the way to an upload comes to.
+    /// The result of encoding a form for an upload.
     public enum MultipartFormDataEncodingResult {
-        /// The upload, which is running by now unless `startRequestsImmediately` is false; the file is the
-        /// one the form was written into, if it was.
+        /// The form was encoded. The upload is already running, unless `startRequestsImmediately` is false.
+        /// `streamFileURL` is the file that the form was written into; nil if the form is in memory.
         case success(request: UploadRequest, streamingFromDisk: Bool, streamFileURL: URL?)
-        /// There is nothing to send.
+        /// There is no upload, because the form or its request could not be made.
         case failure(any Error)
     }
 
@@ -45,7 +45,7 @@ open class SessionManager: @unchecked Sendable {
         get { delegate.retrier }
         set { delegate.retrier = newValue }
     }
-    /// The system's closure, to be called when a background session has handed over all its events.
+    /// The system's closure, to be called when a background session has delivered all its events.
     open var backgroundCompletionHandler: (() -> Void)?
 
     /// Where tasks are made, one after the other.
@@ -166,7 +166,7 @@ open class SessionManager: @unchecked Sendable {
         }
     }
 
-    /// Makes a download that goes on where an earlier one stopped. No adapter sees it.
+    /// Makes a download that continues where an earlier one stopped. No adapter sees it.
     @discardableResult
     open func download(
         resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil

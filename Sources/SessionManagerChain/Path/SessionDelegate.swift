@@ -1,9 +1,8 @@
-/// Hears what the URL loading system has to say about all tasks of a manager, and passes it on to the request
-/// whose task it is.
+/// Receives the URL loading system's callbacks about all tasks of a manager, and passes each on to the
+/// task's request.
 ///
-/// An app changes what happens in two ways: it sets one of the closures, most of which are called *in the
-/// place* of what the delegate would do, or it makes a subclass. Only `taskDidComplete` is called in
-/// addition.
+/// An app changes what happens in two ways: it sets one of the closures, most of which are called *in place
+/// of* what the delegate would do, or it makes a subclass. Only `taskDidComplete` is called in addition.
 ///
 /// Mirrors Alamofire 4.7 `SessionDelegate`. Unchecked because a simulation runs on one thread.
 open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, RequestKeepingDelegate,
@@ -11,12 +10,12 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 {
     // MARK: Closures about the session
 
-    /// The session is invalid: nothing more will come.
+    /// Called when the session has become invalid: it is the last call.
     open var sessionDidBecomeInvalidWithError: ((URLSession, (any Error)?) -> Void)?
-    /// Answers a challenge that concerns the session, or a task without a request.
+    /// Answers a challenge about the session, or about a task without a request.
     open var sessionDidReceiveChallenge:
         ((URLSession, URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?))?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var sessionDidReceiveChallengeWithCompletion:
         (
             (
@@ -24,28 +23,29 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
                 @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
             ) -> Void
         )?
-    /// A background session has handed over all its events.
+    /// Called when a background session has delivered all its events.
     open var sessionDidFinishEventsForBackgroundURLSession: ((URLSession) -> Void)?
 
     // MARK: Closures about all kinds of tasks
 
-    /// Says what is sent in the place of a redirect; nil for nothing, and the redirect is the response.
+    /// Chooses the request that is sent to follow a redirect. If it returns nil, the redirect itself becomes
+    /// the response.
     open var taskWillPerformHTTPRedirection:
         ((URLSession, URLSessionTask, HTTPURLResponse, URLRequest) -> URLRequest?)?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var taskWillPerformHTTPRedirectionWithCompletion:
         (
             (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping (URLRequest?) -> Void)
                 -> Void
         )?
-    /// Answers a challenge that concerns a task.
+    /// Answers a challenge about a task.
     open var taskDidReceiveChallenge:
         (
             (URLSession, URLSessionTask, URLAuthenticationChallenge) -> (
                 URLSession.AuthChallengeDisposition, URLCredential?
             )
         )?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var taskDidReceiveChallengeWithCompletion:
         (
             (
@@ -53,22 +53,23 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
                 @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
             ) -> Void
         )?
-    /// Gives the stream of a body.
+    /// Returns the stream from which the body of the request is read.
     open var taskNeedNewBodyStream: ((URLSession, URLSessionTask) -> InputStream?)?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var taskNeedNewBodyStreamWithCompletion:
         ((URLSession, URLSessionTask, @escaping (InputStream?) -> Void) -> Void)?
-    /// Some of a body has gone. No upload progress is reported then.
+    /// Called when a part of a request's body has been sent. If it is set, no upload progress is reported.
     open var taskDidSendBodyData: ((URLSession, URLSessionTask, Int64, Int64, Int64) -> Void)?
-    /// A task is over for good. Called first, and in addition: the request completes all the same.
+    /// Called when a task has ended and will not be retried. It is called first, and in addition: the request
+    /// completes all the same.
     open var taskDidComplete: ((URLSession, URLSessionTask, (any Error)?) -> Void)?
 
     // MARK: Closures about data tasks
 
-    /// Says what becomes of a response whose head is there.
+    /// Decides what to do with a response once its head has arrived.
     open var dataTaskDidReceiveResponse:
         ((URLSession, URLSessionDataTask, URLResponse) -> URLSession.ResponseDisposition)?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var dataTaskDidReceiveResponseWithCompletion:
         (
             (
@@ -76,15 +77,15 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
                 @escaping (URLSession.ResponseDisposition) -> Void
             ) -> Void
         )?
-    /// A download task goes on in the place of a data task.
+    /// Called when a download task continues in place of a data task.
     open var dataTaskDidBecomeDownloadTask:
         ((URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void)?
-    /// A piece of a body came. The request gets none of it then.
+    /// Called with each piece of a response's body. If it is set, the request receives nothing of the body.
     open var dataTaskDidReceiveData: ((URLSession, URLSessionDataTask, Data) -> Void)?
-    /// Says what is stored of a response; nil for nothing.
+    /// Returns what the cache stores of a response; nil if it stores nothing.
     open var dataTaskWillCacheResponse:
         ((URLSession, URLSessionDataTask, CachedURLResponse) -> CachedURLResponse?)?
-    /// The same, answering later.
+    /// The same, for an answer that may come later.
     open var dataTaskWillCacheResponseWithCompletion:
         (
             (
@@ -95,11 +96,11 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 
     // MARK: Closures about download tasks
 
-    /// A file is there. The request does not move it then.
+    /// Called when a file has been downloaded. If it is set, the request does not move the file.
     open var downloadTaskDidFinishDownloadingToURL: ((URLSession, URLSessionDownloadTask, URL) -> Void)?
-    /// Some of a file has come. No progress is reported then.
+    /// Called when a part of a file has been written. If it is set, no progress is reported.
     open var downloadTaskDidWriteData: ((URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void)?
-    /// A download goes on where it stopped.
+    /// Called when a download continues where an earlier one stopped.
     open var downloadTaskDidResumeAtOffset: ((URLSession, URLSessionDownloadTask, Int64, Int64) -> Void)?
 
     // MARK: Whose task is whose

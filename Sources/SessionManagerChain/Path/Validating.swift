@@ -1,12 +1,13 @@
 extension DataRequest {
-    /// A caller's own judgement of a response: success, or the error the request is to fail with.
+    /// A caller's own verdict on a response: success, or the error the request is to fail with.
     public typealias Validation =
         @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
 
     /// Adds the caller's own validator.
     ///
     /// Validators run in the order in which they were added, when the task has completed with a response,
-    /// even if it has failed; the first refusal is the last word, and one that is added later never runs.
+    /// even if it has failed. The first one that rejects the response decides. One that is added when the
+    /// task has completed never runs.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validations.count + 1)", validation)

@@ -37,7 +37,7 @@ struct Wait {
 /// Why a blocking call would never return. In an app, its thread would hang there for ever. A simulation has
 /// one thread, so it says so and stops.
 struct Standstill: Equatable, CustomStringConvertible {
-    /// What makes it hopeless.
+    /// Why the call would never return.
     enum Reason: Equatable {
         /// Nothing is left to run that could end the waiting.
         case nothingLeft

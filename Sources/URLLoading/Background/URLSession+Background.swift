@@ -45,12 +45,3 @@ extension URLSession {
         }
     }
 #endif
-
-extension URLError {
-    /// The same error with the reason, where an app looks for it.
-    func giving(_ reason: BackgroundTaskCancelledReason?) -> URLError {
-        guard let reason else { return self }
-        let given = [NSURLErrorBackgroundTaskCancelledReasonKey: reason.rawValue as Any]
-        return URLError(code, userInfo: userInfo.merging(given) { old, _ in old })
-    }
-}

@@ -18,9 +18,9 @@ struct Connection: Equatable {
         case opened
         /// The connection takes on one more exchange.
         case carry
-        /// An exchange is over, or the task that the connection was being opened for is gone. If the
-        /// connection cannot stay, this is why.
-        case ended(canStay: Bool, at: VirtualInstant, because: Closing = .exchangeEnded)
+        /// An exchange is over, or the task that the connection was being opened for is gone. `closing` says
+        /// why the connection cannot stay; nil if it can.
+        case ended(at: VirtualInstant, closing: Closing?)
         /// A task is looking for a connection, at this moment and after this many changes of the network.
         case lookedAt(VirtualInstant, network: Int)
         /// The server cannot be reached any more.
@@ -78,14 +78,15 @@ struct Connection: Equatable {
         case (.active(let count), .carry):
             state = .active(exchanges: count + 1)
             return nil
-        case (.active(1), .ended(canStay: true, let moment, _)):
+        case (.active(1), .ended(let moment, let closing)):
+            if let closing { return close(closing) }
             state = .idle(since: moment)
             return nil
-        case (.active(1), .ended(canStay: false, _, let reason)), (.draining(1), .ended(_, _, let reason)):
-            return close(reason)
-        case (.active(let count), .ended(let canStay, _, _)):
+        case (.draining(1), .ended(_, let closing)):
+            return close(closing ?? .exchangeEnded)
+        case (.active(let count), .ended(_, let closing)):
             // The other exchanges continue.
-            state = canStay ? .active(exchanges: count - 1) : .draining(exchanges: count - 1)
+            state = closing == nil ? .active(exchanges: count - 1) : .draining(exchanges: count - 1)
             return nil
         case (.draining(let count), .ended):
             state = .draining(exchanges: count - 1)

@@ -8,14 +8,16 @@ struct ConnectionPool {
         case wanted(by: Int, priority: Float, arrival: Int? = nil)
         /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for is gone. If the connection
-        /// cannot stay, this is why. If nothing was sent over it, it was last used some time ago.
-        case ended(
-            Int, canStay: Bool, because: Connection.Closing = .exchangeEnded, lastUsed: VirtualInstant? = nil)
+        /// An exchange is over, or the task that a connection was being opened for is gone. `closing` says why
+        /// the connection cannot stay; nil if it can. If nothing was sent over it, it was last used some time
+        /// ago.
+        case ended(Int, closing: Connection.Closing?, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)
-        /// A waiting task was suspended or resumed.
-        case held(Int, Bool)
+        /// A waiting task was suspended.
+        case held(Int)
+        /// A waiting task was resumed.
+        case released(Int)
         /// The priority of a waiting task was changed.
         case prioritized(Int, Float)
         /// A task is about to find out that the server cannot be reached.
@@ -71,16 +73,15 @@ struct ConnectionPool {
             return closed.isEmpty ? [effect] : closed + [effect]
         case .opened(let number):
             return tell(number, .opened) + serve(network)
-        case .ended(let number, let canStay, let reason, let lastUsed):
-            let end = Connection.Input.ended(canStay: canStay, at: lastUsed ?? now, because: reason)
-            return tell(number, end) + serve(network)
+        case .ended(let number, let closing, let lastUsed):
+            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + serve(network)
         case .left(let task):
             line.remove(task)
             return []
-        case .held(let task, let isHeld):
-            // While it was suspended, a connection may have been idle that nobody looked at.
-            guard line.hold(task, isHeld) else { return [] }
-            return closeOld(now, network) + serve(network)
+        case .held(let task):
+            return line.hold(task) ? lookAgain(now, network) : []
+        case .released(let task):
+            return line.release(task) ? lookAgain(now, network) : []
         case .prioritized(let task, let priority):
             return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
         case .unreachable:
@@ -89,6 +90,12 @@ struct ConnectionPool {
     }
 
     // MARK: What tasks get
+
+    /// Serves the line again. While its tasks were suspended, a connection may have been idle that nobody
+    /// looked at.
+    private mutating func lookAgain(_ now: VirtualInstant, _ network: Int) -> [Effect] {
+        closeOld(now, network) + serve(network)
+    }
 
     private mutating func want(
         _ task: Int, _ priority: Float, _ arrival: Int, _ network: Int

@@ -66,24 +66,22 @@ final class ServerConnections {
 
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
-        guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
+        guard held.isOpen else { return serve(.ended(held.number, closing: .notOpened)) }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
             hasFailed: pool.isDraining(held.number))
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
-        let canStay =
+        let closing: Connection.Closing? =
             switch decided.choice {
-            case .keep: true
-            case .close: false
+            case .keep: nil
+            case .close: self.closing(of: held, after: end)
             }
         // Other tasks may have used a shared connection meanwhile.
         let lastUsed = end == .unused && !pool.version.isMultiplexed ? held.unusedSince : nil
-        serve(
-            .ended(
-                held.number, canStay: canStay, because: closing(of: held, after: end), lastUsed: lastUsed))
+        serve(.ended(held.number, closing: closing, lastUsed: lastUsed))
     }
 
-    /// Why a connection is closed if it may not be kept.
+    /// Why a connection is closed that may not be kept.
     private func closing(
         of held: HeldConnection, after end: ConnectionKeepDecision.End
     ) -> Connection.Closing {
@@ -110,8 +108,11 @@ final class ServerConnections {
         serve(.left(task.taskIdentifier))
     }
 
-    /// A waiting task was suspended or resumed.
-    func hold(_ task: URLSessionTask, _ isHeld: Bool) { serve(.held(task.taskIdentifier, isHeld)) }
+    /// A waiting task was suspended.
+    func hold(_ task: URLSessionTask) { serve(.held(task.taskIdentifier)) }
+
+    /// A waiting task was resumed.
+    func release(_ task: URLSessionTask) { serve(.released(task.taskIdentifier)) }
 
     /// The priority of a waiting task was changed.
     func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }

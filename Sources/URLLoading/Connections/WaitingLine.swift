@@ -76,11 +76,18 @@ struct WaitingLine {
         return place
     }
 
-    /// Lets the others pass a task, or no longer. Returns `false` if it does not wait.
-    mutating func hold(_ task: Int, _ isHeld: Bool) -> Bool {
+    /// Lets the others pass a task. Returns `false` if it does not wait.
+    mutating func hold(_ task: Int) -> Bool {
+        guard waiters[task] != nil else { return false }
+        waiters[task]?.isHeld = true
+        return true
+    }
+
+    /// Lets the others pass a task no longer. Returns `false` if it does not wait.
+    mutating func release(_ task: Int) -> Bool {
         guard var waiter = waiters[task] else { return false }
-        waiter.isHeld = isHeld
-        if !isHeld, !waiter.isInHeap {
+        waiter.isHeld = false
+        if !waiter.isInHeap {
             waiter.isInHeap = true
             insert(waiter.turn)
         }

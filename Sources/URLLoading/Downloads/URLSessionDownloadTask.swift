@@ -182,7 +182,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         if data == nil { removeFile() }
         if let handler = resumeDataHandler { handOver(data, to: handler) }
         resumeDataHandler = nil
-        return failure.carrying(resumeData: data)
+        return failure.adding(data, for: NSURLSessionDownloadTaskResumeData)
     }
 
     /// The error if the part that was appended is not the rest of the body.
@@ -231,13 +231,4 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 /// A download that its owner wants to resume. The data is nil if it could not be read.
 private struct Resumption {
     let data: ResumeData?
-}
-
-extension URLError {
-    /// The same error with the resume data, where an app looks for it.
-    fileprivate func carrying(resumeData: Data?) -> URLError {
-        guard let resumeData else { return self }
-        let userInfo = userInfo.merging([NSURLSessionDownloadTaskResumeData: resumeData]) { old, _ in old }
-        return URLError(code, userInfo: userInfo)
-    }
 }

@@ -20,15 +20,6 @@ public final class URLSession: NSObject, @unchecked Sendable {
             case .becomeDownload: "becomeDownload"
             }
         }
-
-        /// What the answer means to the task that asked.
-        var input: TaskMachine.Input {
-            switch self {
-            case .cancel: .answered(allow: false)
-            case .allow: .answered(allow: true)
-            case .becomeDownload: .answeredBecomeDownload
-            }
-        }
     }
 
     /// A copy of what the session was made with.
@@ -76,9 +67,9 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
     /// The servers that have been trusted once. The delegate is not asked about them again.
-    private var trustedSpaces: [String: [URLProtectionSpace]] = [:]
+    private var trusted = KnownServers()
     /// The servers whose demand for a certificate was answered. They do not ask again.
-    private var identifiedSpaces: [String: [URLProtectionSpace]] = [:]
+    private var identified = KnownServers()
     /// The configuration's headers, sorted so that if two names differ only in case, the same one is used
     /// every time.
     private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
@@ -267,19 +258,13 @@ public final class URLSession: NSObject, @unchecked Sendable {
         }
     }
 
-    func trust(_ space: URLProtectionSpace) { trustedSpaces[space.host, default: []].append(space) }
+    // MARK: Servers
 
-    func trusts(_ origin: Origin) -> Bool {
-        trustedSpaces[origin.host]?.contains { $0.contains(origin) } ?? false
-    }
+    func trust(_ space: URLProtectionSpace) { trusted.insert(space) }
+    func trusts(_ origin: Origin) -> Bool { trusted.contains(origin) }
 
-    func noteIdentified(to space: URLProtectionSpace) {
-        identifiedSpaces[space.host, default: []].append(space)
-    }
-
-    func isIdentified(to origin: Origin) -> Bool {
-        identifiedSpaces[origin.host]?.contains { $0.contains(origin) } ?? false
-    }
+    func noteIdentified(to space: URLProtectionSpace) { identified.insert(space) }
+    func isIdentified(to origin: Origin) -> Bool { identified.contains(origin) }
 
     // MARK: The end of a session
 
@@ -319,31 +304,5 @@ public final class URLSession: NSObject, @unchecked Sendable {
             recorder.record(.delegate(.didBecomeInvalid(nil)), Subject.none, callback: delegateNotation)
             delegate.urlSession(self, didBecomeInvalidWithError: nil)
         }
-    }
-
-    // MARK: What the configuration adds
-
-    /// The request with those of the configuration's headers that it does not set itself. Once a task was
-    /// redirected, headers that a redirect does not take along are left out.
-    func wireRequest(_ request: URLRequest, of task: URLSessionTask) -> URLRequest {
-        guard !additionalFields.isEmpty else { return request }
-        let isRedirected = task.loader.trail.count > 0
-        let isElsewhere = request.url.map { Origin($0) } != task.originalRequest?.url.map { Origin($0) }
-        // Set at once: Foundation compares each field that is set alone with all others.
-        var fields = request.allHTTPHeaderFields ?? [:]
-        var names = Set(fields.keys.map { $0.lowercased() })
-        for (name, value) in additionalFields where names.insert(name.lowercased()).inserted {
-            if isRedirected, OriginFields.staysBehind(name, isElsewhere: isElsewhere) { continue }
-            fields[name] = value
-        }
-        var request = request
-        request.allHTTPHeaderFields = fields
-        return request
-    }
-
-    /// The request's own cache policy, or the configuration's if the request has the default.
-    func cachePolicy(of request: URLRequest) -> URLRequest.CachePolicy {
-        request.cachePolicy == .useProtocolCachePolicy
-            ? configuration.requestCachePolicy : request.cachePolicy
     }
 }

@@ -112,7 +112,7 @@ final class TaskLoader: TransportReceiver {
     /// While the delegate is asked about a new connection, nobody can use that, and the answer does not count
     /// before the task is resumed. Others would wait for it, so the connection is given up.
     func suspend() {
-        connection.line?.hold(task, true)
+        connection.line?.hold(task)
         if let held = connection.held, held.isReady, !held.isOpen, !held.isUsed {
             giveBackConnection(.unused)
         }
@@ -121,7 +121,7 @@ final class TaskLoader: TransportReceiver {
 
     /// The task goes on, with the request that was held back while it was suspended.
     func resume() {
-        connection.line?.hold(task, false)
+        connection.line?.release(task)
         exchange.carrier?.resumeSending()
         if let goOn = upload.resume() { goOn() }
     }

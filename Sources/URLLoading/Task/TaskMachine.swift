@@ -24,9 +24,7 @@ struct TaskMachine: Equatable {
         case awake
         case arrived(Arrival)
         /// The delegate's answer to the response.
-        case answered(allow: Bool)
-        /// The delegate's answer to the response: a download continues in place of the task.
-        case answeredBecomeDownload
+        case answered(URLSession.ResponseDisposition)
         /// The result of the delegate's answer to a question.
         case settled(Question, Verdict)
         case timedOut
@@ -144,17 +142,9 @@ struct TaskMachine: Equatable {
             return []
         case (.running, .arrived(let arrival)), (.suspended, .arrived(let arrival)):
             return take(arrival)
-        case (.running, .answered(let allow)), (.suspended, .answered(let allow)):
+        case (.running, .answered(let disposition)), (.suspended, .answered(let disposition)):
             guard awaited == .disposition else { return [.ignore(input)] }
-            awaited = .nothing
-            return allow ? release() : callOff()
-        case (.running, .answeredBecomeDownload), (.suspended, .answeredBecomeDownload):
-            guard awaited == .disposition else { return [.ignore(input)] }
-            awaited = .nothing
-            let successor = self
-            state = .completed
-            held = []
-            return [.stopTimer, .become(successor)]
+            return follow(disposition)
         case (.running, .settled(let question, let verdict)):
             guard awaited == .verdict(question) else { return [.ignore(input)] }
             return carryOut(verdict)
@@ -178,9 +168,8 @@ struct TaskMachine: Equatable {
             return []
         case (.running, .resume),
             (.canceling, .resume), (.canceling, .suspend), (.canceling, .cancel), (.canceling, .answered),
-            (.canceling, .answeredBecomeDownload), (.canceling, .settled), (.completed, .resume),
-            (.completed, .suspend), (.completed, .cancel), (.completed, .answered),
-            (.completed, .answeredBecomeDownload), (.completed, .settled):
+            (.canceling, .settled), (.completed, .resume), (.completed, .suspend), (.completed, .cancel),
+            (.completed, .answered), (.completed, .settled):
             // Resuming twice is allowed, and so is calling a task too late; neither has any effect.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
@@ -208,6 +197,22 @@ struct TaskMachine: Equatable {
         }
         let isAtEnd = hasLastArrival && awaited == .nothing
         return (isAtEnd ? [] : [.startTimer]) + release()
+    }
+
+    /// Does what the delegate's answer to the response says.
+    private mutating func follow(_ disposition: URLSession.ResponseDisposition) -> [Effect] {
+        awaited = .nothing
+        switch disposition {
+        case .allow:
+            return release()
+        case .cancel:
+            return callOff()
+        case .becomeDownload:
+            let successor = self
+            state = .completed
+            held = []
+            return [.stopTimer, .become(successor)]
+        }
     }
 
     /// Carries out a verdict. Anything else that had arrived belongs to the response that was asked about.
@@ -308,8 +313,7 @@ extension TaskMachine.Input: CustomStringConvertible {
         case .cancel: "cancel"
         case .awake: "awake"
         case .arrived: "arrival"
-        case .answered(let allow): allow ? "answer allow" : "answer cancel"
-        case .answeredBecomeDownload: "answer becomeDownload"
+        case .answered(let disposition): "answer \(disposition.word)"
         case .settled(.redirect, _): "answer to willPerformHTTPRedirection"
         case .settled(.challenge, _): "answer to didReceiveChallenge"
         case .timedOut: "time-out"

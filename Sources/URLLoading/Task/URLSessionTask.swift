@@ -88,11 +88,19 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     var timeout: TaskTimeout?
-    private var hasRun = false
-    /// Whether the load has begun. A background task may have to wait for that after it was started.
-    private(set) var hasBegun = false
-    /// Whether the moment of a background task came while it was suspended, so that it is yet to start.
-    private var startsWhenResumed = false
+    /// How far the task has come on its way to its load.
+    private enum Stage {
+        /// Its owner has not let it run yet. Next: `started`.
+        case made
+        /// It has run. A background task may have to wait before its load begins. Next: `late`, `begun`.
+        case started
+        /// The moment of a background task came while it was suspended. Next: `started`, once it is resumed.
+        case late
+        /// The load has begun.
+        case begun
+    }
+    private var stage = Stage.made
+    var hasBegun: Bool { stage == .begun }
     /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
     /// which is why Alamofire 5 resumes such a task before it cancels it.
     private(set) var hasMetrics = true
@@ -135,7 +143,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let effects = machine.handle(.resume)
         if effects.contains(.wake) {
             record(.task(.resumed))
-            hasRun = true
+            if stage == .made { stage = .started }
         }
         // If only one of several suspensions was taken back, the others still hold the task.
         recordSuspensions()
@@ -155,7 +163,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         if effects.contains(.ignore(.cancel)) { return perform(effects) }
         record(.task(.cancelled))
         session.background?.noteEnding(of: self)
-        hasMetrics = hasRun || session.isInvalid
+        hasMetrics = stage != .made || session.isInvalid
         session.workQueue.enqueue { self.perform(effects) }
     }
 
@@ -188,7 +196,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
 
     /// Lets the body arrive without asking the delegate.
-    func proceed() { perform(machine.handle(.answered(allow: true))) }
+    func proceed() { perform(machine.handle(.answered(.allow))) }
 
     func perform(_ input: TaskMachine.Input) { perform(machine.handle(input)) }
 
@@ -227,15 +235,15 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     }
 
     /// The moment of a background task has come while its owner has suspended it.
-    func startWhenResumed() { startsWhenResumed = true }
+    func startWhenResumed() { stage = .late }
 
     /// Ends the load, whatever still arrives over the network.
     func dropConnection() { loader.cancel() }
 
     /// Continues after a suspension, or with another request.
     func goOnLoading() {
-        if startsWhenResumed {
-            startsWhenResumed = false
+        if stage == .late {
+            stage = .started
             return start()
         }
         startTimeout()
@@ -244,7 +252,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     private func begin() {
         record(.task(.started))
-        hasBegun = true
+        stage = .begun
         limitTime()
         if let failure = prepare() { return arrived(.failure(failure)) }
         loader.start()
@@ -253,8 +261,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// Continues in place of another task with what it was loading.
     func takeOver(_ task: URLSessionTask, _ machine: TaskMachine) {
         self.machine = machine
-        hasRun = task.hasRun
-        hasBegun = task.hasBegun
+        stage = task.stage
         loader = task.loader
         loader.task = self
         currentRequest = task.currentRequest
@@ -305,7 +312,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         guard !session.isBackground || kind != .upload else { return proceed() }
         session.inform(.question("didReceive response"), of: self) { [self] in
             session.tellDelegate(of: self, head: head) { [self] disposition in
-                session.workQueue.enqueue { [self] in perform(disposition.input) }
+                session.workQueue.enqueue { [self] in perform(.answered(disposition)) }
             }
         }
     }
@@ -336,7 +343,8 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let failure = outcome(of: end)
         error = failure
         if let failure = failure as? URLError {
-            error = failure.naming(originalRequest?.url).giving(cancelReason)
+            error = failure.adding(originalRequest?.url, for: NSURLErrorFailingURLErrorKey)
+                .adding(cancelReason?.rawValue, for: NSURLErrorBackgroundTaskCancelledReasonKey)
         }
         finishProgress()
         record(.task(.completed(error)))
@@ -362,14 +370,5 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)
-    }
-}
-
-extension URLError {
-    /// The same error with the URL it is about, as the URL loading system provides it.
-    fileprivate func naming(_ url: URL?) -> URLError {
-        guard let url else { return self }
-        let userInfo = userInfo.merging([NSURLErrorFailingURLErrorKey: url]) { old, _ in old }
-        return URLError(code, userInfo: userInfo)
     }
 }

@@ -14,7 +14,8 @@ protocol ChainRunner: AnyObject, Sendable {
     func perform(_ call: any ScriptedCall)
     /// Records a call, under its name in the measured event orders of the chain.
     func noteCall(_ name: String, _ subject: Subject)
-    /// Releases everything.
+    /// Releases everything, the sessions in one order, never in that of a dictionary: the end of a session
+    /// may record events and enqueue jobs, and the same run does that in the same order every time.
     func end()
 }
 
@@ -81,6 +82,11 @@ extension ChainRunner {
 
     /// Records something that is not a call to the library.
     func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
+
+    /// Records that a request cannot be made, because the app has released its session, or not made it again.
+    func noteWithoutSession(_ scripted: ScriptedRequest) {
+        note("\(EventMatcher.announcement(ofRequest: scripted.id)) without a session")
+    }
 }
 
 extension Recorder {

@@ -13,7 +13,7 @@ import Testing
     private static let busy = connection(2, .opened)
 
     private static func idle(_ number: Int, since seconds: Double) -> Connection {
-        connection(number, .opened, .ended(canStay: true, at: .start + .seconds(seconds)))
+        connection(number, .opened, .ended(at: .start + .seconds(seconds), closing: nil))
     }
 
     private func decide(

@@ -33,17 +33,17 @@ import Testing
     @Test mutating func `opens a connection, and reuses it once it is free`() {
         #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
         #expect(tell(.opened(1)) == "")
-        #expect(tell(.ended(1, canStay: true)) == "")
+        #expect(tell(.ended(1, closing: nil)) == "")
         #expect(tell(.wanted(by: 2, priority: 0.5), at: 59) == "carry 1 for 2")
     }
 
     @Test mutating func `closes a connection that was idle for too long, or opened on another network`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
-        _ = tell(.ended(1, canStay: true))
+        _ = tell(.ended(1, closing: nil))
         #expect(tell(.wanted(by: 2, priority: 0.5), at: 60) == "close 1, unused for 60 s; open 2 for 2")
         _ = tell(.opened(2), at: 60)
-        _ = tell(.ended(2, canStay: true), at: 61)
+        _ = tell(.ended(2, closing: nil), at: 61)
         #expect(
             tell(.wanted(by: 3, priority: 0.5), at: 62, network: 1)
                 == "close 2, the network changed; open 3 for 3")
@@ -52,9 +52,9 @@ import Testing
     @Test mutating func `closes a connection that was given back unused as if it had never been taken`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
-        _ = tell(.ended(1, canStay: true), at: 10)
+        _ = tell(.ended(1, closing: nil), at: 10)
         #expect(tell(.wanted(by: 2, priority: 0.5), at: 60) == "carry 1 for 2")
-        #expect(tell(.ended(1, canStay: true, lastUsed: VirtualInstant.start + .seconds(10)), at: 65) == "")
+        #expect(tell(.ended(1, closing: nil, lastUsed: VirtualInstant.start + .seconds(10)), at: 65) == "")
         #expect(
             tell(.wanted(by: 3, priority: 0.5), at: 70) == "close 1, unused for 60 s; open 2 for 3")
     }
@@ -63,9 +63,9 @@ import Testing
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.wanted(by: 2, priority: 0.5))
-        let ended = pool.handle(.ended(1, canStay: true), at: .start + .seconds(1), network: 0)
+        let ended = pool.handle(.ended(1, closing: nil), at: .start + .seconds(1), network: 0)
         #expect(ended.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(1)])
-        _ = tell(.ended(1, canStay: true), at: 2)
+        _ = tell(.ended(1, closing: nil), at: 2)
         let wanted = pool.handle(.wanted(by: 3, priority: 0.5), at: .start + .seconds(3), network: 0)
         #expect(wanted.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(2)])
     }
@@ -80,8 +80,9 @@ import Testing
 
     @Test mutating func `makes a task wait at the limit, and gives it the next free connection`() {
         fill()
-        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
-        #expect(tell(.ended(1, canStay: false)) == "close 1, its last exchange is over; open 2 for 4")
+        #expect(tell(.ended(1, closing: nil)) == "carry 1 for 2")
+        #expect(
+            tell(.ended(1, closing: .exchangeEnded)) == "close 1, its last exchange is over; open 2 for 4")
         #expect(pool.line.tasks == [3])
     }
 
@@ -98,24 +99,24 @@ import Testing
     @Test mutating func `forgets a task that leaves the line`() {
         fill()
         #expect(tell(.left(2)) == "")
-        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 4")
+        #expect(tell(.ended(1, closing: nil)) == "carry 1 for 4")
     }
 
     @Test mutating func `passes over a suspended task, which keeps its place`() {
         fill()
-        #expect(tell(.held(2, true)) == "")
-        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 4")
-        #expect(tell(.held(2, false)) == "")
-        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
+        #expect(tell(.held(2)) == "")
+        #expect(tell(.ended(1, closing: nil)) == "carry 1 for 4")
+        #expect(tell(.released(2)) == "")
+        #expect(tell(.ended(1, closing: nil)) == "carry 1 for 2")
     }
 
     @Test mutating func `gives a free connection to a task that is resumed`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.wanted(by: 2, priority: 0.5))
-        _ = tell(.held(2, true))
-        #expect(tell(.ended(1, canStay: true)) == "")
-        #expect(tell(.held(2, false)) == "carry 1 for 2")
+        _ = tell(.held(2))
+        #expect(tell(.ended(1, closing: nil)) == "")
+        #expect(tell(.released(2)) == "carry 1 for 2")
     }
 
     @Test(arguments: [(60, 0, "unused for 60 s"), (1, 1, "the network changed")])
@@ -125,10 +126,10 @@ import Testing
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.wanted(by: 2, priority: 0.5))
-        _ = tell(.held(2, true))
-        _ = tell(.ended(1, canStay: true))
+        _ = tell(.held(2))
+        _ = tell(.ended(1, closing: nil))
         #expect(
-            tell(.held(2, false), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
+            tell(.released(2), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
     }
 
     @Test mutating func `makes every task wait for a connection that will be shared`() {
@@ -144,7 +145,7 @@ import Testing
         _ = tell(.wanted(by: 1, priority: 0.5))
         #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
         #expect(
-            tell(.ended(1, canStay: false)) == "close 1, given up before it was open; open 2 for 2")
+            tell(.ended(1, closing: .notOpened)) == "close 1, given up before it was open; open 2 for 2")
     }
 
     @Test func `has at least one connection, whatever the configuration says`() {

@@ -40,7 +40,9 @@ import Testing
     }
 
     private static let now = VirtualInstant.start + .seconds(5)
-    private static func ended(_ canStay: Bool) -> Connection.Input { .ended(canStay: canStay, at: now) }
+    private static func ended(_ canStay: Bool) -> Connection.Input {
+        .ended(at: now, closing: canStay ? nil : .exchangeEnded)
+    }
     private static func lookedAt(after seconds: Double, network: Int = 0) -> Connection.Input {
         .lookedAt(now + .seconds(seconds), network: network)
     }
@@ -54,7 +56,7 @@ import Testing
         Row(.active, .carry, .active(exchanges: 2)),
         Row(.active, ended(true), .idle(since: now)),
         Row(.active, ended(false), .exchangeEnded, .closed),
-        Row(.active, .ended(canStay: false, at: now, because: .networkChanged), .networkChanged, .closed),
+        Row(.active, .ended(at: now, closing: .networkChanged), .networkChanged, .closed),
         Row(.active, lookedAt(after: 60, network: 1), .active(exchanges: 1)),
         Row(.active, .unreachable, .active(exchanges: 1)),
         Row(.shared, .carry, .active(exchanges: 3)),

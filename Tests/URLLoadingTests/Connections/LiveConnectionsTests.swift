@@ -52,7 +52,9 @@ private struct RandomPool {
             connections.insert(connection)
             list.append(connection)
         case 3...4: tellOne(of: list.filter { $0.state == .opening }, .opened)
-        case 5...7: tellOne(of: list.filter(\.isActive), .ended(canStay: random(4) != 0, at: now))
+        case 5...7:
+            let closing: Connection.Closing? = random(4) != 0 ? nil : .exchangeEnded
+            tellOne(of: list.filter(\.isActive), .ended(at: now, closing: closing))
         case 8: tellOne(of: list.filter { $0.number == connections.usedLast }, .carry)
         case 9: now = now + .seconds(Double(random(5)))
         case 10: if random(8) == 0 { network += 1 }

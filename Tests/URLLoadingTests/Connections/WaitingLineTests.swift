@@ -43,11 +43,11 @@ import Testing
         var line = WaitingLine()
         for task in 1...100_000 {
             _ = line.append(task, priority: 0.5)
-            _ = line.hold(task, true)
+            _ = line.hold(task)
             #expect(line.first() == nil)
         }
         for task in (1...100_000).reversed() {
-            _ = line.hold(task, false)
+            _ = line.release(task)
             #expect(line.first()?.task == task)
         }
     }
@@ -87,7 +87,8 @@ private struct RandomLine {
         case 8...9:
             let isHeld = below(2) == 0
             if let index { list[index].isHeld = isHeld }
-            return (line.hold(task, isHeld) ? 1 : nil, index.map { _ in 1 })
+            let waits = isHeld ? line.hold(task) : line.release(task)
+            return (waits ? 1 : nil, index.map { _ in 1 })
         default:
             guard let first = list.firstIndex(where: { !$0.isHeld }) else { return (nil, nil) }
             let next = list.remove(at: first).task

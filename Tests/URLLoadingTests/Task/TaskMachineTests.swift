@@ -34,7 +34,7 @@ import Testing
             case .resumed: [.resume]
             case .loading: [.resume, .awake]
             case .asking: Start.loading.inputs + [.arrived(.head(head))]
-            case .answered: Start.asking.inputs + [.answered(allow: true)]
+            case .answered: Start.asking.inputs + [.answered(.allow)]
             case .holding: Start.asking.inputs + [.arrived(.data(data)), .arrived(.end)]
             case .paused: Start.answered.inputs + [.suspend]
             case .catchingUp: Start.paused.inputs + [.arrived(.data(data)), .arrived(.end), .resume]
@@ -69,7 +69,7 @@ import Testing
     ]
     private static let last: [TaskMachine.Input] = [.arrived(.end), .arrived(.failure(lost))]
     private static let answers: [TaskMachine.Input] = [
-        .answered(allow: true), .answered(allow: false), .answeredBecomeDownload,
+        .answered(.allow), .answered(.cancel), .answered(.becomeDownload),
     ]
     private static let verdicts: [TaskMachine.Input] = [
         settled(.load(next)), settled(.send(nil)), settled(.deliver(head)), settled(.ask(otherQuestion)),
@@ -173,14 +173,15 @@ import Testing
         waiting(.catchingUp, inVain: all(answers, verdicts)),
         [
             Row(.asking, .awake, [.startTimer], .running),
-            Row(.asking, .answered(allow: true), [], .running),
-            Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
-            Row(.asking, .answeredBecomeDownload, [.stopTimer, .become(.reached(.answered))], .completed),
+            Row(.asking, .answered(.allow), [], .running),
+            Row(.asking, .answered(.cancel), [.dropConnection, cancelled], .canceling),
+            Row(.asking, .answered(.becomeDownload), [.stopTimer, .become(.reached(.answered))], .completed),
             Row(.holding, .awake, [.startTimer], .running),
-            Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
-            Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+            Row(.holding, .answered(.allow), [.deliverData(data), .complete(nil)], .completed),
+            Row(.holding, .answered(.cancel), [.dropConnection, cancelled], .canceling),
             Row(
-                .holding, .answeredBecomeDownload, [.stopTimer, .become(.reached(.catchingUp))], .completed),
+                .holding, .answered(.becomeDownload), [.stopTimer, .become(.reached(.catchingUp))], .completed
+            ),
             Row(.catchingUp, .awake, [.deliverData(data), .complete(nil)], .completed),
         ])
 
@@ -259,7 +260,7 @@ import Testing
         var machine = TaskMachine()
         for input in Start.questioningWithEnd.inputs { _ = machine.handle(input) }
         #expect(machine.handle(Self.settled(.deliver(Self.head))) == [.startTimer, .deliverHead(Self.head)])
-        #expect(machine.handle(.answered(allow: true)) == [.deliverData(Self.data), .complete(nil)])
+        #expect(machine.handle(.answered(.allow)) == [.deliverData(Self.data), .complete(nil)])
     }
 
     @Test func `waits for the server unless everything is here, or the delegate has a question to answer`() {

@@ -67,6 +67,18 @@ extension URLRequest {
         }
         httpBody = body
     }
+
+    /// Makes a whole document the body, and records that there was no other place for it. The event has the
+    /// encoder as its place.
+    package mutating func setDocument(
+        _ body: Data, format: String, contentType: String, file: StaticString = #fileID, line: Int = #line
+    ) {
+        let decided = ParametersPlace.document(
+            format, contentType: value(forHTTPHeaderField: "Content-Type"))
+        Simulator.current?.recorder.record(
+            .parameters(.decided(decided.decision)), file: file, line: line)
+        setBody(body, contentType: contentType, at: decided.choice)
+    }
 }
 
 /// The rules about where an encoder puts a request's parameters.

@@ -40,9 +40,7 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
         defer { encoder.outputFormatting = formatting }
         do {
             let body = try encoder.encode(parameters)
-            let decided = ParametersPlace.document("JSON", contentType: request.headers["Content-Type"])
-            Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
-            request.setBody(body, contentType: "application/json", at: decided.choice)
+            request.setDocument(body, format: "JSON", contentType: "application/json")
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

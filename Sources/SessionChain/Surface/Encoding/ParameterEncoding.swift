@@ -57,9 +57,7 @@ public struct JSONEncoding: ParameterEncoding {
         do {
             let body = try JSONSerialization.data(
                 withJSONObject: jsonObject, options: options.union(.sortedKeys))
-            let decided = ParametersPlace.document("JSON", contentType: request.headers["Content-Type"])
-            Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
-            request.setBody(body, contentType: "application/json", at: decided.choice)
+            request.setDocument(body, format: "JSON", contentType: "application/json")
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

@@ -2,9 +2,9 @@
 ///
 /// Mirrors Alamofire 4.7 `DataTaskDelegate`. Unchecked because a simulation runs on one thread.
 class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
-    /// How much of the body has come.
+    /// How much of the body has arrived.
     var downloaded = TransferMeter()
-    /// Gets the body piece by piece, in the place of `data`.
+    /// Receives the body piece by piece, in place of `data`.
     var dataStream: (@Sendable (Data) -> Void)?
 
     private var received = Data()
@@ -20,7 +20,7 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
         received = Data()
     }
 
-    /// A piece of the body came.
+    /// A piece of the body has arrived.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         noteResponse()
         if let dataStream {

@@ -1,8 +1,7 @@
 /// Validators of a download. They run when the task has completed. By then the file is at its destination,
 /// and it stays there even if a validator rejects the response.
 extension DownloadRequest {
-    /// A caller's own judgement of a response and its files: success, or the error the request is to fail
-    /// with.
+    /// A caller's own verdict on a response and its files: success, or the error the request is to fail with.
     public typealias Validation =
         @Sendable (
             _ request: URLRequest?, _ response: HTTPURLResponse, _ temporaryURL: URL?, _ destinationURL: URL?

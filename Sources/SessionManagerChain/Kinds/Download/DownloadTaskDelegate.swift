@@ -2,7 +2,7 @@
 ///
 /// Mirrors Alamofire 4.7 `DownloadTaskDelegate`. Unchecked because a simulation runs on one thread.
 final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
-    /// How much of the body has come.
+    /// How much of the body has arrived.
     var downloaded = TransferMeter()
     /// What a later download needs to continue where this one stopped.
     var resumeData: Data?
@@ -64,7 +64,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         }
     }
 
-    /// Some of the body has come.
+    /// A part of the body has arrived.
     func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
         totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -74,7 +74,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         report("download", to: downloaded.handler) { [self] in downloaded.progress }
     }
 
-    /// The download goes on where an earlier one stopped. No progress handler is called for that alone.
+    /// The download continues where an earlier one stopped. No progress handler is called for that alone.
     func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
         expectedTotalBytes: Int64

@@ -46,7 +46,7 @@ public enum Alamofire {
         SessionManager.default.download(urlRequest, to: destination)
     }
 
-    /// Goes on with a download where an earlier one stopped.
+    /// Continues a download where an earlier one stopped.
     @discardableResult
     public static func download(
         resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil

@@ -1,7 +1,8 @@
 /// The command that would send the same request from a shell, one option a line.
 ///
-/// Other than 5.12's, it leaves out `-X GET`, which is what curl does by itself. Headers come sorted by name,
-/// the configuration's where the request has none of its own; the original has them in a dictionary's order.
+/// Unlike that of 5.12, it leaves out `-X GET`, which is what curl does by itself. The headers are sorted by
+/// name, with those of the configuration that the request does not set itself; the original writes them in
+/// the order of a dictionary.
 ///
 /// Mirrors Alamofire 4.7 `Request.cURLRepresentation()`.
 func cURLDescription(

@@ -1,5 +1,5 @@
-/// Header fields by name. They have no order, and two fields whose names differ in case only are two entries
-/// here and one in the request; 5.12 has a list that knows better.
+/// Header fields by name. They have no order. Two fields whose names differ only in case are two entries
+/// here, but one field of the request; 5.12 has a list that looks names up without regard to case.
 public typealias HTTPHeaders = [String: String]
 
 extension SessionManager {

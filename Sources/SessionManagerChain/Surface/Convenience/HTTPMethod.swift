@@ -11,7 +11,7 @@ public enum HTTPMethod: String, Sendable {
     case head = "HEAD"
     /// Hands the body over to be processed; not idempotent (RFC 9110 section 9.3.3).
     case post = "POST"
-    /// Puts the body in the place of what the URL names; idempotent (RFC 9110 section 9.3.4).
+    /// Replaces what the URL names with the body; idempotent (RFC 9110 section 9.3.4).
     case put = "PUT"
     /// Changes a part of what the URL names; not idempotent (RFC 5789).
     case patch = "PATCH"

@@ -1,7 +1,7 @@
 /// Tells a listener whether the network can be reached, and when that changes.
 ///
-/// Do not use it to decide whether to send a request; send the request and see. Use it to show that there is
-/// no connection, or to load again once there is one.
+/// Do not use it to decide whether to send a request: send it and see. Use it to show that there is no
+/// connection, or to load again once there is one.
 ///
 /// Mirrors Alamofire 4.7 `NetworkReachabilityManager`. Open only because the original is.
 open class NetworkReachabilityManager: @unchecked Sendable {
@@ -9,19 +9,19 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     /// How the network can be reached.
     public enum NetworkReachabilityStatus: Equatable, Sendable {
-        /// It is not known yet.
+        /// The status is not known yet.
         case unknown
-        /// Not at all.
+        /// The network cannot be reached.
         case notReachable
-        /// By this kind of connection.
+        /// The network can be reached over this kind of connection.
         case reachable(ConnectionType)
     }
 
     /// How the device is connected.
     public enum ConnectionType: Equatable, Sendable {
-        /// By a cable, or by Wi-Fi.
+        /// The device is connected by a cable, or by Wi-Fi.
         case ethernetOrWiFi
-        /// By a cellular network.
+        /// The device is connected by a cellular network.
         case wwan
     }
 
@@ -30,13 +30,13 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     // MARK: Asking
 
-    /// Whether it can be reached in any way.
+    /// Whether the network can be reached in any way.
     open var isReachable: Bool { isReachableOnWWAN || isReachableOnEthernetOrWiFi }
 
-    /// Whether it is reached over a cellular network.
+    /// Whether the network is reached over a cellular connection.
     open var isReachableOnWWAN: Bool { networkReachabilityStatus == .reachable(.wwan) }
 
-    /// Whether it is reached over a cable or Wi-Fi.
+    /// Whether the network is reached over a cable or Wi-Fi.
     open var isReachableOnEthernetOrWiFi: Bool { networkReachabilityStatus == .reachable(.ethernetOrWiFi) }
 
     /// How the network can be reached now.
@@ -51,21 +51,21 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     /// The queue that the listener is called on. A change has an effect when listening starts again.
     open var listenerQueue: DispatchQueue
-    /// Called whenever the flags have changed. It is set before listening starts, or after.
+    /// Called whenever the flags have changed. It may be set before listening starts, or later.
     open var listener: Listener?
-    /// The flags of which the listener was told last; none to begin with, as without a connection.
+    /// The flags that the listener was told last. At first there are none, as without a connection.
     open var previousFlags = SCNetworkReachabilityFlags()
 
     private let connectivity: Connectivity
     private var observation: ConnectivityObservation?
 
-    /// Makes a manager for a host, which is reachable here whenever the network is; nil without a name.
+    /// Makes a manager for a host, which here is reachable whenever the network is; nil without a name.
     public convenience init?(host: String) {
         guard !host.isEmpty else { return nil }
         self.init()
     }
 
-    /// Makes a manager for the network as a whole; nil where no simulation is running.
+    /// Makes a manager for the network as a whole; nil if no simulation is running.
     public init?() {
         guard let simulator = Simulator.current else { return nil }
         connectivity = simulator.connectivity
@@ -76,8 +76,8 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     /// Calls the listener with the status as it is, then after each change of the flags.
     ///
-    /// A device without a connection has no flags, and that is what the manager takes for known: its listener
-    /// hears nothing until there is a connection. 5.12 remembers a status, and tells it.
+    /// A device without a connection has no flags, and the manager begins with none, so the listener is not
+    /// called until there is a connection. 5.12 begins without a status, and passes on the first one.
     ///
     /// - Returns: whether the system lets the manager listen; here, always.
     @discardableResult
@@ -93,10 +93,10 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         return true
     }
 
-    /// Ends the calls.
+    /// Stops calling the listener.
     open func stopListening() { observation = nil }
 
-    /// On the listener's queue: tells the listener, if the flags are others than it was told last.
+    /// On the listener's queue: tells the listener if the flags have changed since it was last told.
     func notifyListener(_ flags: SCNetworkReachabilityFlags) {
         guard previousFlags != flags else { return }
         previousFlags = flags

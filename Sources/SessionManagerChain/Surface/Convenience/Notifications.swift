@@ -10,7 +10,7 @@ extension Notification.Name {
         public static let DidSuspend = name("didSuspend")
         /// Posted by every `cancel()` of a request that has a task; its object is the request.
         public static let DidCancel = name("didCancel")
-        /// Posted when a task is over for good; its object is the session delegate.
+        /// Posted when a task has ended and will not be retried; its object is the session delegate.
         public static let DidComplete = name("didComplete")
 
         private static func name(_ word: String) -> Notification.Name {

@@ -1,4 +1,4 @@
-/// What became of a request: a value, or the error in its place.
+/// The result of a request: a value, or the error that came instead of one.
 ///
 /// Swift 4 had no result type of its own. Mirrors Alamofire 4.7 `Result`, whose error may be of any type.
 /// Write `Swift.Result` for the standard library's.

@@ -103,13 +103,3 @@ public struct PropertyListEncoding: ParameterEncoding, Sendable {
         }
     }
 }
-
-extension URLRequest {
-    /// Makes a whole document the body, and records that there was no other place for it.
-    fileprivate mutating func setDocument(_ body: Data, format: String, contentType: String) {
-        let decided = ParametersPlace.document(
-            format, contentType: value(forHTTPHeaderField: "Content-Type"))
-        Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
-        setBody(body, contentType: contentType, at: decided.choice)
-    }
-}

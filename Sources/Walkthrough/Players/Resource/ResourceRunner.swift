@@ -25,7 +25,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
 
     /// Releases the requests, the operations and the sessions, which would otherwise keep each other alive.
     func end() {
-        let all = loadings.values.map(\.session)
+        let all = sessions
         kept.removeAll()
         operations.removeAll()
         queue?.discardOperations()
@@ -96,6 +96,9 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         return made
     }
 
+    /// The sessions that have been made.
+    private var sessions: [URLSession] { Loading.Delivery.allCases.compactMap { loadings[$0]?.session } }
+
     /// The session for a way of calling back.
     func loading(_ delivery: Loading.Delivery) -> Loading {
         if let known = loadings[delivery] { return known }
@@ -121,6 +124,6 @@ extension ResourceRunner {
 
     /// Invalidates all sessions, which cancels their tasks.
     func invalidateSessions() {
-        for delivery in Loading.Delivery.allCases { loadings[delivery]?.session.invalidateAndCancel() }
+        for session in sessions { session.invalidateAndCancel() }
     }
 }

@@ -49,9 +49,8 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
     }
 
     private func announce(_ scripted: ScriptedRequest) -> Request? {
-        // The script may have released its session.
         guard let session = sessions[scripted.session] else {
-            note("request(\(scripted.id)) without a session")
+            noteWithoutSession(scripted)
             return nil
         }
         let request = builder.announce(scripted, in: session) { [self] in requests[$0] }

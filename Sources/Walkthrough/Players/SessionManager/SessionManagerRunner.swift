@@ -25,10 +25,7 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     }
 
     func make(_ scripted: ScriptedRequest) {
-        // The script may have released its manager.
-        guard let manager = managers[scripted.session] else {
-            return note("request(\(scripted.id)) without a session")
-        }
+        guard let manager = managers[scripted.session] else { return noteWithoutSession(scripted) }
         builder.ask(for: scripted, of: manager, earlier: { [self] in requests[$0] }) { [self] request in
             requests[scripted.id] = request
             for handler in scripted.handlers { builder.add(handler, to: request) }

@@ -27,7 +27,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
 
     /// Releases the sessions and tasks, which would otherwise keep each other alive.
     func end() {
-        let all = sessions.values
+        let all = script.allSessions.compactMap { sessions[$0.name] }
         forgetProcess()
         for session in all { session.invalidateAndCancel() }
     }
@@ -77,9 +77,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         }
         let subject = Subject(request: simulator.recorder.newRequestOrdinal())
         simulator.recorder.record(.script(.called(name: announcement)), subject)
-        guard let session = sessions[scripted.session] else {
-            return note("request(\(scripted.id)) without a session")
-        }
+        guard let session = sessions[scripted.session] else { return noteWithoutSession(scripted) }
         let app = AppTask(scripted, behavior: behavior(of: scripted), simulator: simulator)
         requests[scripted.id] = app
         do {
