@@ -43,6 +43,17 @@ import Tracing
             ])
     }
 
+    @Test func `is read from an event, even if a trace from elsewhere lists it otherwise`() throws {
+        let changes = #"[{"field":"url","from":"http://a/","to":"http://b/"},{"to":5}]"#
+        let line = #"{"n":1,"t":0,"kind":"adapt.completed","data":{"changes":\#(changes)}}"#
+        let event = try TraceEvent(line: Array(line.utf8))
+        #expect(
+            event.changes == [
+                FieldChange(field: "url", from: "http://a/", to: "http://b/"),
+                FieldChange(field: "?", from: nil, to: "5"),
+            ])
+    }
+
     @Test func `shows the size of a body that is not text`() {
         var new = URLRequest(url: .root)
         new.httpBody = Data([0xFF])

@@ -51,9 +51,8 @@ enum StepValues {
     }
 
     private static func changes(of step: Step) -> String {
-        let changes = step.events.filter { $0.knownKind == .adapt.completed }.flatMap { event in
-            (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
-        }
-        return changes.isEmpty ? "none" : changes.joined(separator: ", ")
+        let answers = step.events.filter { $0.knownKind == .adapt.completed }
+        let fields = answers.flatMap { $0.changes.map(\.field) }
+        return fields.isEmpty ? "none" : fields.joined(separator: ", ")
     }
 }

@@ -70,3 +70,16 @@ extension FieldChange: JSONMembers {
         json.field("to", to)
     }
 }
+
+extension TraceEvent {
+    /// The fields of a request that the event lists as changed, in its order.
+    ///
+    /// In a trace from elsewhere, a field may be without a name, and a value may be no text.
+    package var changes: [FieldChange] {
+        (self["changes"]?.array ?? []).map { change in
+            FieldChange(
+                field: change["field"]?.plainText ?? "?", from: change["from"]?.plainText,
+                to: change["to"]?.plainText)
+        }
+    }
+}
