@@ -91,15 +91,11 @@ enum BodyText: Equatable, Sendable {
     }
 
     /// Reads the body that an event shows: a request's, or a piece of a response's.
-    init?(_ event: TraceEvent) {
-        if let body = event["body"] {
-            self.init(body)
-        } else if let text = event["text"]?.string {
-            self = .text(text)
-        } else if let base64 = event["base64"]?.string {
-            self = .base64(base64)
-        } else {
-            return nil
-        }
-    }
+    init?(_ event: TraceEvent) { self.init(event.bodyObject) }
+}
+
+extension TraceEvent {
+    /// What says how long a body is and what is in it: of a request's body, a member of the event; of a piece
+    /// of a response's, all that the event holds.
+    var bodyObject: JSON { self["body"] ?? JSON(.object(data)) }
 }
