@@ -54,6 +54,14 @@ import Tracing
             ])
     }
 
+    @Test func `is what a rule sees of the answer to a proposed request`() {
+        let changes = ["url", "header X"].map { FieldChange(field: $0, from: nil, to: nil) }
+        let answers: [[FieldChange]?] = [nil, [], changes]
+        let seen = answers.map { Saw.answer($0).text }
+        #expect(seen == ["no request", "the proposed request", "another url, header X"])
+        #expect(seen.map(Saw.fields(ofAnswer:)) == [[], [], ["url", "header X"]])
+    }
+
     @Test func `shows the size of a body that is not text`() {
         var new = URLRequest(url: .root)
         new.httpBody = Data([0xFF])

@@ -285,8 +285,7 @@ extension TraceEvent {
     /// The names of the fields, in lower case, that the answer to a redirect has changed in the proposal. The
     /// rule about the answer saw them: `another header Authorization, body`.
     fileprivate var fieldsOfAnswer: [String] {
-        let saw = decision?.rules.first { $0.id == "redirect.allowed" }?.saw.lowercased() ?? ""
-        guard saw.hasPrefix("another ") else { return [] }
-        return saw.dropFirst("another ".count).split(separator: ", ").map(String.init)
+        guard let check = decision?.rules.first(where: { $0.id == "redirect.allowed" }) else { return [] }
+        return Saw.fields(ofAnswer: check.saw.lowercased())
     }
 }
