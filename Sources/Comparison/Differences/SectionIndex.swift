@@ -44,7 +44,7 @@ struct SectionIndex {
         self.cells = cells
         self.parts = parts
         let handlers = parts.map { $0[.handler] ?? [] }
-        errors = handlers.map { $0.lazy.compactMap { $0.value("error") }.first { $0 != "none" } }
+        errors = handlers.map { $0.lazy.compactMap { $0.value("error") }.first { $0 != StepValues.none } }
         haveResponse = handlers.map { $0.contains { $0.value("status") != nil && !$0.isFailure } }
         self.kinds = kinds
         self.before = before
