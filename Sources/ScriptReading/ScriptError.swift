@@ -152,7 +152,7 @@ extension ScriptProblems {
         let isLong = words.count > (nearest == nil ? 30 : 12)
         let expected = isLong ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
         let hint =
-            nearest.map { "; did you mean \"\($0)\"?" } ?? (isLong ? next(json.string ?? "") : "")
+            nearest.map { "; \(Spelling.question([$0]))" } ?? (isLong ? next(json.string ?? "") : "")
         error("\"\(key)\": expected \(expected), found \(json.found)\(hint)", at: json.offset)
         return nearest
     }

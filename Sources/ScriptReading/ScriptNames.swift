@@ -143,7 +143,7 @@ package final class ScriptNames {
             case .request, .task, .interceptor: "none"
             }
         let known = names.isEmpty ? "the script has \(none)" : "known are \(listed(names))"
-        return EditDistance.nearest(to: mention.name, among: names).map { "did you mean \"\($0)\"?" } ?? known
+        return EditDistance.nearest(to: mention.name, among: names).map { Spelling.question([$0]) } ?? known
     }
 }
 

@@ -108,7 +108,7 @@ package final class ScriptObject: @unchecked Sendable {
         let owner = shape.elsewhere(member.key)
         let meant = owner == nil ? EditDistance.nearest(to: member.key, among: shape.keyNames) : nil
         let hint =
-            owner.map { "it belongs to \($0)" } ?? meant.map { "did you mean \"\($0)\"?" }
+            owner.map { "it belongs to \($0)" } ?? meant.map { Spelling.question([$0]) }
             ?? "known are \(shape.keyNames.joined(separator: ", "))"
         reader.problems.error(
             "unknown key \(quoted(member.key)) in \(shape.noun); \(hint)", at: member.keyOffset)

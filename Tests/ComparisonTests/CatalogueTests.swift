@@ -67,10 +67,10 @@ extension Difference {
     func `never has the wire and a delegate in one row`(name: String) throws {
         let comparison = try #require(try comparison(name))
         for row in comparison.sections.flatMap(\.rows) where row.part != .unstaged {
-            let layers = Set(row.cells.compactMap { $0?.kind }.map { $0.prefix { $0 != "." } })
+            let groups = Set(row.cells.compactMap { $0?.kind }.map { EventKind.group(of: $0) })
             #expect(
-                layers.isDisjoint(with: ["transport"]) || layers == ["transport"],
-                "\(name): \(row.part), \(layers)")
+                groups.isDisjoint(with: ["transport"]) || groups == ["transport"],
+                "\(name): \(row.part), \(groups)")
         }
     }
 

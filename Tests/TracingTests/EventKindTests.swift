@@ -10,6 +10,12 @@ import Tracing
         }
     }
 
+    @Test func `belong to the group of their first word, which stands together`() {
+        #expect(EventKind.retry.asked.group == "retry")
+        #expect(EventKind.group(of: "later.happened") == "later")
+        #expect(Set(EventKind.groupNames).count == EventKind.groupNames.count)
+    }
+
     @Test func `end only what another kind opens`() {
         for end in EventKind.all {
             guard let name = end.closes else { continue }

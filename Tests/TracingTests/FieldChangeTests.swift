@@ -43,6 +43,25 @@ import Tracing
             ])
     }
 
+    @Test func `is read from an event, even if a trace from elsewhere lists it otherwise`() throws {
+        let changes = #"[{"field":"url","from":"http://a/","to":"http://b/"},{"to":5}]"#
+        let line = #"{"n":1,"t":0,"kind":"adapt.completed","data":{"changes":\#(changes)}}"#
+        let event = try TraceEvent(line: Array(line.utf8))
+        #expect(
+            event.changes == [
+                FieldChange(field: "url", from: "http://a/", to: "http://b/"),
+                FieldChange(field: "?", from: nil, to: "5"),
+            ])
+    }
+
+    @Test func `is what a rule sees of the answer to a proposed request`() {
+        let changes = ["url", "header X"].map { FieldChange(field: $0, from: nil, to: nil) }
+        let answers: [[FieldChange]?] = [nil, [], changes]
+        let seen = answers.map { Saw.answer($0).text }
+        #expect(seen == ["no request", "the proposed request", "another url, header X"])
+        #expect(seen.map(Saw.fields(ofAnswer:)) == [[], [], ["url", "header X"]])
+    }
+
     @Test func `shows the size of a body that is not text`() {
         var new = URLRequest(url: .root)
         new.httpBody = Data([0xFF])

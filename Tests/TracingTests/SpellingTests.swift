@@ -22,6 +22,11 @@ import Testing
         #expect(EditDistance.nearest(to: word, among: words) == meant)
     }
 
+    @Test func `is asked for, and so are several`() {
+        #expect(Spelling.question(["goto"]) == "did you mean \"goto\"?")
+        #expect(Spelling.question(["goto", "go"]) == "did you mean \"goto\" or \"go\"?")
+    }
+
     @Test func `is the one that begins with it, if others are as near`() {
         #expect(EditDistance.nearest(to: "statu", among: ["state", "status", "stat"]) == "status")
         #expect(EditDistance.nearest(to: "statu", among: ["status", "statute"]) == "status")

@@ -12,19 +12,13 @@ struct SectionIndex {
     /// For each chain, its cells by their parts, in order.
     private let parts: [[Part: [Cell]]]
     /// For each chain, the kinds of steps that it does.
-    private let kinds: [Set<Kind>]
+    private let kinds: [Set<StepKind>]
     /// For each chain, the error that its handlers get, if they get one.
     let errors: [String?]
     /// For each chain, whether a handler gets a response that is no failure.
     let haveResponse: [Bool]
     /// For each row and chain, the step that the chain does before that row.
     private let before: [[StepKey?]]
-
-    /// Steps of one kind differ only in their occurrence.
-    private struct Kind: Hashable {
-        let part: Part
-        let name: String?
-    }
 
     init(_ section: Section) {
         request = section.request
@@ -33,7 +27,7 @@ struct SectionIndex {
         circumstances = section.circumstances
         var parts = section.isMade.map { _ in [Part: [Cell]]() }
         var cells = section.isMade.map { _ in [StepKey: Cell]() }
-        var kinds = section.isMade.map { _ in Set<Kind>() }
+        var kinds = section.isMade.map { _ in Set<StepKind>() }
         var before: [[StepKey?]] = []
         var last = section.isMade.map { _ in StepKey?.none }
         for (index, row) in section.rows.enumerated() {
@@ -43,14 +37,14 @@ struct SectionIndex {
                 guard let cell else { continue }
                 cells[column][row.key] = cell
                 parts[column][row.part, default: []].append(cell)
-                kinds[column].insert(Kind(part: row.part, name: row.name))
+                kinds[column].insert(StepKind(part: row.part, name: row.name))
                 last[column] = row.key
             }
         }
         self.cells = cells
         self.parts = parts
         let handlers = parts.map { $0[.handler] ?? [] }
-        errors = handlers.map { $0.lazy.compactMap { $0.value("error") }.first { $0 != "none" } }
+        errors = handlers.map { $0.lazy.compactMap { $0.value("error") }.first { $0 != StepValues.none } }
         haveResponse = handlers.map { $0.contains { $0.value("status") != nil && !$0.isFailure } }
         self.kinds = kinds
         self.before = before
@@ -64,7 +58,7 @@ struct SectionIndex {
 
     /// `true` if a chain has a step of this part with this name.
     func has(_ part: Part, name: String? = nil, _ column: Int) -> Bool {
-        kinds[column].contains(Kind(part: part, name: name))
+        kinds[column].contains(StepKind(part: part, name: name))
     }
 
     /// `true` if a chain has a step of this part, whatever its name.

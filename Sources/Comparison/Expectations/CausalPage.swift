@@ -38,7 +38,7 @@ struct CausalPage {
         case .turn(let event):
             let number = "#\(event.number)".padded(to: 5)
             let subject = (event.shortAttemptName ?? "").padded(to: 5)
-            return "  \(number, .strong)  \(subject, .dim)  \(event.brief, .name)"
+            return "  \(number, .strong)  \(subject, .dim)  \(event.kindAndValue, .name)"
         case .stretch:
             return "     \("⋮  \(link.span)", .dim)"
         case .detour(let request, _):

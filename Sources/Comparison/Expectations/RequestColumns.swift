@@ -66,7 +66,7 @@ struct RequestColumns {
         let subject = event.attemptName.map { "\($0)  " } ?? ""
         let line: TextLine = """
             \(sign(place), .marker) \(number(event), .strong)  \(event.time.clockText, .dim)  \(subject)\
-            \(event.brief, .name)
+            \(event.kindAndValue, .name)
             """
         return line.clipped(to: Self.width)
     }
@@ -105,7 +105,7 @@ struct RequestColumns {
         let index = event.request.flatMap { requests.firstIndex(of: $0) } ?? requests.count
         let isConcerned = concerned.contains(place)
         let owner = event.request.flatMap { requests.contains($0) ? nil : "r\($0) " } ?? ""
-        let text = TextLine(owner + event.brief, isConcerned ? .strong : .plain)
+        let text = TextLine(owner + event.kindAndValue, isConcerned ? .strong : .plain)
         var cell = text.wrapped(to: cellWidth, longWords: .broken)
         if cell.count > 2 { cell = [cell[0], (cell[1] + "…").clipped(to: cellWidth)] }
         let head: TextLine = "\(sign(place), .marker) \(number(event), .dim)"

@@ -1,4 +1,3 @@
-import JSONText
 import TextPages
 import Tracing
 
@@ -71,26 +70,5 @@ public struct ViolationPage {
         let chain = header.chain.isEmpty ? nil : "on \(header.chain)"
         let schedule = header.schedule.isEmpty ? nil : "schedule \(header.schedule)"
         return [place, chain, schedule].compactMap(\.self).joined(separator: ", ")
-    }
-}
-
-extension TraceEvent {
-    /// What happened, in a few words: `retry.decided doNotRetry`, `delegate.didReceiveResponse 401`.
-    var brief: String {
-        let value =
-            decision?.outcome ?? text("status") ?? text("error") ?? text("name") ?? text("credential")
-        return value.map { "\(kind) \($0)" } ?? kind
-    }
-
-    private func text(_ field: String) -> String? { self[field]?.plainText }
-}
-
-extension [TraceEvent] {
-    /// The place of the event with this number; nil if there is none. Events are in the order of their
-    /// numbers, of which some may be missing.
-    func place(of number: Int) -> Int? {
-        let place = partitionPoint { $0.number < number }
-        guard place < endIndex, self[place].number == number else { return nil }
-        return place
     }
 }

@@ -15,7 +15,7 @@ extension Clause {
             "an app without a library looks at the status in its completion handler, whatever has become of"
                 + " the file",
             [.downloads]
-        ) { $0.value("outcome", of: .validator) == "refused" && $0.isOther { $0.cell?.isSkipped == true } },
+        ) { $0.isRefused && $0.isOther { $0.cell?.isSkipped == true } },
         Clause(
             sessionManager, [.value], [.validator],
             "4.7 judges no response once its delegate has an error", [.validates4]
@@ -128,6 +128,11 @@ extension Situation {
         return !outcomes.isEmpty && outcomes.allSatisfy(\.self)
     }
 
+    /// `true` if the chain's first validator refuses the response.
+    fileprivate var isRefused: Bool {
+        value("outcome", of: .validator) == ValidationOutcome.refused.word
+    }
+
     /// `true` if some chains take an empty body for an error at this place, and others do not.
     fileprivate var isAboutEmptyBody: Bool {
         isAboutSuccess && place.sides.contains { $0.text.contains(Self.nothing) }
@@ -166,12 +171,14 @@ extension Situation {
     }
 
     /// `true` if an adapter of the chain changes the request.
-    fileprivate var adapts: Bool { value("changes", of: .adaptation).map { $0 != "none" } ?? false }
+    fileprivate var adapts: Bool {
+        value("changes", of: .adaptation).map { $0 != StepValues.none } ?? false
+    }
 }
 
 extension Cell {
     /// `true` for a validator that had nothing to judge.
-    fileprivate var isSkipped: Bool { value("outcome") == "skipped" }
+    fileprivate var isSkipped: Bool { value("outcome") == ValidationOutcome.skipped.word }
 }
 
 extension MirroredSymbol {

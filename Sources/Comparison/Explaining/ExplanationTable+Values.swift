@@ -98,7 +98,7 @@ extension Situation {
 
     /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {
-        cell?.values.contains { $0.name == "error" && $0.text == "none" } ?? false
+        cell?.values.contains { $0.name == "error" && $0.text == StepValues.none } ?? false
     }
 }
 

@@ -44,7 +44,9 @@ struct Situation {
     func value(_ name: String, of part: Part) -> String? { index.cells(part, column).first?.value(name) }
 
     /// `true` if the attempt is followed by another.
-    var isRetried: Bool { index.cells(.retryDecision, column).contains { $0.value("outcome") == "retry" } }
+    var isRetried: Bool {
+        index.cells(.retryDecision, column).contains { $0.value("outcome") == RetryOutcome.retry.word }
+    }
 
     /// The error that the chain's handlers get, if they get one.
     var error: String? { index.errors[column] }
@@ -77,7 +79,9 @@ struct Situation {
     }
 
     /// `true` if some chains succeeded at this place, and others did not.
-    var isAboutSuccess: Bool { place.value == "error" && place.sides.contains { $0.text == "none" } }
+    var isAboutSuccess: Bool {
+        place.value == "error" && place.sides.contains { $0.text == StepValues.none }
+    }
 
     /// `true` unless the place is about a value that says nothing of how the attempt goes.
     var isAboutCourse: Bool {

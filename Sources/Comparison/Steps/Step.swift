@@ -17,6 +17,12 @@ struct StepKey: Hashable, Sendable {
     }
 }
 
+/// What steps have in common that differ only in their occurrence.
+struct StepKind: Hashable, Sendable {
+    let part: Part
+    let name: String?
+}
+
 /// One step of one chain, made of all the events that report it.
 struct Step: Sendable {
     let key: StepKey
@@ -84,6 +90,9 @@ struct AttemptSteps: Sendable {
     private var indexes: [StepKey: Int] = [:]
     private var latest: [Part: Int] = [:]
     private var closed: Set<Part> = []
+    /// How many steps of each kind have begun.
+    private var begun: [StepKind: Int] = [:]
+    /// How many events of each kind are steps of their own.
     private var counts: [String: Int] = [:]
     private var fallbacks: [(event: Sighting, role: StepRole)] = []
 
@@ -132,10 +141,10 @@ struct AttemptSteps: Sendable {
     }
 
     private mutating func open(_ event: Sighting, _ role: StepRole) {
-        let counter = "\(role.part.rawValue)/\(event.name ?? "")"
-        counts[counter, default: 0] += 1
+        let kind = StepKind(part: role.part, name: event.name)
+        begun[kind, default: 0] += 1
         closed.remove(role.part)
-        put(event, role, into: StepKey(part: role.part, name: event.name, occurrence: counts[counter] ?? 1))
+        put(event, role, into: StepKey(part: role.part, name: event.name, occurrence: begun[kind] ?? 1))
     }
 
     private mutating func join(_ event: Sighting, _ role: StepRole) {

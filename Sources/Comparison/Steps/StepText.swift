@@ -65,7 +65,7 @@ enum StepText {
     private static func adaptation(_ step: Step) -> String {
         if let error = step.text("error") { return "failed: \(error)" }
         let answers = step.events.filter { $0.knownKind == .adapt.completed }.map { event in
-            let fields = (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
+            let fields = event.changes.map(\.field)
             let what = fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
             return "\(event["name"]?.string ?? "adapter"): \(what)"
         }

@@ -12,13 +12,16 @@ enum StepValues {
         case .retryDecision: step.decision.map { [("outcome", granted($0))] } ?? []
         case .validator, .redirect, .challenge:
             step.decision.map { [("outcome", $0.outcome)] } ?? []
-        case .serializer: typeMade(by: step) + [("error", step.text("error") ?? "none")]
+        case .serializer: typeMade(by: step) + [("error", step.text("error") ?? none)]
         case .handler:
-            status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? "none")]
+            status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? none)]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .appLoading, .file, .unstaged:
             []
         }
     }
+
+    /// The text of a value that is not there, such as the error of a success.
+    static let none = "none"
 
     /// What the name of the value begins with that says what type a serializer makes.
     static let typePrefix = "type for "
@@ -31,13 +34,14 @@ enum StepValues {
 
     /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
-        RetryOutcome(spelled: decision.outcome)?.isGranted == true ? "retry" : "doNotRetry"
+        let isGranted = RetryOutcome(spelled: decision.outcome)?.isGranted == true
+        return (isGranted ? RetryOutcome.retry : .doNotRetry).word
     }
 
     /// The status that comes with a value. A failure may have none.
     private static func status(of step: Step) -> [(name: String, text: String)] {
         let isFailure = step["error"] != nil || StepText.isNothing(step)
-        return isFailure ? members(["status"], of: step) : [("status", step.text("status") ?? "none")]
+        return isFailure ? members(["status"], of: step) : [("status", step.text("status") ?? none)]
     }
 
     private static func members(_ names: [String], of step: Step) -> [(name: String, text: String)] {
@@ -47,13 +51,12 @@ enum StepValues {
     /// Only the names: most values depend on the library.
     private static func headers(of step: Step) -> String {
         let names = (step["headers"]?.members ?? []).map(\.key).sorted()
-        return names.isEmpty ? "none" : names.joined(separator: ", ")
+        return names.isEmpty ? none : names.joined(separator: ", ")
     }
 
     private static func changes(of step: Step) -> String {
-        let changes = step.events.filter { $0.knownKind == .adapt.completed }.flatMap { event in
-            (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
-        }
-        return changes.isEmpty ? "none" : changes.joined(separator: ", ")
+        let answers = step.events.filter { $0.knownKind == .adapt.completed }
+        let fields = answers.flatMap { $0.changes.map(\.field) }
+        return fields.isEmpty ? none : fields.joined(separator: ", ")
     }
 }

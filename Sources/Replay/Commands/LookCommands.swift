@@ -148,7 +148,7 @@ extension Interpreter {
         guard let carrier = earlier.first(where: { BodyText($0) != nil }), let body = BodyText(carrier)
         else { throw CommandError("there is no body up to #\(here.number)") }
         var page = Page()
-        let bytes = (carrier["body"] ?? JSON(.object(carrier.data)))["bytes"]?.plainText ?? "?"
+        let bytes = carrier.bodyObject["bytes"]?.plainText ?? "?"
         let title = "\(Self.bodyName(in: carrier)), \(counted(bytes, "byte"))"
         page.prose("\(title, .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)", hang: 2)
         switch body {

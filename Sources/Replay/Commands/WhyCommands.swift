@@ -35,12 +35,8 @@ extension Command {
 extension Interpreter {
     /// The groups of kinds that `why` accepts: those that contain a decision.
     static let decidingGroups: [String] = {
-        var groups: [String] = []
-        for kind in EventKind.all where kind.isDecision {
-            let group = String(kind.name.prefix { $0 != "." })
-            if !groups.contains(group) { groups.append(group) }
-        }
-        return groups
+        let groups = Set(EventKind.all.filter(\.isDecision).map(\.group))
+        return EventKind.groupNames.filter(groups.contains)
     }()
 
     /// Why an event happened, for a reader who has no prompt.

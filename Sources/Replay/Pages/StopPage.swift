@@ -1,4 +1,3 @@
-import JSONText
 import SourceText
 import TextPages
 import Tracing
@@ -52,10 +51,8 @@ struct StopPage {
 
     /// The changes that the event itself lists, followed by those of the state.
     func changes(at event: TraceEvent) -> [StateChange] {
-        let listed = (event["changes"]?.array ?? []).map { change in
-            StateChange(
-                subject: "", field: change.text("field") ?? "?", from: change.text("from"),
-                to: change.text("to"))
+        let listed = event.changes.map {
+            StateChange(subject: "", field: $0.field, from: $0.from, to: $0.to)
         }
         return listed + history.changes(at: event, unless: isInterrupted)
     }
@@ -92,9 +89,4 @@ extension StopPage {
         let code = String(lines[number - 1].drop { $0 == " " })
         return "\("=>", .marker) \("\(name):\(number)", .dim)  \(code)"
     }
-}
-
-extension JSON {
-    /// A member of an object as a reader would write it.
-    fileprivate func text(_ key: String) -> String? { self[key]?.plainText }
 }

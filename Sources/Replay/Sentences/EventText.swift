@@ -52,7 +52,7 @@ enum EventText {
 
     /// The same by whole kinds, since each row of a listing asks.
     private static let subjectsByKind: [EventKind: any SubjectText.Type] = Dictionary(
-        uniqueKeysWithValues: EventKind.all.compactMap { kind in subjects[kind.subject].map { (kind, $0) } })
+        uniqueKeysWithValues: EventKind.all.compactMap { kind in subjects[kind.group].map { (kind, $0) } })
 
     /// What happened, in a sentence. A kind without a sentence of its own has the meaning that the table of
     /// kinds gives it.
@@ -92,9 +92,4 @@ enum EventText {
         "name", "credential", "answer", "exchange", "type", "input", "phase", "reason", "error", "url",
         "variant", "fetchType", "text", "limit", "message",
     ]
-}
-
-extension EventKind {
-    /// The first word of the kind's name: `retry`, of `retry.scheduled`.
-    var subject: String { String(name.prefix { $0 != "." }) }
 }

@@ -83,7 +83,7 @@ extension TraceEvent {
 
     /// The fields that the event changed, with commas between them: `header Authorization`.
     var changedFields: String {
-        let fields = (self["changes"]?.array ?? []).compactMap { $0["field"]?.string }
+        let fields = changes.map(\.field)
         return fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
     }
 

@@ -61,7 +61,7 @@ final class Levels {
     private func layer(of kind: String) -> Int {
         if let known = layers[kind] { return known }
         let layer =
-            switch kind.prefix(while: { $0 != "." }) {
+            switch EventKind.group(of: kind) {
             case "task", "delegate": hasLibrary ? 1 : 0
             case "background", "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
             case "connectivity", "resumeData": hasLibrary ? 0 : 1

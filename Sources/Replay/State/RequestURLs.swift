@@ -25,9 +25,9 @@ struct RequestURLs {
     private func urls(upTo event: TraceEvent) -> [(number: Int, url: String)] {
         var urls: [(number: Int, url: String)] = []
         for earlier in trails.history(upTo: event, .forward, unless: isInterrupted) {
-            let changed = WireRequest.changes(at: earlier).last { $0["field"]?.string == "url" }
+            let changed = WireRequest.changes(at: earlier).last { $0.field == "url" }
             let shown = earlier["method"]?.string == nil ? nil : earlier["url"]?.string
-            guard let url = shown ?? (urls.isEmpty ? nil : changed?["to"]?.string) else { continue }
+            guard let url = shown ?? (urls.isEmpty ? nil : changed?.to) else { continue }
             if url != urls.last?.url { urls.append((earlier.number, url)) }
         }
         return urls

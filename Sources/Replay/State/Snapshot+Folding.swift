@@ -186,7 +186,7 @@ extension Snapshot.Request {
         // A download that goes on has no URLRequest but that of its task.
         case .task.created where !followsTask: asks = event.requestLine ?? asks
         case .task.created, .task.resumed, .task.suspended, .task.cancelled, .task.completed, .task.lost:
-            if followsTask { applyToTask(event) }
+            if followsTask { applyTaskEvent(event) }
         // What went wrong before the task was completed remains the error.
         case .request.taskCompleted: error = error ?? event["error"]?.string
         case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskFailedEarly,
@@ -203,41 +203,50 @@ extension Snapshot.Request {
     }
 }
 
-extension Snapshot.Request {
-    /// On plain URLSession, a request has one task, and the task's state is its own. In Alamofire 4.7, a
-    /// request has no state besides that of its current task.
-    private mutating func applyToTask(_ event: TraceEvent) {
-        var task = Snapshot.Task(ordinal: 0)
-        task.type = type
-        task.state = state
-        task.asks = asks
-        task.status = status
-        task.error = error
-        task.apply(event)
-        (type, state, asks, status, error) = (task.type, task.state, task.asks, task.status, task.error)
-    }
+/// What the life of a task changes: the task itself, and a request that has no state of its own.
+///
+/// On plain URLSession, a request has one task, and the task's state is its own. In Alamofire 4.7, a request
+/// has no state besides that of its current task.
+protocol TaskState {
+    var type: String { get set }
+    var state: String { get set }
+    var asks: String? { get set }
+    var error: String? { get set }
 }
 
-extension Snapshot.Task {
-    mutating func apply(_ event: TraceEvent) {
-        request = request ?? event.request
+extension TaskState {
+    /// Applies one of the task's own events; all others change nothing here.
+    fileprivate mutating func applyTaskEvent(_ event: TraceEvent) {
         switch event.knownKind {
         case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
         case .task.resumed: state = "running"
+        case .task.suspended: state = "suspended"
+        case .task.cancelled: state = "canceling"
+        case .task.completed:
+            state = "completed"
+            error = event["error"]?.string
+        case .task.lost: state = "lost with the app"
+        default: break
+        }
+    }
+}
+
+extension Snapshot.Request: TaskState {}
+extension Snapshot.Task: TaskState {}
+
+extension Snapshot.Task {
+    mutating func apply(_ event: TraceEvent) {
+        request = request ?? event.request
+        applyTaskEvent(event)
+        switch event.knownKind {
+        case .task.completed: isWaiting = false
         case .urlProtocol.startedLoading: loader = event.text("class")
         case .urlProtocol.stoppedLoading: loader = nil
         case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event.status ?? status
-        case .task.suspended: state = "suspended"
-        case .task.cancelled: state = "canceling"
-        case .task.completed:
-            state = "completed"
-            isWaiting = false
-            error = event["error"]?.string
-        case .task.lost: state = "lost with the app"
         case .delegate.didReceiveResponse: status = event.status
         case .transport.receivedHead where isDownload: status = event.status
         case .redirect.followed where isDownload: status = nil

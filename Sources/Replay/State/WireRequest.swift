@@ -31,7 +31,7 @@ struct WireRequest: Equatable, Sendable {
     static func at(
         _ event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
     ) -> WireRequest? {
-        var changes: [[JSON]] = []
+        var changes: [[FieldChange]] = []
         for earlier in trails.history(upTo: event, unless: isInterrupted) {
             if var request = WireRequest(earlier) {
                 request.apply(changes.reversed().joined())
@@ -43,28 +43,26 @@ struct WireRequest: Equatable, Sendable {
     }
 
     /// What an event changes in the request that the events before it show.
-    static func changes(at event: TraceEvent) -> [JSON] {
+    static func changes(at event: TraceEvent) -> [FieldChange] {
         let isChange = [.urlRequest.adapted, .redirect.followed].contains(event.knownKind)
-        return isChange ? event["changes"]?.array ?? [] : []
+        return isChange ? event.changes : []
     }
 
-    private mutating func apply(_ changes: some Sequence<JSON>) {
+    private mutating func apply(_ changes: some Sequence<FieldChange>) {
         // They are put in order once: a trace may have as many changes as it has room for.
         var fields: [String: String]?
         for change in changes {
-            guard let field = change["field"]?.string else { continue }
-            let value = change["to"]?.string
-            switch field {
-            case "method": method = value ?? method
-            case "url": url = value ?? url
+            switch change.field {
+            case "method": method = change.to ?? method
+            case "url": url = change.to ?? url
             case "body":
-                body = value.map { text in
+                body = change.to.map { text in
                     FieldChange.bodySize(in: text).map { .size($0) } ?? .whole(.text(text))
                 }
             default:
-                guard field.hasPrefix("header ") else { continue }
+                guard change.field.hasPrefix("header ") else { continue }
                 if fields == nil { fields = Dictionary(headers.map { ($0.name, $0.value) }) { $1 } }
-                fields?[String(field.dropFirst("header ".count))] = value
+                fields?[String(change.field.dropFirst("header ".count))] = change.to
             }
         }
         if let fields { headers = fields.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } }
@@ -93,15 +91,11 @@ enum BodyText: Equatable, Sendable {
     }
 
     /// Reads the body that an event shows: a request's, or a piece of a response's.
-    init?(_ event: TraceEvent) {
-        if let body = event["body"] {
-            self.init(body)
-        } else if let text = event["text"]?.string {
-            self = .text(text)
-        } else if let base64 = event["base64"]?.string {
-            self = .base64(base64)
-        } else {
-            return nil
-        }
-    }
+    init?(_ event: TraceEvent) { self.init(event.bodyObject) }
+}
+
+extension TraceEvent {
+    /// What says how long a body is and what is in it: of a request's body, a member of the event; of a piece
+    /// of a response's, all that the event holds.
+    var bodyObject: JSON { self["body"] ?? JSON(.object(data)) }
 }

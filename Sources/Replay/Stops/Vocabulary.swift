@@ -80,6 +80,7 @@ struct Vocabulary: ConditionVocabulary {
     func suggestion(forFile file: String) -> String {
         func stem(_ name: String) -> String { name.replacing(".swift", with: "") }
         let names = SourceText.fileIDs.map { stem(SourcePlace(file: $0, line: 1).fileName) }
-        return Spelling.nearest(to: stem(file), among: names).map { "; did you mean \"\($0).swift\"?" } ?? ""
+        guard let nearest = Spelling.nearest(to: stem(file), among: names) else { return "" }
+        return "; \(Spelling.question([nearest + ".swift"]))"
     }
 }

@@ -81,11 +81,11 @@ struct CausalStory {
     private static func matters(
         _ event: TraceEvent, to subject: TraceEvent, of serializer: String?, isAskedAbout: Bool
     ) -> Bool {
-        let layer = event.kind.prefix { $0 != "." }
         if subject.kind.hasPrefix("cache.") {
             // What the cache does depends on this exchange, and on nobody who had a say before it.
+            let group = EventKind.group(of: event.kind)
             return event.attempt == subject.attempt
-                && ["transport", "response", "cache", "redirect", "connectivity"].contains(layer)
+                && ["transport", "response", "cache", "redirect", "connectivity"].contains(group)
         }
         let isResult = event.knownKind == .serialize.decided || event.knownKind == .serialize.finished
         guard isResult, !isAskedAbout else { return true }

@@ -236,14 +236,13 @@ struct WhyHeader {
     /// - Parameter isAnswered: whether an adapter has answered.
     private func change(in event: TraceEvent, _ isAnswered: Bool) -> (from: String?, to: String?)? {
         let wanted = "header \(name)".lowercased()
-        guard event["changes"] != nil else { return nil }
-        let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
+        let change = event.changes.first { $0.field.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did. Naming the adapter is the better answer.
         let ownWords: [EventKind?] = [
             .urlRequest.modified, .adapt.completed, .redirect.followed, .cookie.sendDecided,
         ]
         guard let change, ownWords.contains(event.knownKind) || !isAnswered else { return nil }
-        return (change["from"]?.string, change["to"]?.string)
+        return (change.from, change.to)
     }
 
     /// The credential that gave the header its value, and the refresh that brought that credential.
@@ -286,8 +285,7 @@ extension TraceEvent {
     /// The names of the fields, in lower case, that the answer to a redirect has changed in the proposal. The
     /// rule about the answer saw them: `another header Authorization, body`.
     fileprivate var fieldsOfAnswer: [String] {
-        let saw = decision?.rules.first { $0.id == "redirect.allowed" }?.saw.lowercased() ?? ""
-        guard saw.hasPrefix("another ") else { return [] }
-        return saw.dropFirst("another ".count).split(separator: ", ").map(String.init)
+        guard let check = decision?.rules.first(where: { $0.id == "redirect.allowed" }) else { return [] }
+        return Saw.fields(ofAnswer: check.saw.lowercased())
     }
 }

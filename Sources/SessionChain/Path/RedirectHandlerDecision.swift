@@ -19,22 +19,16 @@ enum RedirectHandlerDecision {
     ) -> Decided<RedirectHandlerChoice> {
         var rules = rules
         guard let answer else {
-            rules.check(.redirectHandler.handlerAnswer, saw: .text("no request"), false)
+            rules.check(.redirectHandler.handlerAnswer, saw: .answer(nil), false)
             return rules.decide(.doNotFollow)
         }
         let changes = FieldChange.between(proposal, answer)
-        let saw = changes.isEmpty ? "the proposed request" : text(changes)
-        rules.check(.redirectHandler.handlerAnswer, saw: .text(saw), true)
+        rules.check(.redirectHandler.handlerAnswer, saw: .answer(changes), true)
         return rules.decide(changes.isEmpty ? .follow(answer) : .modify(answer))
     }
 
     private static func saw(_ handler: (any RedirectHandler)?) -> Saw {
         .text(handler.map { traceName($0) } ?? "none")
-    }
-
-    /// `another url, header Accept`: what the handler changed.
-    private static func text(_ changes: [FieldChange]) -> String {
-        "another " + changes.map(\.field).joined(separator: ", ")
     }
 }
 

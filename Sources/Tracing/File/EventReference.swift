@@ -35,7 +35,7 @@ public enum EventReference {
 extension EventReference {
     /// The whole page: every kind of event, then every rule of the book.
     public static func markdown(_ book: RuleBook) -> String {
-        let sections = groups.map(section)
+        let sections = EventKind.groupNames.map(section(of:))
         return ([introduction] + sections + [rulesIntroduction, table(of: book)]).joined(separator: "\n\n")
             + "\n"
     }
@@ -62,26 +62,12 @@ extension EventReference {
         names the one that decided. A rule's sentence is true when the rule held.
         """
 
-    /// The kinds grouped by the word before the dot, in the order of their first kinds.
-    private static var groups: [(name: String, kinds: [EventKind])] {
-        var groups: [(name: String, kinds: [EventKind])] = []
-        for kind in EventKind.all {
-            let name = String(kind.name.prefix { $0 != "." })
-            if let index = groups.firstIndex(where: { $0.name == name }) {
-                groups[index].kinds.append(kind)
-            } else {
-                groups.append((name, [kind]))
-            }
-        }
-        return groups
-    }
-
-    private static func section(_ group: (name: String, kinds: [EventKind])) -> String {
-        let rows = group.kinds.map { kind in
+    private static func section(of group: String) -> String {
+        let rows = EventKind.all.filter { $0.group == group }.map { kind in
             let mirrors = kind.mirrors.map(cell).joined(separator: "<br>")
             return "| `\(kind.name)` | \(meaning(kind)) | \(mirrors) |"
         }
-        return (["## \(group.name)", "", "| kind | meaning | mirrors |", "|---|---|---|"] + rows)
+        return (["## \(group)", "", "| kind | meaning | mirrors |", "|---|---|---|"] + rows)
             .joined(separator: "\n")
     }
 

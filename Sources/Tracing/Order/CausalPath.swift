@@ -86,7 +86,7 @@ public struct CausalPath: Sendable {
             // Only a refusal changes what happens next.
             return event["error"] != nil
         case .adapt.completed:
-            return !(event["changes"]?.array ?? []).isEmpty || event["error"] != nil
+            return !event.changes.isEmpty || event["error"] != nil
         case .cache.decided:
             // Without a cache there was nothing to decide.
             return event.decision?.deciding?.id != "cache.present"

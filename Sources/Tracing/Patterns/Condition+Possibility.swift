@@ -95,7 +95,7 @@ extension EventKind {
         let known = kinds.flatMap(\.outcomes)
         var reason = "no such event has the outcome \"\(outcome)\""
         if let near = EditDistance.nearest(to: outcome, among: known) {
-            reason += "; did you mean \"\(near)\"?"
+            reason += "; \(Spelling.question([near]))"
         } else if !known.isEmpty, known.count <= 12 {
             reason += "; its outcomes are \(known.joined(separator: ", "))"
         }

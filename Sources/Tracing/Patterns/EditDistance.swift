@@ -27,7 +27,7 @@ public enum EditDistance {
 
     /// `; did you mean "method"?`, or an empty text when no word is near.
     public static func hint(for word: String, among words: [String]) -> String {
-        nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+        nearest(to: word, among: words).map { "; \(Spelling.question([$0]))" } ?? ""
     }
 
     /// Damerau's distance: a letter added, dropped, changed, or swapped with its neighbour counts one. Nil if

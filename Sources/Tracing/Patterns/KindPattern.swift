@@ -12,22 +12,22 @@ public struct KindPattern: Equatable, Sendable {
 
     /// `; did you mean "retry"?`, or `next` when no kind and no group comes close.
     public static func suggestion(for word: String, or next: String) -> String {
-        Spelling.suggestion(for: word, among: EventKind.all.map(\.name) + groups.sorted(), or: next)
+        let names = EventKind.all.map(\.name) + EventKind.groupNames.sorted()
+        return Spelling.suggestion(for: word, among: names, or: next)
     }
 
     /// `; "reqtrace events task" lists the kinds of task`, or which command lists all of them.
     package static func listing(
         for word: String, in vocabulary: any ConditionVocabulary = ProgramVocabulary()
     ) -> String {
-        let group = String(word.prefix { $0 != "." })
-        return groups.contains(group)
+        let group = EventKind.group(of: word)
+        return EventKind.groupNames.contains(group)
             ? "; \"\(vocabulary.command(listing: group))\" lists the kinds of \(group)"
             : "; \"\(vocabulary.command(listing: nil))\" lists all kinds"
     }
 
-    private static let groups = Set(EventKind.all.map { String($0.name.prefix { $0 != "." }) })
     /// What a pattern without a star can be.
-    private static let words = groups.union(EventKind.all.map(\.name))
+    private static let words = Set(EventKind.groupNames + EventKind.all.map(\.name))
 
     /// Returns `true` if `kind` is the kind itself, belongs to the group, or fits the pattern.
     public func matches(_ kind: String) -> Bool {

@@ -10,7 +10,7 @@ enum KindSpelling {
         if let near,
             EditDistance.between(Array(name.lowercased()), Array(near.lowercased()), atMost: 2) != nil
         {
-            return "; did you mean \"\(near)\"?"
+            return "; \(Spelling.question([near]))"
         }
         let wanted = words(of: name)
         let shared = kinds.map { kind in
@@ -23,8 +23,8 @@ enum KindSpelling {
         let best = zip(kinds, shared).filter { $0.1 == most }.map(\.0)
         // The fewer words are left over, the better.
         let fewest = best.map(\.words.count).min()
-        let shown = best.filter { $0.words.count == fewest }.prefix(3).map { "\"\($0.name)\"" }
-        return "; did you mean \(shown.joined(separator: " or "))?"
+        let shown = best.filter { $0.words.count == fewest }.prefix(3).map(\.name)
+        return "; \(Spelling.question(shown))"
     }
 
     private static let kinds = EventKind.all.map { (name: $0.name, words: words(of: $0.name)) }

@@ -2,7 +2,13 @@
 public enum Spelling {
     /// `; did you mean "continue"?`, or `next` when no word comes close.
     public static func suggestion(for word: String, among words: [String], or next: String = "") -> String {
-        nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? next
+        nearest(to: word, among: words).map { "; \(question([$0]))" } ?? next
+    }
+
+    /// `did you mean "continue" or "c"?`
+    package static func question(_ words: [String]) -> String {
+        let choice = words.map { "\"\($0)\"" }.joined(separator: " or ")
+        return "did you mean \(choice)?"
     }
 
     /// The word with the fewest letters to change; if none is near, the first that contains `word`, so that

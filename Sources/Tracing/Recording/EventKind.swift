@@ -137,6 +137,18 @@ extension EventKind {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
+    /// The words of all groups, in the order of the reference page.
+    package static let groupNames: [String] = all.reduce(into: []) { names, kind in
+        if names.last != kind.group { names.append(kind.group) }
+    }
+
+    /// The word that a kind has before the dot: `retry`, of `retry.scheduled`. A trace of a later version may
+    /// have kinds, and groups of them, that this program does not know.
+    package static func group(of kind: String) -> String { String(kind.prefix { $0 != "." }) }
+
+    /// The word that the kinds of one group share: `retry`, of `retry.scheduled`.
+    package var group: String { Self.group(of: name) }
+
     /// The kinds that end events of this kind.
     public var ends: [EventKind] { Self.all.filter { $0.closes == name } }
 }

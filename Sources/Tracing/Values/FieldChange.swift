@@ -70,3 +70,36 @@ extension FieldChange: JSONMembers {
         json.field("to", to)
     }
 }
+
+extension TraceEvent {
+    /// The fields of a request that the event lists as changed, in its order.
+    ///
+    /// In a trace from elsewhere, a field may be without a name, and a value may be no text.
+    package var changes: [FieldChange] {
+        (self["changes"]?.array ?? []).map { change in
+            FieldChange(
+                field: change["field"]?.plainText ?? "?", from: change["from"]?.plainText,
+                to: change["to"]?.plainText)
+        }
+    }
+}
+
+extension Saw {
+    /// The answer to a request that was proposed, by what it changes in the proposal: `no request`, `the
+    /// proposed request`, or `another url, header Accept`.
+    ///
+    /// - Parameter changes: nil if the answer is no request.
+    package static func answer(_ changes: [FieldChange]?) -> Saw {
+        guard let changes else { return .text("no request") }
+        if changes.isEmpty { return .text("the proposed request") }
+        return .text(anotherRequest + changes.map(\.field).joined(separator: ", "))
+    }
+
+    /// The fields that an answer changes in the proposal; none if what was seen is not another request.
+    package static func fields(ofAnswer saw: String) -> [String] {
+        guard saw.hasPrefix(anotherRequest) else { return [] }
+        return saw.dropFirst(anotherRequest.count).split(separator: ", ").map(String.init)
+    }
+
+    private static let anotherRequest = "another "
+}

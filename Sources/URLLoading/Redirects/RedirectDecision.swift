@@ -128,11 +128,8 @@ extension RedirectDecision {
     /// follow".
     static func decide(_ redirection: Redirection, answered answer: URLRequest?) -> Decided<RedirectChoice> {
         var rules = RuleLog()
-        let changes = answer.map { FieldChange.between(redirection.proposal, $0).map(\.field) }
-        let saw = changes.map {
-            $0.isEmpty ? "the proposed request" : "another \($0.joined(separator: ", "))"
-        }
-        guard rules.check(.redirect.allowed, saw: .text(saw ?? "no request"), answer != nil), let answer
+        let changes = answer.map { FieldChange.between(redirection.proposal, $0) }
+        guard rules.check(.redirect.allowed, saw: .answer(changes), answer != nil), let answer
         else { return rules.decide(.deliver) }
         let (scheme, isLoadable) = scheme(of: answer, after: redirection)
         guard rules.require(.redirect.scheme, saw: .text(scheme), isLoadable) else {

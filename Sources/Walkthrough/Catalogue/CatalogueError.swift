@@ -16,7 +16,7 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
         let what =
             folderProblem.map { "the folder \(quoted(word)) \($0)" }
             ?? "there is no \(isFile ? "file" : "walkthrough") \(quoted(word))"
-        return what + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+        return what + (nearest.map { "; \(Spelling.question([$0]))" } ?? "")
     }
 
     /// Whether a trace or a script was meant, by what its name ends in.

@@ -16,8 +16,8 @@ extension HTTPMethod: ScriptValue {
             }
             if !usual.contains(word), let nearest = EditDistance.nearest(to: word, among: usual) {
                 reading.reader.problems.warning(
-                    "\"\(reading.key)\": \(quoted(word)) is a method of the app's own; did you mean"
-                        + " \(quoted(nearest))?", at: json.offset)
+                    "\"\(reading.key)\": \(quoted(word)) is a method of the app's own; "
+                        + Spelling.question([nearest]), at: json.offset)
             }
             return HTTPMethod(rawValue: word)
         }

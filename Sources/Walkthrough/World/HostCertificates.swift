@@ -48,7 +48,7 @@ final class ScriptedCertificates {
         guard hints > 0 else { return "" }
         hints -= 1
         let names = byName.keys.sorted()
-        return EditDistance.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" }
+        return EditDistance.nearest(to: name, among: names).map { "; \(Spelling.question([$0]))" }
             ?? (names.isEmpty ? "; the script has none" : "; known are \(listed(names))")
     }
 }

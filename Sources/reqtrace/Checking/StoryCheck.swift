@@ -58,7 +58,7 @@ struct StoryCheck {
 
     /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
     private func symbols(_ story: String) -> [Finding] {
-        let groups = Set(EventKind.all.map { $0.name.prefix { $0 != "." } })
+        let groups = Set(EventKind.groupNames)
         let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
         let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
@@ -72,9 +72,8 @@ struct StoryCheck {
             var columns = LineColumns(line)
             return line.matches(of: notation).compactMap { match -> (word: String, position: TextPosition)? in
                 let word = String(match.0.dropFirst().dropLast())
-                guard groups.contains(match.1), !known.contains(word), !callbacks.contains(word) else {
-                    return nil
-                }
+                guard groups.contains(String(match.1)), !known.contains(word), !callbacks.contains(word)
+                else { return nil }
                 let column = columns.column(of: match.range.lowerBound)
                 return (word, TextPosition(line: index + 1, column: column))
             }
