@@ -4,8 +4,10 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var name: String
     /// The chain it runs on; empty if that goes without saying.
     public var chain: String
-    /// A fingerprint of what runs: the script's, and whatever else changes a run, such as its limits.
+    /// The fingerprint of the script; empty if there is no script.
     public var fingerprint: String
+    /// What else decides about a run, or about what is wrong with it.
+    public var options: Options
     /// The change to it, as it was written; empty if there is none.
     public var change: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
@@ -15,15 +17,38 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var leftOpen: [String]
 
     public init(
-        name: String, chain: String = "", fingerprint: String = "", change: String = "", limit: String = "",
-        leftOpen: [String] = []
+        name: String, chain: String = "", fingerprint: String = "", options: Options = Options(),
+        change: String = "", limit: String = "", leftOpen: [String] = []
     ) {
         self.name = name
         self.chain = chain
         self.fingerprint = fingerprint
+        self.options = options
         self.change = change
         self.limit = limit
         self.leftOpen = leftOpen
+    }
+
+    /// The options of an exploration. Reports on parts with different ones cannot be joined.
+    public struct Options: Equatable, Sendable, CustomStringConvertible {
+        /// The limits that were asked for, as they were written; nil if none were.
+        public var limit: String?
+        /// Whether all claims of the script were checked, and not only those that always hold.
+        public var allClaims: Bool
+        /// Whether the first schedule that goes wrong is the last one.
+        public var first: Bool
+
+        public init(limit: String? = nil, allClaims: Bool = false, first: Bool = false) {
+            self.limit = limit
+            self.allClaims = allClaims
+            self.first = first
+        }
+
+        /// `limit events=5, all claims`; empty if there are none.
+        public var description: String {
+            let words = [limit.map { "limit \($0)" }, allClaims ? "all claims" : nil, first ? "first" : nil]
+            return words.compactMap { $0 }.joined(separator: ", ")
+        }
     }
 }
 

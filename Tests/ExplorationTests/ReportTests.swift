@@ -70,6 +70,31 @@ import TextPages
         #expect(lines[5] == "    Whether it comes again was not tried: the search was ended before.")
     }
 
+    @Test(arguments: [
+        ("", ExplorationSubject.Options(), ""),
+        (
+            ", limit events=5, jobs=7", ExplorationSubject.Options(limit: "events=5, jobs=7"),
+            #""options":{"limit":"events=5, jobs=7"},"#
+        ),
+        (
+            ", limit jobs=7, all claims, first",
+            ExplorationSubject.Options(limit: "jobs=7", allClaims: true, first: true),
+            #""options":{"limit":"jobs=7","allClaims":true,"first":true},"#
+        ),
+    ])
+    func `has its options beside its fingerprint, and is read where they stand behind it`(
+        old: String, options: ExplorationSubject.Options, written: String
+    ) throws {
+        var subject = Self.subject
+        subject.options = options
+        let report = try report(subject: subject)
+        let text = String(decoding: report.json(), as: UTF8.self)
+        #expect(text.contains("\"fingerprint\":\"0f0f\",\(written)\"strategy\""))
+        #expect(try ExplorationReport(json: Array(text.utf8)) == report)
+        let early = text.replacing("\"0f0f\",\(written)", with: "\"0f0f\(old)\",")
+        #expect(try ExplorationReport(json: Array(early.utf8)) == report)
+    }
+
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {
         var report = try report(part: "2/3")
         report.schedules = .max / ExplorationShard.greatestCount
@@ -221,7 +246,7 @@ import TextPages
     ) throws {
         let reports = try [(one, "1/2"), (another, "2/2")].map { fingerprint, part in
             let subject = ExplorationSubject(name: "story", chain: "session", fingerprint: fingerprint)
-            return try report(part: part, subject: subject)
+            return try ExplorationReport(json: report(part: part, subject: subject).json())
         }
         let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }
         #expect(

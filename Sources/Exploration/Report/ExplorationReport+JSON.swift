@@ -18,6 +18,9 @@ extension ExplorationReport {
         json.field("name", subject.name)
         json.field("chain", subject.chain)
         json.field("fingerprint", subject.fingerprint)
+        if subject.options != ExplorationSubject.Options() {
+            json.object("options") { subject.options.write(to: &$0) }
+        }
         if !subject.change.isEmpty { json.field("change", subject.change) }
         if !subject.limit.isEmpty { json.field("limit", subject.limit) }
         if !subject.leftOpen.isEmpty {
@@ -48,6 +51,14 @@ extension ExplorationReport {
         json.array("violations") { json in
             for violation in violations { json.object { violation.write(to: &$0) } }
         }
+    }
+}
+
+extension ExplorationSubject.Options {
+    fileprivate func write(to json: inout JSONWriter) {
+        if let limit { json.field("limit", limit) }
+        if allClaims { json.field("allClaims", true) }
+        if first { json.field("first", true) }
     }
 }
 

@@ -41,9 +41,8 @@ extension ExplorationReport {
             _ = mask.hiding(text)
         }
         var report = self
-        report.subject = ExplorationSubject(
-            name: subject.name, chain: mask.hiding(subject.chain), fingerprint: subject.fingerprint,
-            change: subject.change, limit: subject.limit, leftOpen: subject.leftOpen.map { mask.hiding($0) })
+        report.subject.chain = mask.hiding(subject.chain)
+        report.subject.leftOpen = subject.leftOpen.map { mask.hiding($0) }
         report.violations = violations.map { violation in
             var hidden = violation
             hidden.name = mask.hiding(violation.name)
@@ -58,10 +57,9 @@ extension ExplorationReport {
     private func check(_ other: Self) throws(ReportMismatch) {
         try check("name", subject.name, other.subject.name)
         try check("chain", subject.chain, other.subject.chain)
-        let one = FingerprintParts(subject.fingerprint)
-        let another = FingerprintParts(other.subject.fingerprint)
-        try check("script's fingerprint", one.script, another.script)
-        guard one.options == another.options else {
+        try check("script's fingerprint", subject.fingerprint, other.subject.fingerprint)
+        let (one, another) = (subject.options, other.subject.options)
+        guard one == another else {
             throw Self.mismatch("one was explored \(one.manner), and another \(another.manner)")
         }
         try check("strategy", strategy.description, other.strategy.description)
@@ -104,23 +102,9 @@ extension ExplorationReport {
     }
 }
 
-/// What stands in the fingerprint of a subject: the script's own, and the options that decide about a run or
-/// about what is wrong with it.
-///
-/// For example, `0f0f, limit events=5, all claims` has the script `0f0f` and two options.
-private struct FingerprintParts {
-    let script: String
-    /// As they are written; nil if there are none.
-    let options: String?
-
-    init(_ fingerprint: String) {
-        let comma = fingerprint.firstRange(of: ", ")
-        script = String(fingerprint[..<(comma?.lowerBound ?? fingerprint.endIndex)])
-        options = comma.map { String(fingerprint[$0.upperBound...]) }
-    }
-
+extension ExplorationSubject.Options {
     /// How it was explored.
-    var manner: String { options.map { "with \"\($0)\"" } ?? "without options" }
+    fileprivate var manner: String { self == Self() ? "without options" : "with \"\(self)\"" }
 }
 
 /// Values with keys, in the order in which the first of each key came.

@@ -41,11 +41,7 @@ extension ExplorationReport {
             throw ReportProblem(
                 "it is a report of version \(version); this program reads \(Self.version)")
         }
-        subject = ExplorationSubject(
-            name: try reader.text("name"), chain: try reader.text("chain"),
-            fingerprint: try reader.text("fingerprint"), change: json["change"]?.string ?? "",
-            limit: json["limit"]?.string ?? "",
-            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
+        subject = try reader.subject()
         strategy = try reader.object("strategy").strategy()
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
         guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else {
@@ -83,6 +79,10 @@ private struct ReportReader {
     func bool(_ key: String) throws(ReportProblem) -> Bool {
         guard let bool = json[key]?.bool else { throw Self.problem(key) }
         return bool
+    }
+
+    func boolOrFalse(_ key: String) throws(ReportProblem) -> Bool {
+        json[key] == nil ? false : try bool(key)
     }
 
     /// Nil for null. Reports were written without the key for a time.
@@ -129,6 +129,25 @@ private struct ReportReader {
         return elements
     }
 
+    func subject() throws(ReportProblem) -> ExplorationSubject {
+        var subject = ExplorationSubject(
+            name: try text("name"), chain: try text("chain"), fingerprint: try text("fingerprint"),
+            change: json["change"]?.string ?? "", limit: json["limit"]?.string ?? "",
+            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
+        if json["options"] == nil {
+            subject.takeOptionsOutOfFingerprint()
+        } else {
+            subject.options = try object("options").options()
+        }
+        return subject
+    }
+
+    private func options() throws(ReportProblem) -> ExplorationSubject.Options {
+        ExplorationSubject.Options(
+            limit: json["limit"] == nil ? nil : try text("limit"), allClaims: try boolOrFalse("allClaims"),
+            first: try boolOrFalse("first"))
+    }
+
     func strategy() throws(ReportProblem) -> Exploration.Strategy {
         switch try text("kind") {
         case "random": .random(schedules: try count("schedules"), seed: try seed())
@@ -166,6 +185,25 @@ private struct ReportReader {
             count: try addend("count"), firstIndex: try count("firstIndex"),
             first: try schedule("first"), shortest: try schedule("shortest"),
             isRepeated: try boolOrNull("repeated"),
-            isCutShort: json["shorteningCutShort"] == nil ? false : try bool("shorteningCutShort"))
+            isCutShort: try boolOrFalse("shorteningCutShort"))
+    }
+}
+
+extension ExplorationSubject {
+    /// Reports were written with the options behind the fingerprint for a time:
+    /// `0f0f, limit events=5, all claims, first`.
+    fileprivate mutating func takeOptionsOutOfFingerprint() {
+        options.first = takeOffFingerprint(", first")
+        options.allClaims = takeOffFingerprint(", all claims")
+        guard let limit = fingerprint.firstRange(of: ", limit ") else { return }
+        options.limit = String(fingerprint[limit.upperBound...])
+        fingerprint = String(fingerprint[..<limit.lowerBound])
+    }
+
+    /// Returns `false` if the fingerprint does not end with these words.
+    private mutating func takeOffFingerprint(_ words: String) -> Bool {
+        guard fingerprint.hasSuffix(words) else { return false }
+        fingerprint.removeLast(words.count)
+        return true
     }
 }
