@@ -178,7 +178,7 @@ import Walkthroughs
             let violation = try #require(report.violations.first { $0.name == Self.lost }, "seed \(seed)")
             #expect(report.violations.count == 1)
             #expect(violation.firstIndex > 0)
-            #expect(violation.isRepeated == true)
+            #expect(violation.recurrence == .cameAgain)
             #expect(violation.shortest == .choices([0, 1, 1, 1]))
         }
     }

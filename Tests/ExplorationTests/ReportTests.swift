@@ -25,7 +25,7 @@ import TextPages
         report.violations = [
             ExplorationReport.Violation(
                 name: "refreshed-twice", message: "expected one, found \"two\"", count: 3, firstIndex: 4,
-                first: .random(seed: 7), shortest: .choices([0, 0, 0, 0, 1]), isRepeated: true)
+                first: .random(seed: 7), shortest: .choices([0, 0, 0, 0, 1]), recurrence: .cameAgain)
         ]
         return report
     }
@@ -56,7 +56,7 @@ import TextPages
 
     @Test func `says nothing of a second run where there was none`() throws {
         var report = try report()
-        report.violations[0].isRepeated = nil
+        report.violations[0].recurrence = .notTried
         let json = report.json()
         #expect(try ExplorationReport(json: json) == report)
         let text = String(decoding: json, as: UTF8.self)
@@ -173,15 +173,15 @@ import TextPages
     }
 
     @Test func `keeps the schedule that is known to fail again, or else the shorter one`() throws {
-        let known: [Bool?] = [nil, false, true]
+        let known: [ExplorationReport.Violation.Recurrence] = [.notTried, .didNotComeAgain, .cameAgain]
         for (one, another) in known.flatMap({ one in known.map { (one, $0) } }) {
             var (first, second) = (try report(part: "1/2"), try report(part: "2/2"))
-            first.violations[0].isRepeated = one
-            second.violations[0].isRepeated = another
+            first.violations[0].recurrence = one
+            second.violations[0].recurrence = another
             second.violations[0].shortest = .choices([1])
             let merged = try ExplorationReport.merged([first, second]).violations[0]
             let (place, other) = (known.firstIndex(of: one) ?? 0, known.firstIndex(of: another) ?? 0)
-            #expect(merged.isRepeated == known[max(place, other)])
+            #expect(merged.recurrence == known[max(place, other)])
             #expect(merged.shortest == (other < place ? first : second).violations[0].shortest)
         }
     }

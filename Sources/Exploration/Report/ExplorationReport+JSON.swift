@@ -90,7 +90,11 @@ extension ExplorationReport.Violation {
         json.field("firstIndex", firstIndex)
         json.field("first", first.description)
         json.field("shortest", shortest.description)
-        if let isRepeated { json.field("repeated", isRepeated) } else { json.null("repeated") }
+        switch recurrence {
+        case .notTried: json.null("repeated")
+        case .didNotComeAgain: json.field("repeated", false)
+        case .cameAgain: json.field("repeated", true)
+        }
         if isCutShort { json.field("shorteningCutShort", true) }
     }
 }

@@ -133,16 +133,12 @@ extension ExplorationReport.Violation {
     fileprivate mutating func add(_ other: Self) {
         count.increase(by: other.count)
         if other.firstIndex < firstIndex { (firstIndex, first) = (other.firstIndex, other.first) }
-        if other.certainty > certainty || other.certainty == certainty && other.isShorter(than: self) {
+        if other.recurrence > recurrence || other.recurrence == recurrence && other.isShorter(than: self) {
             (shortest, isCutShort) = (other.shortest, other.isCutShort)
             (message, event) = (other.message, other.event)
-            isRepeated = other.isRepeated
+            recurrence = other.recurrence
         }
     }
-
-    /// How much is known of the shortest schedule: the most if it was seen to fail again, the least if it was
-    /// not run again.
-    private var certainty: Int { isRepeated.map { $0 ? 2 : 1 } ?? 0 }
 
     private func isShorter(than other: Self) -> Bool {
         guard case .choices(let choices) = shortest, case .choices(let others) = other.shortest else {

@@ -85,13 +85,6 @@ private struct ReportReader {
         json[key] == nil ? false : try bool(key)
     }
 
-    /// Nil for null. Reports were written without the key for a time.
-    func boolOrNull(_ key: String) throws(ReportProblem) -> Bool? {
-        guard let value = json[key]?.value else { return nil }
-        if case .null = value { return nil }
-        return try bool(key)
-    }
-
     func count(_ key: String) throws(ReportProblem) -> Int {
         guard let number = json[key]?.integer, number >= 0 else { throw Self.problem(key) }
         return Int(number)
@@ -178,13 +171,20 @@ private struct ReportReader {
             identity: identity, count: try addend("count"), firstIndex: try count("first"))
     }
 
+    /// Reports were written without the key for a time.
+    private func recurrence() throws(ReportProblem) -> ExplorationReport.Violation.Recurrence {
+        guard let value = json["repeated"]?.value else { return .notTried }
+        if case .null = value { return .notTried }
+        return try bool("repeated") ? .cameAgain : .didNotComeAgain
+    }
+
     func violation() throws(ReportProblem) -> ExplorationReport.Violation {
         ExplorationReport.Violation(
             name: try text("name"), message: try text("message"),
             event: json["event"] == nil ? nil : try count("event"),
             count: try addend("count"), firstIndex: try count("firstIndex"),
             first: try schedule("first"), shortest: try schedule("shortest"),
-            isRepeated: try boolOrNull("repeated"),
+            recurrence: try recurrence(),
             isCutShort: try boolOrFalse("shorteningCutShort"))
     }
 }
