@@ -289,6 +289,8 @@ import Walkthroughs
             failed.violations[0].firstIndex = 0
             #expect(exploring.exitCode(for: failed) == .runFailed)
             #expect(merging.exitCode(for: failed) == .runFailed)
+            failed.violations[0].name = "this computer failed"
+            #expect(exploring.exitCode(for: failed) == .runFailed)
             var fine = report
             fine.violations = []
             #expect(exploring.exitCode(for: fine) == (isInterrupted ? .interrupted : .fine))

@@ -268,11 +268,9 @@ extension TraceEnd {
     /// The outcome of a run that came to its end.
     package static let finished = "finished"
     /// The outcome of a run with a request that nobody answered.
-    package static let unmatchedRequest = "unmatched request"
+    package static let unmatchedRequest = FailedRun.unmatchedRequest.rawValue
     /// The outcome of a run that was stopped because this computer could not keep its files.
     package static let hostFailed = "stopped: this computer failed"
-    /// What an exploration calls a run that was stopped at a limit.
-    package static let limit = "limit"
     /// The outcome of a run that was stopped at a limit.
     package static func stopped(at limit: String) -> String { "limit reached: \(limit)" }
 

@@ -29,8 +29,8 @@ extension Subcommand {
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
-            limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
-            had gone wrong until then.
+            limit already, sends a request that no exchange answers, or finds no room on this computer for its \
+            files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
         flags: ExploreFlags.all
     ) { arguments in
@@ -154,7 +154,7 @@ struct ExploreCommand {
     func exitCode(for report: ExplorationReport) -> ExitCode {
         guard report.violations.isEmpty else {
             let fails = report.violations.contains {
-                $0.firstIndex == 0 && ScheduleCheck.isFailedRun($0.name)
+                $0.firstIndex == 0 && FailedRun(rawValue: $0.name) != nil
             }
             return fails ? .runFailed : .differs
         }
