@@ -39,11 +39,8 @@ extension NamedFailure {
 
     /// That a run was stopped at a limit; nil if it was not.
     public static func limit(of simulator: Simulator) -> NamedFailure? {
-        simulator.limitReached.map { kind in
-            let reason = simulator.depthReached ?? "something repeats without end, or the limit is too low"
-            return NamedFailure(
-                .limit, message: "the run was stopped at \(simulator.limits.text(of: kind)): \(reason)")
-        }
+        let advice = ": something repeats without end, or the limit is too low"
+        return simulator.sentenceOnLimit(advice: advice).map { NamedFailure(.limit, message: $0) }
     }
 
     /// That this computer could not keep the files of a run; nil if it could.

@@ -87,7 +87,8 @@ public final class WalkthroughRun {
 
     /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
-        unmatchedRequests + (simulator.limitReached.map { [problem(at: $0)] } ?? [])
+        unmatchedRequests
+            + (simulator.sentenceOnLimit(advice: limitAdvice).map { [RunProblem(message: $0)] } ?? [])
             + (simulator.hostFailure.map { [RunProblem(of: $0)] } ?? [])
             + (simulator.scheduleMismatch.map { [RunProblem(message: "\($0)")] } ?? [])
     }
@@ -188,12 +189,11 @@ extension RunProblem {
 }
 
 extension WalkthroughRun {
-    private func problem(at limit: Simulator.Limits.Kind) -> RunProblem {
-        // Where jobs wait inside one another, nothing need be repeated.
-        let reason =
-            simulator.depthReached.map { ": \($0)" }
-            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
-        return RunProblem(message: "the run was stopped at \(simulator.limits.text(of: limit))\(reason)")
+    /// What is said behind the limit that was reached.
+    private var limitAdvice: String {
+        repetition
+            + "; if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\","
+            + " \"compare\" and \"explore\""
     }
 
     /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
