@@ -219,14 +219,19 @@ extension Script {
     /// `true` if a run is on this chain where nobody asks for another one.
     package func runsFirst(on chain: Chain) -> Bool { chains.first == chain }
 
+    /// What is said of a word that is none of the script's chains.
+    ///
+    /// - Parameter name: what the script is called there.
+    package func refusal(ofChain word: String, calling name: String) -> String {
+        "\(name) runs on \(chains.names), not on \(quoted(word))"
+            + Spelling.suggestion(for: word, among: chains.map(\.rawValue))
+    }
+
     /// The chain with this name or, without a name, the first.
     fileprivate func chain(named name: String?) throws(ScriptError) -> Chain {
         guard let name else { return chains.first ?? .standard }
         guard let chain = chains.first(where: { $0.rawValue == name }) else {
-            let names = chains.map(\.rawValue)
-            let hint = EditDistance.hint(for: name, among: names)
-            let message =
-                "the script runs on \(names.joined(separator: ", ")), not on \(quoted(name))\(hint)"
+            let message = refusal(ofChain: name, calling: "the script")
             throw ScriptError(
                 problems: [ScriptProblem(severity: .error, file: file, position: nil, message: message)])
         }
