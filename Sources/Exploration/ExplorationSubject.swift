@@ -4,8 +4,10 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var name: String
     /// The chain it runs on; empty if that goes without saying.
     public var chain: String
-    /// A fingerprint of what runs: the script's, and whatever else changes a run, such as its limits.
+    /// The fingerprint of the script; empty if there is no script.
     public var fingerprint: String
+    /// What else decides about a run, or about what is wrong with it.
+    public var options: Options
     /// The change to it, as it was written; empty if there is none.
     public var change: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
@@ -15,58 +17,37 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var leftOpen: [String]
 
     public init(
-        name: String, chain: String = "", fingerprint: String = "", change: String = "", limit: String = "",
-        leftOpen: [String] = []
+        name: String, chain: String = "", fingerprint: String = "", options: Options = Options(),
+        change: String = "", limit: String = "", leftOpen: [String] = []
     ) {
         self.name = name
         self.chain = chain
         self.fingerprint = fingerprint
+        self.options = options
         self.change = change
         self.limit = limit
         self.leftOpen = leftOpen
     }
-}
 
-/// One of several equal parts of an exploration, for machines that share it.
-public struct ExplorationShard: Equatable, Sendable, CustomStringConvertible {
-    /// Its number, counted from 1.
-    public let number: Int
-    /// How many parts there are.
-    public let count: Int
+    /// The options of an exploration. Reports on parts with different ones cannot be joined.
+    public struct Options: Equatable, Sendable, CustomStringConvertible {
+        /// The limits that were asked for, as they were written; nil if none were.
+        public var limit: String?
+        /// Whether all claims of the script were checked, and not only those that always hold.
+        public var allClaims: Bool
+        /// Whether the first schedule that goes wrong is the last one.
+        public var first: Bool
 
-    /// An exploration that is not divided.
-    public static let whole = ExplorationShard(uncheckedNumber: 1, of: 1)
+        public init(limit: String? = nil, allClaims: Bool = false, first: Bool = false) {
+            self.limit = limit
+            self.allClaims = allClaims
+            self.first = first
+        }
 
-    /// The most parts that there may be.
-    public static let greatestCount = 10_000
-
-    /// Returns nil unless the number is one of `1...count`, and the count not too large.
-    public init?(number: Int, of count: Int) {
-        guard (1...Self.greatestCount) ~= count, (1...count) ~= number else { return nil }
-        self.init(uncheckedNumber: number, of: count)
+        /// `limit events=5, all claims`; empty if there are none.
+        public var description: String {
+            let words = [limit.map { "limit \($0)" }, allClaims ? "all claims" : nil, first ? "first" : nil]
+            return words.compactMap { $0 }.joined(separator: ", ")
+        }
     }
-
-    private init(uncheckedNumber number: Int, of count: Int) {
-        self.number = number
-        self.count = count
-    }
-
-    /// Reads a part as the command line has it: `2/8`.
-    public init?(word: String) {
-        let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
-        self.init(number: number, of: count)
-    }
-
-    public var description: String { "\(number)/\(count)" }
-
-    /// Whether a thing belongs to this part, by its index or its hash.
-    func contains(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
-
-    /// The indices of this part: every `count`-th one. They are not a list, since somebody who searches
-    /// until Ctrl-C asks for more schedules than can be listed.
-    func indices(below end: Int) -> StrideTo<Int> { stride(from: number - 1, to: end, by: count) }
-
-    /// How many of the indices are of this part.
-    func share(of end: Int) -> Int { end < number ? 0 : (end - number) / count + 1 }
 }

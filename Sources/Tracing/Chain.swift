@@ -10,3 +10,15 @@ public enum Chain: String, CaseIterable, Sendable {
     /// Alamofire 5.12's `Session`.
     case session
 }
+
+extension Chain: Comparable {
+    /// In the order in which they are listed, which begins with the chain that has no library.
+    public static func < (one: Chain, other: Chain) -> Bool { one.place < other.place }
+
+    private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Sequence where Element == Chain {
+    /// Their words, for a sentence: `session-manager, session`.
+    package var names: String { map(\.rawValue).joined(separator: ", ") }
+}

@@ -29,7 +29,7 @@ struct ExploreBenchmark {
         run.simulator.notesSteps = true
         run.runToEnd()
         let failures = run.unmatchedRequests.map { problem in
-            NamedFailure(name: NamedFailure.unmatchedRequest, message: problem.message)
+            NamedFailure(.unmatchedRequest, message: problem.message)
         }
         return ExploredRun(run.simulator, failures: failures)
     }

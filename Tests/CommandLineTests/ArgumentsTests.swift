@@ -13,8 +13,10 @@ import Walkthroughs
         #expect(flags.start == "14")
         #expect(try run(["oauth-refresh", "--goto", "50%"]).start == "50%")
         #expect(flags.schedule == .random(seed: 7))
-        #expect(try run(["--plain", "x"]).plain)
-        #expect(try run(["-xcommands", "x"]).commands == "commands")
+        #expect(try run(["--plain", "x"]).asked == .print(.text(into: nil)))
+        #expect(try run(["--watch", "--plain", "x"]).asked == .watch)
+        #expect(try run(["--plain", "-o", "f", "x"]).asked == .print(.text(into: "f")))
+        #expect(try run(["-xcommands", "x"]).asked == .commands(file: "commands"))
         #expect(try run(["--", "--odd-name"]).name == "--odd-name")
         #expect(try Invocation(["list", "-999", "--json"]).arguments.words == ["-999"])
     }
@@ -88,9 +90,11 @@ import Walkthroughs
     @Test func `opens the REPL only between two terminals`() throws {
         let plain = try run(["x"])
         #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: true) == .dialogue)
-        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: false) == .print)
+        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: false) == .print(.page))
         #expect(plain.mode(inputIsTerminal: false, outputIsTerminal: true) == .pipedCommands)
-        #expect(try run(["x", "--json"]).mode(inputIsTerminal: false, outputIsTerminal: false) == .print)
+        let json = try run(["x", "--json"])
+        #expect(
+            json.mode(inputIsTerminal: false, outputIsTerminal: false) == .print(.traceFile(into: nil)))
         let commands = try run(["x", "-x", "f"])
         #expect(commands.mode(inputIsTerminal: true, outputIsTerminal: true) == .commands(file: "f"))
     }
@@ -98,7 +102,7 @@ import Walkthroughs
     @Test func `takes no commands from where the trace comes from`() throws {
         for name in ["-", "/dev/stdin", "/dev/fd/0"] {
             let flags = try run([name])
-            #expect(flags.mode(inputIsTerminal: false, outputIsTerminal: true) == .print)
+            #expect(flags.mode(inputIsTerminal: false, outputIsTerminal: true) == .print(.page))
             #expect(throws: UsageError.self) { try run([name, "-x", "-"]) }
             #expect(throws: UsageError.self) { try run([name, "-x", "/dev/stdin"]) }
         }

@@ -178,7 +178,7 @@ import Walkthroughs
             let violation = try #require(report.violations.first { $0.name == Self.lost }, "seed \(seed)")
             #expect(report.violations.count == 1)
             #expect(violation.firstIndex > 0)
-            #expect(violation.isRepeated == true)
+            #expect(violation.recurrence == .cameAgain)
             #expect(violation.shortest == .choices([0, 1, 1, 1]))
         }
     }
@@ -289,6 +289,8 @@ import Walkthroughs
             failed.violations[0].firstIndex = 0
             #expect(exploring.exitCode(for: failed) == .runFailed)
             #expect(merging.exitCode(for: failed) == .runFailed)
+            failed.violations[0].name = "this computer failed"
+            #expect(exploring.exitCode(for: failed) == .runFailed)
             var fine = report
             fine.violations = []
             #expect(exploring.exitCode(for: fine) == (isInterrupted ? .interrupted : .fine))

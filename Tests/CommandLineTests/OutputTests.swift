@@ -245,8 +245,7 @@ import Testing
 
     @Test func `goes to standard output with -o -`() throws {
         let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
-        #expect(flags.output == nil)
-        #expect(flags.json)
+        #expect(flags.asked == .print(.traceFile(into: nil)))
     }
 }
 

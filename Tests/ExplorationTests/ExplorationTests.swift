@@ -66,7 +66,7 @@ import Testing
         #expect(report.violations.count == 1)
         #expect(violation.name == "overtaken")
         #expect(violation.message == "look came too soon")
-        #expect(violation.isRepeated == true)
+        #expect(violation.recurrence == .cameAgain)
         // No schedule with fewer deviations leads to it, and no shorter one with as many.
         #expect(violation.shortest == .choices([0, 0, 2, 2]), "\(violation.shortest)")
         #expect(Self.overtaken.run(violation.shortest).run.failures.map(\.name) == ["overtaken"])
@@ -160,7 +160,7 @@ import Testing
                 return run
             }
             #expect(report.isInterrupted)
-            #expect(report.violations.map(\.isRepeated) == [further == 0 ? nil : true])
+            #expect(report.violations.map(\.recurrence) == [further == 0 ? .notTried : .cameAgain])
             #expect(report.violations.map { $0.shortest == .choices([0, 0, 2, 2]) } == [isShort])
         }
     }

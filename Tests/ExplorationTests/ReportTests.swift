@@ -25,7 +25,7 @@ import TextPages
         report.violations = [
             ExplorationReport.Violation(
                 name: "refreshed-twice", message: "expected one, found \"two\"", count: 3, firstIndex: 4,
-                first: .random(seed: 7), shortest: .choices([0, 0, 0, 0, 1]), isRepeated: true)
+                first: .random(seed: 7), shortest: .choices([0, 0, 0, 0, 1]), recurrence: .cameAgain)
         ]
         return report
     }
@@ -56,7 +56,7 @@ import TextPages
 
     @Test func `says nothing of a second run where there was none`() throws {
         var report = try report()
-        report.violations[0].isRepeated = nil
+        report.violations[0].recurrence = .notTried
         let json = report.json()
         #expect(try ExplorationReport(json: json) == report)
         let text = String(decoding: json, as: UTF8.self)
@@ -68,6 +68,31 @@ import TextPages
         #expect(throws: ReportProblem.self) { try ExplorationReport(json: Array(wrong.utf8)) }
         let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
         #expect(lines[5] == "    Whether it comes again was not tried: the search was ended before.")
+    }
+
+    @Test(arguments: [
+        ("", ExplorationSubject.Options(), ""),
+        (
+            ", limit events=5, jobs=7", ExplorationSubject.Options(limit: "events=5, jobs=7"),
+            #""options":{"limit":"events=5, jobs=7"},"#
+        ),
+        (
+            ", limit jobs=7, all claims, first",
+            ExplorationSubject.Options(limit: "jobs=7", allClaims: true, first: true),
+            #""options":{"limit":"jobs=7","allClaims":true,"first":true},"#
+        ),
+    ])
+    func `has its options beside its fingerprint, and is read where they stand behind it`(
+        old: String, options: ExplorationSubject.Options, written: String
+    ) throws {
+        var subject = Self.subject
+        subject.options = options
+        let report = try report(subject: subject)
+        let text = String(decoding: report.json(), as: UTF8.self)
+        #expect(text.contains("\"fingerprint\":\"0f0f\",\(written)\"strategy\""))
+        #expect(try ExplorationReport(json: Array(text.utf8)) == report)
+        let early = text.replacing("\"0f0f\",\(written)", with: "\"0f0f\(old)\",")
+        #expect(try ExplorationReport(json: Array(early.utf8)) == report)
     }
 
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {
@@ -148,15 +173,15 @@ import TextPages
     }
 
     @Test func `keeps the schedule that is known to fail again, or else the shorter one`() throws {
-        let known: [Bool?] = [nil, false, true]
+        let known: [ExplorationReport.Violation.Recurrence] = [.notTried, .didNotComeAgain, .cameAgain]
         for (one, another) in known.flatMap({ one in known.map { (one, $0) } }) {
             var (first, second) = (try report(part: "1/2"), try report(part: "2/2"))
-            first.violations[0].isRepeated = one
-            second.violations[0].isRepeated = another
+            first.violations[0].recurrence = one
+            second.violations[0].recurrence = another
             second.violations[0].shortest = .choices([1])
             let merged = try ExplorationReport.merged([first, second]).violations[0]
             let (place, other) = (known.firstIndex(of: one) ?? 0, known.firstIndex(of: another) ?? 0)
-            #expect(merged.isRepeated == known[max(place, other)])
+            #expect(merged.recurrence == known[max(place, other)])
             #expect(merged.shortest == (other < place ? first : second).violations[0].shortest)
         }
     }
@@ -221,7 +246,7 @@ import TextPages
     ) throws {
         let reports = try [(one, "1/2"), (another, "2/2")].map { fingerprint, part in
             let subject = ExplorationSubject(name: "story", chain: "session", fingerprint: fingerprint)
-            return try report(part: part, subject: subject)
+            return try ExplorationReport(json: report(part: part, subject: subject).json())
         }
         let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }
         #expect(

@@ -89,7 +89,7 @@ import Testing
         let (runs, report) = explore { $0.runsForShortening = 1 }
         #expect(runs == 3 + 1)
         #expect(report.violations.count == 50)
-        #expect(report.violations.allSatisfy { $0.isRepeated == true && !$0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.recurrence == .cameAgain && !$0.isCutShort })
     }
 
     @Test func `shares its work among all failures`() {
@@ -100,7 +100,7 @@ import Testing
         }
         #expect(runs == 1 + 1)
         #expect(report.violations.count == 50)
-        #expect(report.violations.allSatisfy { $0.isRepeated == true && $0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.recurrence == .cameAgain && $0.isCutShort })
         #expect(report.violations.allSatisfy { $0.shortest != .choices([]) })
     }
 
@@ -112,7 +112,7 @@ import Testing
         }
         #expect(runs == 1 + 2)
         #expect(report.isInterrupted)
-        #expect(report.violations.allSatisfy { $0.isRepeated == true && !$0.isCutShort })
+        #expect(report.violations.allSatisfy { $0.recurrence == .cameAgain && !$0.isCutShort })
     }
 
     // MARK: Of runs that do not only depend on their schedules
@@ -146,12 +146,12 @@ import Testing
         let violation = try violation(of: [[1, 1], [0, 1], [1, 2]])
         #expect(violation.shortest == .choices([0, 1]))
         #expect(violation.message == "in run 2")
-        #expect(violation.isRepeated == false)
+        #expect(violation.recurrence == .didNotComeAgain)
     }
 
     @Test func `does not say that a failure comes again where no run was left to see it`() throws {
         let violation = try violation(of: [[1, 1], [1, 2]], endsAfterwards: true)
         #expect(violation.shortest == .choices([1, 1]))
-        #expect(violation.isRepeated == nil)
+        #expect(violation.recurrence == .notTried)
     }
 }

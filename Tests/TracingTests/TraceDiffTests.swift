@@ -291,7 +291,13 @@ extension TraceDifference {
                 shift.lastsToTheEnd
                 ? "from #\(shift.first)"
                 : shift.first == shift.last ? "#\(shift.first)" : "#\(shift.first) to #\(shift.last)"
-            return "shift \(range)\(shift.request.map { " of \($0)" } ?? ""): \(shift.nanoseconds)"
+            let scope =
+                switch shift.scope {
+                case .everything: ""
+                case .noRequest: " of no request"
+                case .request(let request): " of \(request)"
+                }
+            return "shift \(range)\(scope): \(shift.nanoseconds)"
         case .gone(let event): return "- #\(event.number) \(event.kind)"
         case .added(let event): return "+ #\(event.number) \(event.kind)"
         case .moved(let from, let to, let changes):

@@ -47,7 +47,11 @@ public enum TraceDiffJSON {
             json.field("is", "shifted")
             json.field("first", shift.first)
             json.field("last", shift.last)
-            if let request = shift.request { json.field("request", request) }
+            switch shift.scope {
+            case .everything: break
+            case .noRequest: json.field("request", 0)
+            case .request(let request): json.field("request", request)
+            }
             json.field("by", shift.nanoseconds)
         case .gone(let event):
             json.field("is", "gone")

@@ -106,10 +106,10 @@ public struct TraceDiffPage {
     /// `from #73: all +470 ms`, `#12 to #20 of request 2: -5 ms`
     private static func words(_ shift: TimeShift) -> String {
         let subject =
-            switch shift.request {
-            case nil: ""
-            case 0?: " of no request"
-            case let request?: " of request \(request)"
+            switch shift.scope {
+            case .everything: ""
+            case .noRequest: " of no request"
+            case .request(let request): " of request \(request)"
             }
         if shift.lastsToTheEnd {
             return "from #\(shift.first): all\(subject) \(shift.text)"

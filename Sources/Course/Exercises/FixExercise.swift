@@ -129,9 +129,10 @@ struct FixExercise: Sendable {
     func answer(unless isInterrupted: @escaping () -> Bool) throws -> Verdict {
         // What `reqtrace run` reads from the disk comes without the walkthrough's own Swift.
         let canBeRun = (try? ScriptLoader.load(ScriptPlace(file))) != nil
-        return try verdict(
-            on: ScriptPlace(file, shownAs: name, types: original.types),
-            command: canBeRun ? "reqtrace run \(ShellWord.plain(file.path))" : nil, unless: isInterrupted)
+        let command = canBeRun ? "reqtrace run \(ShellWord.plain(file.path))" : nil
+        return try verdict(command: command, unless: isInterrupted) {
+            try ScriptLoader.load(ScriptPlace(file, shownAs: name, types: original.types))
+        }
     }
 
     /// What the script is worth with the author's own change.
@@ -140,7 +141,7 @@ struct FixExercise: Sendable {
         let script = try ScriptLoader.load(
             Array(solvedText.utf8), name: original.name, file: original.shown, folder: original.folder,
             types: original.types)
-        return try verdict(on: script, unless: { false })
+        return try verdict(unless: { false }) { script }
     }
 
     /// What is wrong with a change that cannot be made.
@@ -149,24 +150,19 @@ struct FixExercise: Sendable {
     }
 
     /// What the walkthrough is worth as it is.
-    func answerOfOriginal() throws -> Verdict { try verdict(on: original, unless: { false }) }
-
-    /// - Parameter command: what runs the script at a shell; nil if nothing does.
-    private func verdict(
-        on place: ScriptPlace, command: String? = nil, unless isInterrupted: @escaping () -> Bool
-    ) throws -> Verdict {
-        do {
-            return try verdict(on: ScriptLoader.load(place), command: command, unless: isInterrupted)
-        } catch let error as ScriptError {
-            return .untried(Page(mistakes: error))
-        }
+    func answerOfOriginal() throws -> Verdict {
+        try verdict(unless: { false }) { try ScriptLoader.load(original) }
     }
 
+    /// Runs a script under each schedule. One with mistakes is not run.
+    ///
+    /// - Parameter command: what runs the script at a shell; nil if nothing does.
     private func verdict(
-        on script: Script, command: String? = nil, unless isInterrupted: @escaping () -> Bool
+        command: String? = nil, unless isInterrupted: @escaping () -> Bool, of load: () throws -> Script
     ) throws -> Verdict {
-        let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
         do {
+            let script = try load()
+            let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
             return verdict(
                 on: try schedules.map { schedule in
                     let flag = repair.schedules.isEmpty ? "" : " --schedule \(schedule)"

@@ -93,8 +93,8 @@ public struct CourseExport {
         return HTML.page(course.title) { html in
             html.element("h1", course.title)
             html.element("p", course.about)
-            html.add(
-                "<p><a href=\"handouts.html\">Handouts</a> · <a href=\"notes.html\">Speaker notes</a></p>")
+            let handouts = HTML.link(to: "handouts.html", "Handouts")
+            html.add("<p>\(handouts) · \(HTML.link(to: "notes.html", "Speaker notes"))</p>")
             if !course.plans.isEmpty { html.element("h2", "Lesson plans") }
             for plan in course.plans {
                 html.element("h3", "\(plan.title): \(plan.minutes) minutes")

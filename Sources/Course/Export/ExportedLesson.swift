@@ -68,7 +68,7 @@ struct ExportedLesson {
 
     func page(in course: Course) -> String {
         HTML.page(script.title, root: "../") { html in
-            html.add("<p><a href=\"../index.html\">\(HTML.escaped(course.title))</a></p>")
+            html.add("<p>\(HTML.link(to: "../index.html", course.title))</p>")
             html.markdown(story) { target in link(target, course) }
             html.element("h2", "The trace")
             html.details(

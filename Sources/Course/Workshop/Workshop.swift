@@ -86,19 +86,20 @@ public final class Workshop {
             progress = found
         case .later(let version):
             progress = CourseProgress()
-            trouble =
-                "\(progressFile.url.path) is of a later version (\(version)) of the program. It stays as it is, "
-                + "and what you do now is not kept."
+            trouble = Self.trouble("is of a later version (\(version)) of the program", progressFile)
         case .damaged(let why):
             progress = CourseProgress()
             damage = why
             trouble = Self.trouble(why, progressFile, "will be kept as", progressFile.urlOfDamaged)
         case .unreadable(let why):
             progress = CourseProgress()
-            trouble =
-                "\(progressFile.url.path) cannot be read (\(why)). It stays as it is, and what you do now is not "
-                + "kept."
+            trouble = Self.trouble("cannot be read (\(why))", progressFile)
         }
+    }
+
+    /// What is said of a file that stays as it is.
+    private static func trouble(_ why: String, _ file: ProgressFile) -> String {
+        "\(file.url.path) \(why). It stays as it is, and what you do now is not kept."
     }
 
     /// What is said of a damaged file.

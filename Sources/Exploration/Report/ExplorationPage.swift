@@ -91,13 +91,13 @@ public struct ExplorationPage {
         if violation.isCutShort {
             page.prose("    There may be a shorter one: the work for shortening was used up.", hang: 4)
         }
-        if violation.isRepeated == false {
+        if violation.recurrence == .didNotComeAgain {
             page.prose(
                 "    It did not come again: the run depends on something else than its schedule.", hang: 4)
         } else if let command = command(violation) {
             page.line("    repeat    \(command)")
         }
-        if violation.isRepeated == nil {
+        if violation.recurrence == .notTried {
             page.prose("    Whether it comes again was not tried: the search was ended before.", hang: 4)
         }
         page.space()

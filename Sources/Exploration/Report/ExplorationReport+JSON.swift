@@ -18,6 +18,9 @@ extension ExplorationReport {
         json.field("name", subject.name)
         json.field("chain", subject.chain)
         json.field("fingerprint", subject.fingerprint)
+        if subject.options != ExplorationSubject.Options() {
+            json.object("options") { subject.options.write(to: &$0) }
+        }
         if !subject.change.isEmpty { json.field("change", subject.change) }
         if !subject.limit.isEmpty { json.field("limit", subject.limit) }
         if !subject.leftOpen.isEmpty {
@@ -51,6 +54,14 @@ extension ExplorationReport {
     }
 }
 
+extension ExplorationSubject.Options {
+    fileprivate func write(to json: inout JSONWriter) {
+        if let limit { json.field("limit", limit) }
+        if allClaims { json.field("allClaims", true) }
+        if first { json.field("first", true) }
+    }
+}
+
 extension Exploration.Strategy {
     fileprivate func write(to json: inout JSONWriter) {
         switch self {
@@ -79,7 +90,11 @@ extension ExplorationReport.Violation {
         json.field("firstIndex", firstIndex)
         json.field("first", first.description)
         json.field("shortest", shortest.description)
-        if let isRepeated { json.field("repeated", isRepeated) } else { json.null("repeated") }
+        switch recurrence {
+        case .notTried: json.null("repeated")
+        case .didNotComeAgain: json.field("repeated", false)
+        case .cameAgain: json.field("repeated", true)
+        }
         if isCutShort { json.field("shorteningCutShort", true) }
     }
 }

@@ -32,36 +32,14 @@ extension ExplorationReport {
         return whole
     }
 
-    /// The report without the secrets that what went wrong names: a report may be somebody else's. Its change
-    /// stays as it is, since nothing could be repeated without it.
-    public func hidingSecrets() -> ExplorationReport {
-        let mask = SecretMask()
-        // A secret may stand without its name before it stands with it.
-        for text in [subject.change] + subject.leftOpen + violations.flatMap({ [$0.name, $0.message] }) {
-            _ = mask.hiding(text)
-        }
-        var report = self
-        report.subject = ExplorationSubject(
-            name: subject.name, chain: mask.hiding(subject.chain), fingerprint: subject.fingerprint,
-            change: subject.change, limit: subject.limit, leftOpen: subject.leftOpen.map { mask.hiding($0) })
-        report.violations = violations.map { violation in
-            var hidden = violation
-            hidden.name = mask.hiding(violation.name)
-            hidden.message = mask.hiding(violation.message)
-            return hidden
-        }
-        return report
-    }
-
     // MARK: Checking
 
     private func check(_ other: Self) throws(ReportMismatch) {
         try check("name", subject.name, other.subject.name)
         try check("chain", subject.chain, other.subject.chain)
-        let one = FingerprintParts(subject.fingerprint)
-        let another = FingerprintParts(other.subject.fingerprint)
-        try check("script's fingerprint", one.script, another.script)
-        guard one.options == another.options else {
+        try check("script's fingerprint", subject.fingerprint, other.subject.fingerprint)
+        let (one, another) = (subject.options, other.subject.options)
+        guard one == another else {
             throw Self.mismatch("one was explored \(one.manner), and another \(another.manner)")
         }
         try check("strategy", strategy.description, other.strategy.description)
@@ -104,23 +82,9 @@ extension ExplorationReport {
     }
 }
 
-/// What stands in the fingerprint of a subject: the script's own, and the options that decide about a run or
-/// about what is wrong with it.
-///
-/// For example, `0f0f, limit events=5, all claims` has the script `0f0f` and two options.
-private struct FingerprintParts {
-    let script: String
-    /// As they are written; nil if there are none.
-    let options: String?
-
-    init(_ fingerprint: String) {
-        let comma = fingerprint.firstRange(of: ", ")
-        script = String(fingerprint[..<(comma?.lowerBound ?? fingerprint.endIndex)])
-        options = comma.map { String(fingerprint[$0.upperBound...]) }
-    }
-
+extension ExplorationSubject.Options {
     /// How it was explored.
-    var manner: String { options.map { "with \"\($0)\"" } ?? "without options" }
+    fileprivate var manner: String { self == Self() ? "without options" : "with \"\(self)\"" }
 }
 
 /// Values with keys, in the order in which the first of each key came.
@@ -149,16 +113,12 @@ extension ExplorationReport.Violation {
     fileprivate mutating func add(_ other: Self) {
         count.increase(by: other.count)
         if other.firstIndex < firstIndex { (firstIndex, first) = (other.firstIndex, other.first) }
-        if other.certainty > certainty || other.certainty == certainty && other.isShorter(than: self) {
+        if other.recurrence > recurrence || other.recurrence == recurrence && other.isShorter(than: self) {
             (shortest, isCutShort) = (other.shortest, other.isCutShort)
             (message, event) = (other.message, other.event)
-            isRepeated = other.isRepeated
+            recurrence = other.recurrence
         }
     }
-
-    /// How much is known of the shortest schedule: the most if it was seen to fail again, the least if it was
-    /// not run again.
-    private var certainty: Int { isRepeated.map { $0 ? 2 : 1 } ?? 0 }
 
     private func isShorter(than other: Self) -> Bool {
         guard case .choices(let choices) = shortest, case .choices(let others) = other.shortest else {

@@ -41,11 +41,7 @@ extension ExplorationReport {
             throw ReportProblem(
                 "it is a report of version \(version); this program reads \(Self.version)")
         }
-        subject = ExplorationSubject(
-            name: try reader.text("name"), chain: try reader.text("chain"),
-            fingerprint: try reader.text("fingerprint"), change: json["change"]?.string ?? "",
-            limit: json["limit"]?.string ?? "",
-            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
+        subject = try reader.subject()
         strategy = try reader.object("strategy").strategy()
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
         guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else {
@@ -85,11 +81,8 @@ private struct ReportReader {
         return bool
     }
 
-    /// Nil for null. Reports were written without the key for a time.
-    func boolOrNull(_ key: String) throws(ReportProblem) -> Bool? {
-        guard let value = json[key]?.value else { return nil }
-        if case .null = value { return nil }
-        return try bool(key)
+    func boolOrFalse(_ key: String) throws(ReportProblem) -> Bool {
+        json[key] == nil ? false : try bool(key)
     }
 
     func count(_ key: String) throws(ReportProblem) -> Int {
@@ -129,6 +122,25 @@ private struct ReportReader {
         return elements
     }
 
+    func subject() throws(ReportProblem) -> ExplorationSubject {
+        var subject = ExplorationSubject(
+            name: try text("name"), chain: try text("chain"), fingerprint: try text("fingerprint"),
+            change: json["change"]?.string ?? "", limit: json["limit"]?.string ?? "",
+            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
+        if json["options"] == nil {
+            subject.takeOptionsOutOfFingerprint()
+        } else {
+            subject.options = try object("options").options()
+        }
+        return subject
+    }
+
+    private func options() throws(ReportProblem) -> ExplorationSubject.Options {
+        ExplorationSubject.Options(
+            limit: json["limit"] == nil ? nil : try text("limit"), allClaims: try boolOrFalse("allClaims"),
+            first: try boolOrFalse("first"))
+    }
+
     func strategy() throws(ReportProblem) -> Exploration.Strategy {
         switch try text("kind") {
         case "random": .random(schedules: try count("schedules"), seed: try seed())
@@ -159,13 +171,39 @@ private struct ReportReader {
             identity: identity, count: try addend("count"), firstIndex: try count("first"))
     }
 
+    /// Reports were written without the key for a time.
+    private func recurrence() throws(ReportProblem) -> ExplorationReport.Violation.Recurrence {
+        guard let value = json["repeated"]?.value else { return .notTried }
+        if case .null = value { return .notTried }
+        return try bool("repeated") ? .cameAgain : .didNotComeAgain
+    }
+
     func violation() throws(ReportProblem) -> ExplorationReport.Violation {
         ExplorationReport.Violation(
             name: try text("name"), message: try text("message"),
             event: json["event"] == nil ? nil : try count("event"),
             count: try addend("count"), firstIndex: try count("firstIndex"),
             first: try schedule("first"), shortest: try schedule("shortest"),
-            isRepeated: try boolOrNull("repeated"),
-            isCutShort: json["shorteningCutShort"] == nil ? false : try bool("shorteningCutShort"))
+            recurrence: try recurrence(),
+            isCutShort: try boolOrFalse("shorteningCutShort"))
+    }
+}
+
+extension ExplorationSubject {
+    /// Reports were written with the options behind the fingerprint for a time:
+    /// `0f0f, limit events=5, all claims, first`.
+    fileprivate mutating func takeOptionsOutOfFingerprint() {
+        options.first = takeOffFingerprint(", first")
+        options.allClaims = takeOffFingerprint(", all claims")
+        guard let limit = fingerprint.firstRange(of: ", limit ") else { return }
+        options.limit = String(fingerprint[limit.upperBound...])
+        fingerprint = String(fingerprint[..<limit.lowerBound])
+    }
+
+    /// Returns `false` if the fingerprint does not end with these words.
+    private mutating func takeOffFingerprint(_ words: String) -> Bool {
+        guard fingerprint.hasSuffix(words) else { return false }
+        fingerprint.removeLast(words.count)
+        return true
     }
 }

@@ -29,12 +29,20 @@ public struct ExplorationReport: Equatable, Sendable {
         public internal(set) var first: Schedule
         /// The shortest schedule that was found to lead to it.
         public internal(set) var shortest: Schedule
-        /// Whether a second run of the schedule failed in the same way. If not, runs depend on something
-        /// else than their schedule. Nil if there was no second run, because somebody ended the search.
-        public internal(set) var isRepeated: Bool?
+        /// Whether a second run of the shortest schedule failed in the same way.
+        public internal(set) var recurrence: Recurrence
         /// Whether the search for a short schedule ended before it had its runs, because the work was used up
         /// that all failures share.
         public internal(set) var isCutShort = false
+
+        /// What is known of running a schedule again, the least first.
+        public enum Recurrence: Comparable, Sendable {
+            /// There was no second run, because somebody ended the search.
+            case notTried
+            /// Runs depend on something else than their schedule.
+            case didNotComeAgain
+            case cameAgain
+        }
     }
 
     /// Whether every order was seen.

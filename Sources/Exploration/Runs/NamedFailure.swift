@@ -8,9 +8,7 @@ public struct NamedFailure: Hashable, Sendable {
     public let message: String
 
     /// The name of having been stopped at a limit.
-    public static let limit = TraceEnd.limit
-    /// The name of a request that no exchange answered: the outcome in the trace of such a run.
-    package static let unmatchedRequest = TraceEnd.unmatchedRequest
+    public static let limit = FailedRun.limit.rawValue
 
     /// The number of the offending event; nil if no event is to blame.
     public let event: Int?
@@ -19,6 +17,11 @@ public struct NamedFailure: Hashable, Sendable {
         self.name = name
         self.message = message
         self.event = event
+    }
+
+    /// That a run failed as such.
+    package init(_ failure: FailedRun, message: String) {
+        self.init(name: failure.rawValue, message: message)
     }
 }
 
@@ -36,15 +39,12 @@ extension NamedFailure {
 
     /// That a run was stopped at a limit; nil if it was not.
     public static func limit(of simulator: Simulator) -> NamedFailure? {
-        simulator.limitReached.map { kind in
-            let reason = simulator.depthReached ?? "something repeats without end, or the limit is too low"
-            return NamedFailure(
-                name: limit, message: "the run was stopped at \(simulator.limits.text(of: kind)): \(reason)")
-        }
+        let advice = ": something repeats without end, or the limit is too low"
+        return simulator.sentenceOnLimit(advice: advice).map { NamedFailure(.limit, message: $0) }
     }
 
     /// That this computer could not keep the files of a run; nil if it could.
     package static func host(of simulator: Simulator) -> NamedFailure? {
-        simulator.hostFailure.map { NamedFailure(name: "this computer failed", message: "\($0)") }
+        simulator.hostFailure.map { NamedFailure(.host, message: "\($0)") }
     }
 }

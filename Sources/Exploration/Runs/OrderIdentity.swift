@@ -102,10 +102,7 @@ extension OrderIdentity {
 extension StableHash {
     /// A hash of two hashes, in this order.
     static func combined(_ one: UInt64, _ other: UInt64) -> UInt64 {
-        var mixed = (one ^ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9 &+ other
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
+        mixed((one ^ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9 &+ other)
     }
 }
 

@@ -52,10 +52,13 @@ extension Tally {
             work = shortening.work
             isInterrupted = isInterrupted || isEnded
             let failure = again ?? found.failure
+            let seenAgain: ExplorationReport.Violation.Recurrence =
+                again == nil ? .didNotComeAgain : .cameAgain
             return ExplorationReport.Violation(
                 name: failure.name, message: failure.message, event: failure.event, count: found.count,
                 firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(ChoiceList(shortening.choices)), isRepeated: wasTried ? again != nil : nil,
+                shortest: .choices(ChoiceList(shortening.choices)),
+                recurrence: wasTried ? seenAgain : .notTried,
                 isCutShort: shortening.isCutShort)
         }
     }

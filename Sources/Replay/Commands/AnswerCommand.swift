@@ -39,7 +39,7 @@ extension Interpreter {
         let settled = pass(at: number)
         // Whoever names the event sees again what is settled there already.
         let isAll = !argument.isEmpty || settled.isEmpty
-        let shown = isAll ? quiz.entries(at: number).filter(\.isShown) : settled
+        let shown = isAll ? quiz.entries(at: number).filter { !$0.isOpen } : settled
         for entry in shown { page.append(QuestionText.answer(entry)) }
         if asksFirst, let open, open.event == number, let event = source.event(number) {
             page.space()
@@ -109,7 +109,7 @@ extension Interpreter {
         quiz.meet(source.questions(of: event.number), at: event.number)
         let entries = quiz.entries(at: event.number)
         guard asksFirst else { return QuestionText.stop(entries) }
-        let open = entries.filter { !$0.isShown }
+        let open = entries.filter(\.isOpen)
         let next = open.count > 1 ? "Enter passes to the next one." : "Enter goes on."
         return QuestionText.stop(Array(open.prefix(1)), onEnter: next)
     }

@@ -8,10 +8,23 @@ struct Quiz {
         let question: Question
         /// Whether `predict` asked for the kind of the event, and not the author.
         var isPrediction = false
-        /// The index of the choice that the reader took; nil if there is none yet.
-        var chosen: Int?
-        /// `true` once the reader has seen the answer.
-        var isShown = false
+        var state = State.open
+
+        /// What became of a question.
+        enum State: Equatable {
+            case open
+            /// The reader saw the answer without taking a choice.
+            case passed
+            /// The reader took the choice with this index, and saw the answer.
+            case chosen(Int)
+        }
+
+        var isOpen: Bool { state == .open }
+
+        /// The index of the choice that the reader took; nil if there is none.
+        var chosen: Int? {
+            if case .chosen(let index) = state { index } else { nil }
+        }
 
         /// Whether the reader was right; nil if there was no answer, or if nobody keeps score of this one.
         var isRight: Bool? {
@@ -46,17 +59,16 @@ struct Quiz {
     func entries(at event: Int) -> [Entry] { entries.filter { $0.event == event } }
 
     /// The first question at an event whose answer the reader has not seen.
-    func open(at event: Int) -> Entry? { entries.first { $0.event == event && !$0.isShown } }
+    func open(at event: Int) -> Entry? { entries.first { $0.event == event && $0.isOpen } }
 
     /// The question that is asked now at the last event with an open one.
-    var lastOpen: Entry? { entries.last { !$0.isShown }.flatMap { open(at: $0.event) } }
+    var lastOpen: Entry? { entries.last(where: \.isOpen).flatMap { open(at: $0.event) } }
 
     /// Records that the reader took a choice at the first open question of an event, or saw its answer
     /// without taking one, and returns the question.
     mutating func settle(at event: Int, choosing chosen: Int?) -> Entry? {
-        guard let index = entries.firstIndex(where: { $0.event == event && !$0.isShown }) else { return nil }
-        entries[index].chosen = chosen
-        entries[index].isShown = true
+        guard let index = entries.firstIndex(where: { $0.event == event && $0.isOpen }) else { return nil }
+        entries[index].state = chosen.map { .chosen($0) } ?? .passed
         return entries[index]
     }
 }

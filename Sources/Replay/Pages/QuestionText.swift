@@ -30,11 +30,11 @@ public enum QuestionText {
                 page.prose("    \("You said: \(entry.question.choiceText(chosen)).", .dim)", hang: 4)
             }
         }
-        guard let asked = entries.first(where: { !$0.isShown }) ?? entries.last else { return page }
+        guard let asked = entries.first(where: \.isOpen) ?? entries.last else { return page }
         var letters = asked.question.letterList
         if onEnter != nil, asked.question.isOfYesOrNo { letters += " (or y, n)" }
         let answers =
-            letters.isEmpty || asked.isShown
+            letters.isEmpty || !asked.isOpen
             ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
         page.prose("    \([answers, onEnter].compactMap(\.self).joined(separator: " "), .dim)", hang: 4)
         return page
@@ -81,10 +81,14 @@ public enum QuestionText {
     }
 
     private static func outcome(_ entry: Quiz.Entry) -> TextLine {
-        guard let chosen = entry.chosen else {
-            return TextLine(entry.isShown ? "passed" : "open", .dim)
+        switch entry.state {
+        case .open: TextLine("open", .dim)
+        case .passed: TextLine("passed", .dim)
+        case .chosen(let index): outcome(entry, choice: entry.question.choiceText(index))
         }
-        let choice = entry.question.choiceText(chosen)
+    }
+
+    private static func outcome(_ entry: Quiz.Entry, choice: String) -> TextLine {
         switch (entry.isRight, entry.question.right) {
         case (true?, _): return "\("✓", .good) \(choice)"
         case (false?, let right?): return "\("✗", .bad) \(choice); it is \(entry.question.choiceText(right))"
@@ -96,8 +100,8 @@ public enum QuestionText {
     static func score(_ entries: [Quiz.Entry], of total: Int?) -> Page {
         var page = Page()
         let judged = entries.compactMap(\.isRight)
-        let passed = entries.count { $0.isShown && $0.chosen == nil }
-        let open = entries.count { !$0.isShown }
+        let passed = entries.count { $0.state == .passed }
+        let open = entries.count(where: \.isOpen)
         var parts = judged.isEmpty ? [] : ["\(judged.count { $0 }) of \(judged.count) right"]
         if passed > 0 { parts.append("\(passed) passed") }
         if open > 0 { parts.append("\(open) open") }

@@ -5,7 +5,7 @@ extension SessionDelegate {
     /// Alamofire 4.7 `SessionDelegate.urlSession(_:task:didCompleteWithError:)`.
     func didComplete(_ task: URLSessionTask, in session: URLSession, with taskError: (any Error)?) {
         guard let request = self[task] else {
-            noteMissed(Self.completion, of: task)
+            noteMissedCompletion(of: task)
             return complete(task, in: session, with: taskError)
         }
         guard let error = judge(request, taskError) else { return complete(task, in: session, with: nil) }

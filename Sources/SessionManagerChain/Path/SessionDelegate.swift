@@ -334,14 +334,16 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         // A registered request heard it, even if its kind has no use for it.
         guard self[task] == nil else { return }
         record(.registry(.missed(call: call)), about: task)
-        if call == Self.completion { missedCompletions.insert(task.taskIdentifier) }
+    }
+
+    /// Records that a task completed before its request was registered, and remembers it.
+    func noteMissedCompletion(of task: URLSessionTask) {
+        noteMissed("didCompleteWithError", of: task)
+        missedCompletions.insert(task.taskIdentifier)
     }
 
     /// Whether a task completed before its request was registered.
     func hasMissedCompletion(of task: URLSessionTask) -> Bool {
         missedCompletions.contains(task.taskIdentifier)
     }
-
-    /// The last callback about a task.
-    static let completion = "didCompleteWithError"
 }

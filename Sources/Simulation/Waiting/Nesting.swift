@@ -30,4 +30,13 @@ extension Simulator {
     public var depthReached: String? {
         nesting.map { "\($0); a thread has no room for more, so let fewer of them take time at once" }
     }
+
+    /// That the run was stopped at a limit, and why; nil if it was not.
+    ///
+    /// - Parameter advice: what is said of any limit but `depth`, where nothing need be repeated.
+    public func sentenceOnLimit(advice: @autoclosure () -> String) -> String? {
+        guard let limit = limitReached else { return nil }
+        let reason = depthReached.map { ": \($0)" } ?? advice()
+        return "the run was stopped at \(limits.text(of: limit))\(reason)"
+    }
 }

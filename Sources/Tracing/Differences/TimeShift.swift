@@ -5,11 +5,19 @@ public struct TimeShift: Equatable, Sendable {
     public let last: Int
     /// How much later they are, in nanoseconds; negative if they are earlier.
     public let nanoseconds: Int64
-    /// The request of the events in the second trace, if only the events of one are shifted here; 0 for those
-    /// of no request. Nil for the events of all requests.
-    public let request: Int?
+    /// Whose events they are, of those between the first and the last.
+    public let scope: Scope
     /// `true` if all later events are shifted as well.
     public let lastsToTheEnd: Bool
+
+    /// Which events are shifted.
+    public enum Scope: Hashable, Comparable, Sendable {
+        case everything
+        /// The events that belong to no request.
+        case noRequest
+        /// The events of this request of the second trace.
+        case request(Int)
+    }
 
     /// The shift in words: `+470 ms`, `-15 ms`.
     public var text: String {
@@ -35,6 +43,12 @@ extension TimeShift {
         let number: Int
         let request: Int?
         let nanoseconds: Int64
+
+        /// Whose events it is shifted with, where requests are taken one by one.
+        fileprivate var track: Scope {
+            guard let request else { return .noRequest }
+            return .request(request)
+        }
     }
 
     /// Joins the events that are shifted alike. Where requests run side by side and only one is late, the
@@ -42,15 +56,15 @@ extension TimeShift {
     ///
     /// - Parameter samples: in the order of the second trace.
     static func joining(_ samples: [Sample]) -> [TimeShift] {
-        let together = stretches(samples, request: nil)
+        let together = stretches(samples, of: .everything)
         guard together.count > 1 else { return together }
-        let tracks = Dictionary(grouping: samples) { $0.request ?? 0 }
-        let apart = tracks.keys.sorted().flatMap { stretches(tracks[$0] ?? [], request: $0) }
+        let tracks = Dictionary(grouping: samples, by: \.track)
+        let apart = tracks.keys.sorted().flatMap { stretches(tracks[$0] ?? [], of: $0) }
             .sorted { ($0.first, $0.last) < ($1.first, $1.last) }
         return apart.count < together.count ? apart : together
     }
 
-    private static func stretches(_ samples: [Sample], request: Int?) -> [TimeShift] {
+    private static func stretches(_ samples: [Sample], of scope: Scope) -> [TimeShift] {
         var shifts: [TimeShift] = []
         var start = 0
         while start < samples.count {
@@ -61,7 +75,7 @@ extension TimeShift {
                 shifts.append(
                     TimeShift(
                         first: samples[start].number, last: samples[end].number, nanoseconds: shift,
-                        request: request, lastsToTheEnd: end + 1 == samples.count))
+                        scope: scope, lastsToTheEnd: end + 1 == samples.count))
             }
             start = end + 1
         }

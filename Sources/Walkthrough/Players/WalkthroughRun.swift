@@ -87,7 +87,8 @@ public final class WalkthroughRun {
 
     /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
-        unmatchedRequests + (simulator.limitReached.map { [problem(at: $0)] } ?? [])
+        unmatchedRequests
+            + (simulator.sentenceOnLimit(advice: limitAdvice).map { [RunProblem(message: $0)] } ?? [])
             + (simulator.hostFailure.map { [RunProblem(of: $0)] } ?? [])
             + (simulator.scheduleMismatch.map { [RunProblem(message: "\($0)")] } ?? [])
     }
@@ -188,12 +189,11 @@ extension RunProblem {
 }
 
 extension WalkthroughRun {
-    private func problem(at limit: Simulator.Limits.Kind) -> RunProblem {
-        // Where jobs wait inside one another, nothing need be repeated.
-        let reason =
-            simulator.depthReached.map { ": \($0)" }
-            ?? "\(repetition); if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
-        return RunProblem(message: "the run was stopped at \(simulator.limits.text(of: limit))\(reason)")
+    /// What is said behind the limit that was reached.
+    private var limitAdvice: String {
+        repetition
+            + "; if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\","
+            + " \"compare\" and \"explore\""
     }
 
     /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
@@ -219,14 +219,19 @@ extension Script {
     /// `true` if a run is on this chain where nobody asks for another one.
     package func runsFirst(on chain: Chain) -> Bool { chains.first == chain }
 
+    /// What is said of a word that is none of the script's chains.
+    ///
+    /// - Parameter name: what the script is called there.
+    package func refusal(ofChain word: String, calling name: String) -> String {
+        "\(name) runs on \(chains.names), not on \(quoted(word))"
+            + Spelling.suggestion(for: word, among: chains.map(\.rawValue))
+    }
+
     /// The chain with this name or, without a name, the first.
     fileprivate func chain(named name: String?) throws(ScriptError) -> Chain {
         guard let name else { return chains.first ?? .standard }
         guard let chain = chains.first(where: { $0.rawValue == name }) else {
-            let names = chains.map(\.rawValue)
-            let hint = EditDistance.hint(for: name, among: names)
-            let message =
-                "the script runs on \(names.joined(separator: ", ")), not on \(quoted(name))\(hint)"
+            let message = refusal(ofChain: name, calling: "the script")
             throw ScriptError(
                 problems: [ScriptProblem(severity: .error, file: file, position: nil, message: message)])
         }

@@ -267,15 +267,12 @@ extension ScriptType where Value == String {
 }
 
 extension Script {
-    /// What an exploration calls runs that fail as such. It counts a claim that does not hold under its id.
-    private static let failedRuns = [TraceEnd.limit, TraceEnd.unmatchedRequest]
-
     /// Refuses two claims with one id, and an id that means something else.
     func checkClaims(_ problems: ScriptProblems) {
         var seen: Set<String> = []
         for place in $claims.json?.array ?? [] {
             guard let id = place["id"], let text = id.string else { continue }
-            if Self.failedRuns.contains(text) {
+            if FailedRun(rawValue: text) != nil {
                 problems.error(
                     "\"id\": expected another name than \(quoted(text)),"
                         + " since \"explore\" gives that name to runs that fail", at: id.offset)

@@ -30,7 +30,7 @@ package enum ExchangeText {
             return "an answer of its own"
         case .webSocket(let conversation):
             let steps = conversation.steps.count
-            return "a WebSocket, \(steps == 1 ? "1 step" : "\(steps) steps")"
+            return "a WebSocket, \(counted(steps, "step"))"
         }
     }
 }

@@ -30,7 +30,7 @@ struct QuestionCheck {
         }
         let silent = chains.filter { question.asked(on: $0).right == nil }
         return silent.isEmpty
-            ? nil : "does not say what is right on \(silent.map(\.rawValue).joined(separator: ", "))"
+            ? nil : "does not say what is right on \(silent.names)"
     }
 
     private func tellsVersionsApart(_ answer: String) -> Bool {

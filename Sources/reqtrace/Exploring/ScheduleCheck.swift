@@ -29,11 +29,6 @@ struct ScheduleCheck {
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
     }
 
-    /// Whether a failure of this name means that the run as such failed.
-    static func isFailedRun(_ name: String) -> Bool {
-        name == NamedFailure.unmatchedRequest || name == NamedFailure.limit
-    }
-
     /// How many events a run may record before somebody is asked whether it goes on.
     private static let eventsBetweenQuestions = 1000
 
@@ -52,7 +47,7 @@ struct ScheduleCheck {
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
         var failures = run.unmatchedRequests.map { problem in
-            NamedFailure(name: NamedFailure.unmatchedRequest, message: problem.message)
+            NamedFailure(.unmatchedRequest, message: problem.message)
         }
         // What is open at a limit is no surprise.
         if run.simulator.limitReached == nil {

@@ -90,7 +90,7 @@ enum CataloguePage {
             (["\(entry.lesson.minutes) min", level, counted(entry.events, "event")]
             + (count == 0 ? [] : [counted(count, "question")])
             + (exercises == 0 ? [] : [counted(exercises, "exercise")])
-            + [entry.heading.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
+            + [entry.heading.chains.names]).joined(separator: " · ")
     }
 
     static func welcome(_ entries: [Entry]) -> Page {

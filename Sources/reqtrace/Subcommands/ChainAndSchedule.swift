@@ -28,10 +28,7 @@ extension Chain {
 extension Script {
     /// Refuses a chain that the flag names and that this script does not run on.
     func check(chain: String?) throws(UsageError) {
-        let names = chains.map(\.rawValue)
-        guard let chain, !names.contains(chain) else { return }
-        throw UsageError(
-            "\(name) runs on \(names.joined(separator: ", ")), not on \"\(chain)\""
-                + Spelling.suggestion(for: chain, among: names))
+        guard let chain, !chains.contains(where: { $0.rawValue == chain }) else { return }
+        throw UsageError(refusal(ofChain: chain, calling: name))
     }
 }

@@ -14,26 +14,19 @@ enum ComparedChains {
         let chains = script.chains.count > 1 ? script.chains : script.chains + script.furtherChains
         guard chains.count > 1 else {
             throw UsageError(
-                "\(script.name) runs on \(names(chains)) only, and asks for something that no other chain has;"
+                "\(script.name) runs on \(chains.names) only, and asks for something that no other chain has;"
                     + " a comparison needs two chains")
         }
-        return chains.sorted { order($0) < order($1) }
+        return chains.sorted()
     }
 
     private static func chain(_ word: String, for script: Script) throws(UsageError) -> Chain {
         let chain = try Chain.named(word)
         guard script.chains.contains(chain) || script.furtherChains.contains(chain) else {
             throw UsageError(
-                "\(script.name) runs on \(names(script.chains)), and asks for something that \(word) does not have"
+                "\(script.name) runs on \(script.chains.names), and asks for something that \(word) does not have"
             )
         }
         return chain
     }
-
-    private static func names(_ chains: [Chain]) -> String {
-        chains.map(\.rawValue).joined(separator: ", ")
-    }
-
-    /// The place of a chain among all chains, which begin with the one that has no library.
-    private static func order(_ chain: Chain) -> Int { Chain.allCases.firstIndex(of: chain) ?? 0 }
 }

@@ -29,8 +29,8 @@ extension Subcommand {
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
-            limit already, or sends a request that no exchange answers. It is 130 if Ctrl-C ended it and nothing \
-            had gone wrong until then.
+            limit already, sends a request that no exchange answers, or finds no room on this computer for its \
+            files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
         flags: ExploreFlags.all
     ) { arguments in
@@ -75,7 +75,7 @@ struct ExploreCommand {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
         let subject = ExplorationSubject(
-            name: name, chain: check.chain, fingerprint: fingerprint(of: script),
+            name: name, chain: check.chain, fingerprint: script.fingerprint, options: flags.options,
             change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits),
             leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
@@ -91,19 +91,6 @@ struct ExploreCommand {
             }
         ) { schedule in try check.run(schedule) { !Interruption.take() } }
     }
-
-    /// What tells reports apart that cannot be joined: the script, and what else decides about a run or about
-    /// what is wrong with it.
-    private func fingerprint(of script: Script) -> String {
-        let flags = [
-            flags.limit.map { Self.limitOption + $0 }, flags.allClaims ? ", all claims" : nil,
-            flags.first ? ", first" : nil,
-        ].compactMap { $0 }
-        return script.fingerprint + flags.joined()
-    }
-
-    /// What stands in a fingerprint before the limits that were asked for.
-    private static let limitOption = ", limit "
 
     // MARK: Merging
 
@@ -145,7 +132,7 @@ struct ExploreCommand {
             // Limits that stopped no run are left out, unless they were asked for. Where they stopped one,
             // something else may have gone wrong for that reason.
             let isStopped =
-                subject.fingerprint.contains(Self.limitOption)
+                subject.options.limit != nil
                 || report.violations.contains { $0.name == NamedFailure.limit }
             let page = ExplorationPage(report) { violation in
                 // Who joins reports has named no chain.
@@ -167,7 +154,7 @@ struct ExploreCommand {
     func exitCode(for report: ExplorationReport) -> ExitCode {
         guard report.violations.isEmpty else {
             let fails = report.violations.contains {
-                $0.firstIndex == 0 && ScheduleCheck.isFailedRun($0.name)
+                $0.firstIndex == 0 && FailedRun(rawValue: $0.name) != nil
             }
             return fails ? .runFailed : .differs
         }

@@ -82,6 +82,11 @@ struct ExploreFlags: Equatable {
         }
     }
 
+    /// What the report says of them.
+    var options: ExplorationSubject.Options {
+        ExplorationSubject.Options(limit: limit, allClaims: allClaims, first: first)
+    }
+
     private static func strategy(_ arguments: Arguments) throws(UsageError) -> Exploration.Strategy {
         let count = try number(arguments, schedules)
         let seed = try arguments[seed].map { word throws(UsageError) in

@@ -44,7 +44,7 @@ struct LeftOutChains {
         let left = all.filter { chain in !reasons.contains { $0.chain == chain } }
         let failed = reasons.map { "on \($0.chain.rawValue), \($0.short)" }
         throw UsageError(
-            "\(name) runs on \(left.map(\.rawValue).joined(separator: ", ")) only, and its server was written for"
+            "\(name) runs on \(left.names) only, and its server was written for"
                 + " that alone: \(failed.joined(separator: "; ")); a comparison needs two chains, and \(flag) shows them"
                 + " all the same")
     }

@@ -87,7 +87,7 @@ struct ReplayCommand {
             throw Failure(
                 .unreadable,
                 "\(name):1:1: the trace is of the chain \"\(header.chain)\", and \(script.file) runs on"
-                    + " \(script.chains.map(\.rawValue).joined(separator: ", "))")
+                    + " \(script.chains.names)")
         }
         return (script, schedule)
     }

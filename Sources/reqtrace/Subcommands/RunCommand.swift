@@ -32,7 +32,7 @@ extension Subcommand {
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
-        if flags.watch { try RunCommand.watch(flags) }
+        if flags.asked == .watch { try RunCommand.watch(flags) }
         return try RunCommand(flags: flags, opened: Opened(flags)).run()
     }
 }
@@ -54,8 +54,10 @@ struct RunCommand {
             return try carryOut(try lines(of: file), from: file == "-" ? "standard input" : file)
         case .pipedCommands:
             return try carryOutPipedCommands()
-        case .print:
-            return try printTrace()
+        case .print(let form):
+            return try printTrace(as: form)
+        case .watch:
+            return try printTrace(as: .text(into: nil))
         }
     }
 
@@ -68,7 +70,7 @@ struct RunCommand {
         let folder = try Opening.place(flags.name, catalogue).watchedFolder()
         FileWatch.run({ [folder] }) { _ in
             do {
-                _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()
+                _ = try RunCommand(flags: flags, opened: Opened(flags)).run()
             } catch {
                 _ = Reqtrace.complain(error, of: .runWalkthrough)
             }
@@ -86,7 +88,7 @@ struct RunCommand {
             start.append(line)
             hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
         }
-        guard hasCommand || input.isTooLong else { return try printTrace() }
+        guard hasCommand || input.isTooLong else { return try printTrace(as: .page) }
         let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
         let code = try carryOut(lines, from: "standard input")
         if input.isTooLong { throw CommandLines.failure("standard input") }
@@ -110,23 +112,26 @@ struct RunCommand {
 
     // MARK: The trace
 
-    private func printTrace() throws -> ExitCode {
-        if let file = flags.output { try Output.spare(file, where: opened.reads) }
+    private func printTrace(as form: RunFlags.Form) throws -> ExitCode {
+        if let file = form.file { try Output.spare(file, where: opened.reads) }
         _ = opened.source.countToEnd()
-        if let file = flags.output {
-            try Output.write(to: file) { file in
-                if flags.plain {
-                    try forEachPart(on: Screen()) { try Output.write($0, into: file) }
-                } else {
-                    try opened.forEachPart { try Output.write($0, into: file) }
-                }
-            }
-        } else if flags.json {
-            try opened.forEachPart { Output.standard.write(json: $0) }
-        } else {
+        switch form {
+        case .page:
+            forEachPart(on: Output.standard.screen) { Output.standard.write($0) }
+        case .text(into: nil):
             var screen = Output.standard.screen
-            if flags.plain { screen.hasColour = false }
+            screen.hasColour = false
             forEachPart(on: screen) { Output.standard.write($0) }
+        case .text(into: let file?):
+            try Output.write(to: file) { file in
+                try forEachPart(on: Screen()) { try Output.write($0, into: file) }
+            }
+        case .traceFile(into: nil):
+            try opened.forEachPart { Output.standard.write(json: $0) }
+        case .traceFile(into: let file?):
+            try Output.write(to: file) { file in
+                try opened.forEachPart { try Output.write($0, into: file) }
+            }
         }
         opened.complain(opened.warnings + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure

@@ -35,69 +35,91 @@ struct RunFlags: Equatable {
     var limit: String?
     /// Where to begin, as the REPL's `goto` takes it.
     var start: String?
-    var json = false
-    var plain = false
-    var watch = false
-    var commands: String?
-    var output: String?
+    /// What the flags ask for; nil if that is up to what the program is connected to.
+    var asked: Mode?
     var showsSecrets = false
 
     init(_ arguments: Arguments) throws(UsageError) {
         name = try arguments.only("WALKTHROUGH")
         chain = arguments[Self.chain]
         change = arguments[Self.change]
-        json = arguments.has(Self.json)
-        watch = arguments.has(Self.watch)
-        plain = arguments.has(Self.plain) || watch
-        commands = arguments[Self.commands]
         showsSecrets = arguments.has(Self.secrets)
-        output = arguments[Self.output]
-        if output == "-" {
-            // Standard output, which gets the trace file unless it is to get the text.
-            output = nil
-            json = !plain
-        }
         schedule = try Schedule.named(arguments[Self.schedule])
         limit = try LimitFlag.text(in: arguments)
         if let word = arguments[Self.goto] {
             if let problem = Interpreter.problem(ofPlace: word) { throw UsageError("--goto: \(problem)") }
             start = word
         }
-        if start != nil, json || (output != nil && !plain) {
-            throw UsageError("--goto is for the prompt and for --plain; the trace file has every event")
-        }
-        if watch, json || commands != nil || output != nil {
-            throw UsageError("--watch prints the trace for people; it takes no --json, -x or -o")
-        }
-        if json, plain { throw UsageError("--json and --plain cannot be combined") }
-        if commands != nil, json || plain || output != nil {
-            throw UsageError("-x carries out commands; it prints no trace")
-        }
-        if isStandardInput, commands.map(Self.isStandardInput) == true {
-            throw UsageError("standard input is the trace, and cannot be the commands")
-        }
+        asked = try Self.asked(arguments, name)
     }
 
-    /// Whether the trace comes from standard input, where no commands can come from then.
-    private var isStandardInput: Bool { Self.isStandardInput(name) }
+    private static func asked(_ arguments: Arguments, _ name: String) throws(UsageError) -> Mode? {
+        let watches = arguments.has(Self.watch)
+        let isText = arguments.has(Self.plain) || watches
+        let commands = arguments[Self.commands]
+        // - is standard output, which gets the trace file unless it is to get the text.
+        let isDash = arguments[Self.output] == "-"
+        let file = isDash ? nil : arguments[Self.output]
+        let isJSON = isDash ? !isText : arguments.has(Self.json)
+        if arguments[Self.goto] != nil, isJSON || (file != nil && !isText) {
+            throw UsageError("--goto is for the prompt and for --plain; the trace file has every event")
+        }
+        if watches, isJSON || commands != nil || file != nil {
+            throw UsageError("--watch prints the trace for people; it takes no --json, -x or -o")
+        }
+        if isJSON, isText { throw UsageError("--json and --plain cannot be combined") }
+        if let commands {
+            if isJSON || isText || file != nil {
+                throw UsageError("-x carries out commands; it prints no trace")
+            }
+            if isStandardInput(name), isStandardInput(commands) {
+                throw UsageError("standard input is the trace, and cannot be the commands")
+            }
+            return .commands(file: commands)
+        }
+        if watches { return .watch }
+        if isText { return .print(.text(into: file)) }
+        return isJSON || file != nil ? .print(.traceFile(into: file)) : nil
+    }
 
     static func isStandardInput(_ file: String) -> Bool {
         file == "-" || Output.descriptor(named: file) == STDIN_FILENO
     }
 
-    /// What `run` does, which depends on its flags and on whether it is connected to a terminal.
+    /// What `run` does.
     enum Mode: Equatable {
         case dialogue
         case commands(file: String)
         /// Carries out commands from standard input, or prints the trace if there are none.
         case pipedCommands
-        case print
+        case print(Form)
+        /// Prints the trace for people, without colour, and again whenever a file is saved.
+        case watch
     }
 
+    /// How a trace is printed.
+    enum Form: Equatable {
+        /// For people, in colour where the screen has it.
+        case page
+        /// For people, without colour.
+        case text(into: String?)
+        /// As a program reads it.
+        case traceFile(into: String?)
+
+        /// The file that is written; nil for standard output.
+        var file: String? {
+            switch self {
+            case .page: nil
+            case .text(let file), .traceFile(let file): file
+            }
+        }
+    }
+
+    /// No commands come from standard input where the trace comes from there.
     func mode(inputIsTerminal: Bool, outputIsTerminal: Bool) -> Mode {
-        if let commands { return .commands(file: commands) }
-        if json || plain || output != nil || isStandardInput { return .print }
+        if let asked { return asked }
+        if Self.isStandardInput(name) { return .print(.page) }
         if !inputIsTerminal { return .pipedCommands }
-        return outputIsTerminal ? .dialogue : .print
+        return outputIsTerminal ? .dialogue : .print(.page)
     }
 }

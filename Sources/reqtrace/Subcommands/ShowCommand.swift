@@ -43,7 +43,7 @@ struct StoryPage {
         page.append(swiftFiles())
         page.append(questions())
         page.space()
-        page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
+        page.prose("Chains: \(script.chains.names)")
         page.prose("Next: \(Subcommand.runWalkthrough.line(word, []), .strong)")
         return page
     }

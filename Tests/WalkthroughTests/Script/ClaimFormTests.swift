@@ -122,6 +122,11 @@ import Walkthroughs
                 + " name to runs that fail"
         ),
         (
+            "{id: 'this computer failed', expect: 'never', of: 'task'}",
+            "s.json:3:17: error: \"id\": expected another name than \"this computer failed\", since \"explore\""
+                + " gives that name to runs that fail"
+        ),
+        (
             "{id: 'a', expect: 'never', of: 'task', chains: ['resource']}",
             "s.json:3:60: error: \"chains\": the script does not run on resource, only on session"
         ),

@@ -1,0 +1,12 @@
+/// A small generator with good statistics (Steele, Lea and Flood 2014). It is written out here so that a seed
+/// means the same on every platform.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return StableHash.mixed(state)
+    }
+}
