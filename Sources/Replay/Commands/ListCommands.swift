@@ -83,7 +83,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var (count, leftOut) = (0, 0)
-        for event in knownEvents() {
+        for event in events(ofRequest: stop?.request) {
             // That a held back event fits, or not, says something of it.
             if stop != nil, isHeldBack(event) {
                 leftOut += 1
@@ -98,6 +98,15 @@ extension Interpreter {
         page.prose("\("\(events).", .dim)")
         if !source.isComplete { page.append(frontier()) }
         return page
+    }
+
+    /// The events so far, without those of other requests where only one is asked for. An event that is held
+    /// back may be of any.
+    private func events(ofRequest request: Int?) -> any Sequence<TraceEvent> {
+        guard let request, quiz.entries.allSatisfy(\.isShown) else { return knownEvents() }
+        let numbers = trails.events(of: .request(request), upTo: source.knownCount, unless: isInterrupted)
+        let read = { (number: UInt32) in self.isInterrupted() ? nil : self.source.event(Int(number)) }
+        return numbers.lazy.compactMap(read)
     }
 
     /// How many events a question keeps out of a listing: what follows the number of those in it.

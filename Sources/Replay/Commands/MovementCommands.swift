@@ -127,7 +127,7 @@ extension Interpreter {
                 throw CommandError("#\(number) is not in that direction; \"goto \(number)\" goes there")
             }
         }
-        return move(direction, to: "\"\(place.sought)\"", place.matches)
+        return move(direction, to: "\"\(place.sought)\"", of: place.request, place.matches)
     }
 
     /// Reads the place or the condition that a command is given.
@@ -218,10 +218,20 @@ extension Interpreter {
 
     /// Goes to the next event that fits, unless a stop comes first. If there is neither, the cursor stays
     /// where it is, and Enter steps.
-    func move(_ direction: Timeline.Direction, to what: String, _ fits: (TraceEvent) -> Bool) -> Page {
+    ///
+    /// - Parameter request: the only request whose events may fit; nil if those of others may.
+    func move(
+        _ direction: Timeline.Direction, to what: String, of request: Int? = nil,
+        _ fits: (TraceEvent) -> Bool
+    ) -> Page {
         let start = timeline.cursor
-        let arrival = timeline.move(
-            direction, until: { fits($0) || stops.matches($0) }, isInterrupted: isInterrupted)
+        let arrival: Timeline.Arrival
+        if let request, stops.entries.isEmpty, source.isComplete, let here = timeline.current {
+            arrival = go(direction, from: here, of: request, fits)
+        } else {
+            arrival = timeline.move(
+                direction, until: { fits($0) || stops.matches($0) }, isInterrupted: isInterrupted)
+        }
         guard case .edge = arrival else { return arrived(arrival) }
         _ = timeline.go(to: start)
         repeatStep(direction)
@@ -230,6 +240,17 @@ extension Interpreter {
         page.prose("No \(what) from here to the \(end); still at #\(start).")
         page.append(problems())
         return page
+    }
+
+    /// Goes to the next event of a request that fits, without reading those between. No stop may be set.
+    private func go(
+        _ direction: Timeline.Direction, from here: TraceEvent, of request: Int,
+        _ fits: (TraceEvent) -> Bool
+    ) -> Timeline.Arrival {
+        if let event = find(from: here, direction, of: request, fits) {
+            return timeline.go(to: event.number)
+        }
+        return isInterrupted() ? .interrupted : .edge(direction, moved: false)
     }
 
     /// Goes to an event and shows it.
