@@ -129,8 +129,15 @@ public final class Interpreter {
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
             let indent = line.distance(from: line.startIndex, to: typed.startIndex)
             let (command, invocation) = try Self.parse(words, at: indent)
+            let before = repeated
             if command.repeats { repeated = (command, invocation) }
-            return Reply(page: try carryOut(command, invocation), error: nil)
+            do throws(CommandError) {
+                return Reply(page: try carryOut(command, invocation), error: nil)
+            } catch {
+                // After a mistake, Enter repeats what it repeated before.
+                repeated = before
+                throw error
+            }
         } catch {
             return Reply(page: Page(), error: error.description)
         }
