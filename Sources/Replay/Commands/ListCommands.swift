@@ -4,12 +4,12 @@ import Tracing
 /// Commands that list events: list, events.
 extension Command {
     static let list = Command(
-        "list", aliases: ["l", "ls"], .look, hint: "[N|N-M]", repeats: true,
+        "list", aliases: ["l", "ls"], .look, hint: "[N|N-M|-]", repeats: true,
         "list the events around the cursor, or around another one",
         details: """
             `r1.0` stands for request 1 attempt 0; what the URL loading system and the transport do is \
-            indented. Enter continues where the last listing ended. Only events that the run has reached are \
-            shown: what comes next is yours to find out.
+            indented. Enter continues where the last listing ended, and `list -` shows what is before it. Only \
+            events that the run has reached are shown: what comes next is yours to find out.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.list(invocation.argument, goesOn: invocation.isRepeat)
@@ -35,7 +35,7 @@ extension Interpreter {
         var count = 0
         for event in knownEvents(range) {
             page.row(line(event, in: rows))
-            listedThrough = event.number
+            listed = (count == 0 ? event.number : listed?.lowerBound ?? event.number)...event.number
             count += 1
             if !pass(on: &page, after: count) { return page }
         }
@@ -51,7 +51,12 @@ extension Interpreter {
     }
 
     private func listedRange(_ argument: String, goesOn: Bool) throws(CommandError) -> ClosedRange<Int> {
-        if goesOn, let listedThrough { return listedThrough + 1...listedThrough + 11 }
+        if argument == "-" {
+            let first = listed?.lowerBound ?? timeline.cursor
+            guard first > 1 else { throw CommandError("nothing is before the first event") }
+            return max(1, first - 11)...first - 1
+        }
+        if goesOn, let listed { return listed.upperBound + 1...listed.upperBound + 11 }
         if argument.isEmpty { return around(timeline.cursor) }
         let ends = argument.split(whereSeparator: { $0 == "-" || $0 == "," || $0 == " " }).map {
             Self.number(String($0))

@@ -4,7 +4,8 @@ import Tracing
 /// Commands that move the cursor: step, next, until, continue, goto, restart.
 extension Command {
     static let step = Command(
-        "step", aliases: ["s", "si"], .move, back: ["rs", "rsi", "reverse-step"], hint: "[N]", repeats: true,
+        "step", aliases: ["s", "si"], .move, back: ["rs", "rsi", "rstep", "reverse-step"], hint: "[N]",
+        repeats: true,
         "go to the next event, or on by N of them",
         details:
             """
@@ -16,7 +17,8 @@ extension Command {
     }
 
     static let next = Command(
-        "next", aliases: ["n", "ni"], .move, back: ["rn", "rni", "reverse-next"], hint: "[N]", repeats: true,
+        "next", aliases: ["n", "ni"], .move, back: ["rn", "rni", "rnext", "reverse-next"], hint: "[N]",
+        repeats: true,
         "go to this request's next event on the same level, or on by N of them",
         details: """
             Steps over what lies below: from the chain's events over those of the URL loading system and \
@@ -29,7 +31,7 @@ extension Command {
     }
 
     static let until = Command(
-        "until", aliases: ["u"], .move, back: ["ru", "reverse-until"],
+        "until", aliases: ["u"], .move, back: ["ru", "runtil", "reverse-until"],
         hint: PlaceReader.hint, argument: .place, repeats: true,
         "go on to the next event that fits, unless a stop comes first",
         details: """
@@ -42,7 +44,7 @@ extension Command {
     }
 
     static let `continue` = Command(
-        "continue", aliases: ["c"], .move, back: ["rc", "reverse-continue"],
+        "continue", aliases: ["c"], .move, back: ["rc", "rcontinue", "reverse-continue"],
         hint: "[\(PlaceReader.hint)]", argument: .place, repeats: true,
         "go on to the next stop, or to the next event that fits",
         details: """
@@ -332,7 +334,7 @@ extension Interpreter {
 
     /// After a movement, `list` begins around the event, and `down` has nowhere to go back to.
     func forgetPages() {
-        listedThrough = nil
+        listed = nil
         climbed = []
     }
 
