@@ -98,6 +98,15 @@ import Tracing
         #expect(terminal.type(["delete all", "info stops"]).hasPrefix("No stop is set"))
     }
 
+    @Test func `removes several stops at once, or none if one of them is missing`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["break retry", "break task", "break adapt"])
+        #expect(terminal.type("delete 1 9") == "error: there is no stop 9\n")
+        #expect(terminal.type("delete 1 3") == "Stop 1 is gone.\nStop 3 is gone.\n")
+        #expect(terminal.type("info stops") == "Stop 2  task  met 0 times\n")
+        #expect(terminal.type("delete 2 task").hasPrefix("error: delete which?"))
+    }
+
     @Test func `explains all kinds of a group`() throws {
         let text = FakeTerminal(try Story.refresh()).type("explain retry")
         let kinds = EventKind.all.filter { $0.name.hasPrefix("retry.") }
@@ -163,6 +172,9 @@ import Tracing
         #expect(interpreter.completions(of: "events where no sta").contains("status"))
         #expect(interpreter.completions(of: "events retry.decided ") == ["if"])
         #expect(interpreter.completions(of: "break retry if attempt>0 and outc") == ["outcome"])
+        #expect(interpreter.completions(of: "break stat") == ["state", "status"])
+        #expect(interpreter.completions(of: "break status ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
+        #expect(interpreter.completions(of: "break task i") == ["if"])
         #expect(interpreter.completions(of: "nonsense x") == [])
     }
 
@@ -207,6 +219,18 @@ import Tracing
                   Movements: step, next, finish, until, continue, search
 
                 """)
+    }
+
+    @Test(arguments: [("help back step", "help back"), ("help info requests", "help info")])
+    func `says in help of a line what its command does`(line: String, help: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(line) == terminal.type(help))
+    }
+
+    @Test(arguments: CommandTable.commands.filter(\.goesBack).map(\.name))
+    func `turns every movement around that has r before its name`(name: String) throws {
+        let command = try #require(CommandTable.commands.first { $0.name == name })
+        #expect(command.backAliases.contains("r\(name)"))
     }
 
     @Test func `has no name twice`() {

@@ -27,6 +27,16 @@ import Tracing
         #expect(terminal.type("list 24-26") == terminal.type("list 24-30"))
     }
 
+    @Test func `lists what is before the last listing, and continues with Enter`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto end", "goto 20", "list"])
+        let before = terminal.type("list -")
+        let first = terminal.type("")
+        #expect(terminal.type("") == "error: nothing is before the first event\n")
+        #expect(before == terminal.type("list 4-14"))
+        #expect(first == terminal.type("list 1-3"))
+    }
+
     @Test func `indents no further where questions are open without end, nor for names without end`() throws {
         let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
         let long = String(repeating: "k", count: 60)
@@ -149,6 +159,7 @@ import Tracing
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto 12")
         #expect(terminal.type("print status") == "status = 401\n")
+        #expect(terminal.type("print Status") == "status = 401\n")
         #expect(terminal.type("p headers.www-authenticate") == "headers.www-authenticate = Bearer\n")
         #expect(terminal.type("p headers") == "headers =\n  WWW-Authenticate: Bearer\n")
         #expect(
@@ -162,6 +173,7 @@ import Tracing
         #expect(terminal.type(["goto 15", "print t"]) == "t = 0.015 s\n")
         #expect(terminal.type("x").contains("\nt        0.015 s\n"))
         #expect(terminal.type("print status") == "status = 401  of request 1, as it is here\n")
+        #expect(terminal.type("print STATUS") == "status = 401  of request 1, as it is here\n")
         #expect(terminal.type("print credential") == "credential = token-1  of request 1, as it is here\n")
         #expect(
             terminal.type(["goto 9", "print status"]) == "status = none yet  of request 1, as it is here\n")
@@ -177,6 +189,9 @@ import Tracing
         ("status", "error: no command \"status\"; \"print status\" shows that field"),
         ("cookies", "error: no command \"cookies\"; \"info cookies\" shows cookies"),
         ("breakpoints", "error: no command \"breakpoints\"; \"info stops\" lists the stops"),
+        ("info args", "error: there is no topic \"args\"; \"print\" shows the fields of this event"),
+        ("info source", "error: there is no topic \"source\"; \"source\" is a command of its own"),
+        ("run", "error: no command \"run\"; the run goes on as you step"),
         ("watch x", "error: no command \"watch\"; \"break if FIELD=VALUE\" stops where a condition holds"),
     ])
     func `understands what readers of other debuggers type, or names what there is`(

@@ -311,6 +311,12 @@ import Tracing
         #expect(terminal.place == 1)
     }
 
+    @Test func `repeats after a mistake what it repeated before`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["step", "step x", ""])
+        #expect(terminal.place == 3)
+    }
+
     @Test func `can be interrupted during a long way along the causes`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto end")

@@ -16,6 +16,10 @@ import Walkthroughs
             ("kind=validation or status=401", 12), ("request 1 and attempt 1", 21), ("url~PROFILE", 5),
             ("queue=main and request=1", 3), ("has status", 12), ("retry && attempt=0", 16),
             ("error=\"unacceptableStatusCode(401)\"", 15), ("t>=15ms and t<0.02s", 12), ("t=30ms", 18),
+            ("retry.decided and attempt=0 or status=401", 12), ("r1.0 if status=401 or retry", 12),
+            ("request", 3), ("request if attempt=0", 3), ("Request 1 and Attempt 1", 21),
+            ("Status=401", 12), ("has Decision", 15), ("decision=retry", 20),
+            ("no data and request=1", 14), ("data~token-2", 18),
         ] {
             let terminal = FakeTerminal(try Story.refresh())
             _ = terminal.type(["goto end", "goto 2"])
@@ -71,6 +75,38 @@ import Walkthroughs
             "column 18: \"&&\" needs a space before and after it; a value that has it needs quotation marks"
         ),
         ("break status=", "column 14: expected a value after \"status=\""),
+        ("break Status=foo", "column 14: expected a number after \"status=\", not \"foo\""),
+        ("break T>15", "column 9: a time needs a unit, as in 15ms or 15ns"),
+        (
+            "break Kind=retry.asekd",
+            "column 12: no event is called \"retry.asekd\"; did you mean \"retry.asked\"?"
+        ),
+        ("events no T", "column 11: every event has \"t\""),
+        (
+            "events decision.rules~retry",
+            "column 8: conditions know no more of a decision than its outcome, as in outcome=retry"
+        ),
+        (
+            "events has decision.rules",
+            "column 12: conditions know no more of a decision than its outcome, as in outcome=retry"
+        ),
+        (
+            "events data=1",
+            "column 8: expected \"~\" after \"data\", or the name of a field, as in status=401"
+        ),
+        (
+            "break r1.0 and attempt=0 or status=401",
+            "column 12: expected \"if\" before a condition with \"or\" in it, as in r1.0 if status=401 or has error"
+        ),
+        (
+            "break r1.0 and attempt=0 or statsu=401",
+            "column 29: no event has a field \"statsu\"; did you mean \"status\"?"
+        ),
+        (
+            "break request 0",
+            "column 15: expected the number of a request after \"request\", as in request 1; \"info requests\" lists them"
+        ),
+        ("break request=0", "column 15: \"request\" is 1 or more"),
         ("break if status 401", "column 17: expected one of != >= <= = > < ~ after \"status\""),
         ("break if", "column 9: expected a condition after \"if\", as in status=401"),
         ("  break if attempt>many", "column 20: expected a number after \"attempt>\", not \"many\""),
@@ -125,6 +161,15 @@ import Walkthroughs
         _ = terminal.type("goto end")
         #expect(terminal.type("events \(condition)") == terminal.type("events where \(condition)"))
         #expect(!terminal.type("events \(condition)").hasPrefix("error"))
+    }
+
+    @Test func `with an or behind its and is a condition as a whole`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        for text in ["retry.decided and attempt=0 or status=401", "request 1 and n=4 || status=401"] {
+            #expect(terminal.type("events \(text)") == terminal.type("events where \(text)"))
+            #expect(terminal.type("events \(text)").hasSuffix("\n3 events.\n"))
+        }
     }
 
     @Test func `slides to the next line that records an event`() throws {

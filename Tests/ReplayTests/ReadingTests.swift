@@ -29,6 +29,7 @@ import Tracing
 
     @Test(arguments: [
         "curl", "headers", "body", "why status", "why error", "why retry", "why header Accept", "why",
+        "events request 1", "rc request=1 and n=1", "rc r1.0 if n=1", "rc request 9",
     ])
     func `reads only the events of its request`(command: String) throws {
         #expect(reads(try apart(), command) < 40)
@@ -56,6 +57,10 @@ import Tracing
         let line = try #require(stop.firstMatch(of: /:(\d+)\./)?.1)
         #expect(reads(try .chain(of: 2000), "break Retrying.swift:\(line)") < 10)
         #expect(reads(try .chain(of: 2000), "break Retrying.swift") < 10)
+    }
+
+    @Test func `reads a trace once for a file that it does not know`() throws {
+        #expect(reads(try .chain(of: 2000), "break nosuch.swift:1") < 2040)
     }
 
     @Test func `finds the first effect of an event without a request at once`() throws {

@@ -90,7 +90,10 @@ import Testing
         ("no status", [1, 3]),
         ("task[no status]", [1]),
         ("no request", [3]),
+        ("no Request", [3]),
         ("has status", [2]),
+        ("Status=401", [2]),
+        ("has data", [2]),
         ("task[has status]", []),
         ("status!=200", [1, 2, 3]),
         ("has status and status!=200", [2]),
@@ -132,7 +135,8 @@ import Testing
         ("outcome=hit and outcome=\"hit; ttl=5\"", [1]), ("outcome=\"use stored\"", [2]),
         ("retry.decided[outcome=retryWithDelay]", [3]), ("retry.decided[outcome=retry]", [4]),
         ("retry.decided[outcome!=retryWithDelay]", [4]), ("decision.outcome=retryWithDelay", [3]),
-        ("outcome=wait", []),
+        ("outcome=wait", []), ("Outcome=retry", [4]), ("has decision", [1, 2, 3, 4, 5]),
+        ("decision=retry", [4]),
     ])
     func `on an outcome takes its word or all that the trace says`(text: String, numbers: [Int]) throws {
         let decisions = [

@@ -4,11 +4,12 @@ import TextPages
 public enum CommandReference {
     // MARK: Help
 
-    /// The list of all commands, or what one of them does.
+    /// The list of all commands, or what one of them does. Of a whole line, the first word is the command.
     static func help(_ argument: String) throws(CommandError) -> Page {
-        if argument.isEmpty { return overview() }
-        if CommandTable.backWords.contains(argument.lowercased()) { return helpForBack() }
-        return help(for: try CommandTable.command(called: argument).command)
+        let word = String(argument.prefix { !$0.isWhitespace })
+        if word.isEmpty { return overview() }
+        if CommandTable.backWords.contains(word.lowercased()) { return helpForBack() }
+        return help(for: try CommandTable.command(called: word).command)
     }
 
     private static func overview() -> Page {

@@ -32,6 +32,8 @@ public enum CommandTable {
         if backWords.contains(word) {
             throw CommandError("\"\(word)\" stands once, before a movement: \(movements)")
         }
+        // `run` is no short `runtil`.
+        if let hint = ForeignWords.hints[word] { throw unknown(word, "; \(hint)") }
         let beginning = names.filter { $0.name.hasPrefix(word) }
         // A command counts once, however many of its names begin with the word.
         let candidates = Set(beginning.map { "\($0.match.command.name) \($0.match.direction)" })
@@ -40,9 +42,13 @@ public enum CommandTable {
             let words = beginning.map(\.name).sorted().joined(separator: ", ")
             throw CommandError("\"\(word)\" could be: \(words)")
         }
-        if let hint = ForeignWords.hint(for: word) { throw CommandError("no command \"\(word)\"; \(hint)") }
+        if let hint = ForeignWords.hint(for: word) { throw unknown(word, "; \(hint)") }
         let near = Spelling.suggestion(for: word, among: names.map(\.name) + backWords)
-        throw CommandError("no command \"\(word)\"" + (near.isEmpty ? "; \"help\" lists them" : near))
+        throw unknown(word, near.isEmpty ? "; \"help\" lists them" : near)
+    }
+
+    private static func unknown(_ word: String, _ advice: String) -> CommandError {
+        CommandError("no command \"\(word)\"\(advice)")
     }
 
     private static func exact(_ word: String) -> Match? {

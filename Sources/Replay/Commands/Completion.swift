@@ -67,11 +67,14 @@ extension Interpreter {
             }
         let candidates: [String]
         switch before.last {
-        case nil: candidates = EventKind.all.map(\.name) + ["request", "where"]
+        case nil: candidates = EventKind.all.map(\.name) + fields + ["where"]
         case let word? where beforeField.contains(word): candidates = fields
         case let word? where Self.signs.contains(word): candidates = values(of: previous[...])
         case let word? where beforeComparison.contains(previous) && fields.contains(word):
             candidates = Self.signs
+        case let word? where before.count == 1 && fields.contains(word):
+            // `task` is the name of a group of kinds, too.
+            candidates = Self.signs + (KindPattern(word).fitsKind ? ["if"] : [])
         case _?: candidates = isInCondition ? ["and", "or"] : ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }

@@ -4,7 +4,8 @@ import Tracing
 /// The command that moves to the end of an attempt: finish.
 extension Command {
     static let finish = Command(
-        "finish", aliases: ["fin", "so", "stepout"], .move, back: ["rf", "reverse-finish"], repeats: true,
+        "finish", aliases: ["fin", "so", "stepout"], .move, back: ["rf", "rfinish", "reverse-finish"],
+        repeats: true,
         "go to the end of this request's attempt",
         details: """
             Backwards, it goes to the attempt's first event. Of a request that is finished, the end is the last \

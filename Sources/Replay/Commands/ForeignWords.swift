@@ -29,6 +29,12 @@ enum ForeignWords {
     private static let frames = "\"where\" shows what led here; \"up\" and \"down\" go along it"
     private static let once = "\"continue PLACE\" goes to a place without leaving a stop there"
     private static let back = "\"goto 14\" goes back to an event whose number you know"
+    private static let start = "\"restart\" or \"goto start\" goes to the first event"
+    private static let watch = "\"break if FIELD=VALUE\" stops where a condition holds"
+    private static let jump = "\"goto 14\" goes to an event"
+    private static let condition = "\"break PLACE if CONDITION\" sets a stop with a condition"
+    private static let kind = "\"explain\" says what a kind of event means"
+    private static let views = "\"source\" shows our source here, \"info requests\" the state"
     private static let trace =
         "\"events\" lists the events so far; \"reqtrace run NAME -o FILE\" writes a trace"
     private static let claims =
@@ -40,18 +46,26 @@ enum ForeignWords {
             "\"info requests\" lists the requests, \"continue request 2\" goes to the next event of one",
         "task": "\"info tasks\" lists the tasks, \"continue task=2\" goes to the next event of one",
         "run": "the run goes on as you step; \"restart\" goes back to its first event",
-        "start": "\"restart\" or \"goto start\" goes to the first event",
+        "start": start,
+        "starti": start,
         "end": "\"goto end\" goes to the last event",
-        "watch": "\"break if FIELD=VALUE\" stops where a condition holds",
+        "watch": watch,
+        "rwatch": watch,
+        "awatch": watch,
+        "watchpoint": watch,
+        "catch": "\"break if has error\" stops at every event with an error",
         "tbreak": once,
         "tb": once,
-        "jump": "\"goto 14\" goes to an event",
+        "jump": jump,
+        "seek": jump,
         "advance": "\"until PLACE\" goes on to a place",
         "return": "\"finish\" goes to the end of the attempt",
         "undo": "\"rs\" steps back; \"back\" before a movement, as in \"back continue\", goes back",
         "bookmark": back,
         "bookmarks": back,
         "checkpoint": back,
+        "checkpoints": back,
+        "restore": back,
         "note": back,
         "when": "\"print n\" shows the number of this event, \"print t\" the time",
         "history": "\"events\" lists the events so far, \"info decisions\" what has been decided",
@@ -59,20 +73,30 @@ enum ForeignWords {
         "shell": "leave with \"q\" for a shell",
         "find": "\"search TEXT\" goes to a text, \"events CONDITION\" lists the events that fit",
         "apropos": "\"help\" lists the commands, \"explain *\" all kinds of events",
-        "ptype": "\"explain\" says what a kind of event means",
+        "ptype": kind,
+        "whatis": kind,
         "whatif": "\(change), and \"reqtrace diff\" compares the traces",
         "whynot": "\"why retry\" also says why there was no retry",
-        "condition": "\"break PLACE if CONDITION\" sets a stop with a condition",
+        "condition": condition,
+        "ignore": condition,
         "disable": "\"delete N\" removes a stop",
         "enable": "\"break PLACE\" sets a stop, \"info stops\" lists those that are set",
         "commands": "a stop only stops; \"info stops\" lists those that are set",
         "breakpoint": "\"break PLACE\" sets a stop, \"info stops\" lists them, \"delete N\" removes one",
+        "save":
+            "\"info stops\" lists the stops; a file for \"reqtrace run NAME -x FILE\" can set them again",
         "display": field,
+        "undisplay": field,
+        "expression": field,
         "po": field,
         "v": field,
         "locals": "\(fields), \"info requests\" the state",
         "args": fields,
         "vars": fields,
+        "show": "\(fields), \"info run\" what is run",
+        "line": "\"source\" shows the line that recorded this event",
+        "layout": views,
+        "tui": views,
         "frame": frames,
         "fr": frames,
         "thread": queues,
@@ -95,8 +119,11 @@ enum ForeignWords {
         "progress":
             "\"events progress\" lists the reports of progress; \"reqtrace course list\" marks the lessons that you have done",
         "next-lesson": "leave with \"q\"; \"reqtrace course\" goes on with the lessons",
+        "process": "\"continue\" goes on, \"restart\" goes back to the first event",
+        "kill": "\"q\" leaves",
+        "echo": "\"# TEXT\" is a note",
         "edit": fixed,
-        "set": fixed,
+        "set": "\(fixed); \"reqtrace run --help\" lists the other options",
         "call": fixed,
     ]
 }

@@ -66,10 +66,19 @@ extension Interpreter {
         }
         let foreign = InfoTopic.foreignNames.first { !word.isEmpty && $0.name.hasPrefix(word) }
         if let topic = beginning.first.flatMap(InfoTopic.init) ?? foreign?.topic { return topic }
+        if let hint = Self.hint(forTopic: word) {
+            throw CommandError("there is no topic \"\(word)\"; \(hint)")
+        }
         let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
         throw CommandError(
             problem + " The topics are \(topics.joined(separator: ", "))"
                 + Spelling.suggestion(for: word, among: topics))
+    }
+
+    /// What shows a thing that is no topic; nil if nothing is known to.
+    private static func hint(forTopic word: String) -> String? {
+        let isCommand = CommandTable.commands.contains { $0.name == word }
+        return isCommand ? "\"\(word)\" is a command of its own" : ForeignWords.hint(for: word)
     }
 
     /// The state at the cursor, which takes all events before it.

@@ -54,8 +54,8 @@ public final class Interpreter {
     var stops = Stops()
     /// The questions that have been asked, and what became of them.
     var quiz = Quiz()
-    /// The last event of the last listing, where Enter continues it.
-    var listedThrough: Int?
+    /// The first and the last event of the last listing, where `list -` and Enter continue it.
+    var listed: ClosedRange<Int>?
     /// The events that `up` came from, most recent last.
     var climbed: [Int] = []
     /// What `why` has found nowhere, with the number of the event up to which it looked.
@@ -129,8 +129,15 @@ public final class Interpreter {
             if let page = try prediction(words) { return Reply(page: page, error: nil) }
             let indent = line.distance(from: line.startIndex, to: typed.startIndex)
             let (command, invocation) = try Self.parse(words, at: indent)
+            let before = repeated
             if command.repeats { repeated = (command, invocation) }
-            return Reply(page: try carryOut(command, invocation), error: nil)
+            do throws(CommandError) {
+                return Reply(page: try carryOut(command, invocation), error: nil)
+            } catch {
+                // After a mistake, Enter repeats what it repeated before.
+                repeated = before
+                throw error
+            }
         } catch {
             return Reply(page: Page(), error: error.description)
         }
@@ -156,7 +163,7 @@ public final class Interpreter {
         let answer = Result { () throws(CommandError) in try command.run(self, invocation) }
         // A movement shows how far it has come. Everything else was looked at in part, and means nothing.
         if isInterrupted(), command.group != .move || (try? answer.get()) == nil {
-            listedThrough = nil
+            listed = nil
             return Self.interrupted
         }
         return try answer.get()

@@ -4,12 +4,12 @@ import Tracing
 /// Commands that list events: list, events.
 extension Command {
     static let list = Command(
-        "list", aliases: ["l", "ls"], .look, hint: "[N|N-M]", repeats: true,
+        "list", aliases: ["l", "ls"], .look, hint: "[N|N-M|-]", repeats: true,
         "list the events around the cursor, or around another one",
         details: """
             `r1.0` stands for request 1 attempt 0; what the URL loading system and the transport do is \
-            indented. Enter continues where the last listing ended. Only events that the run has reached are \
-            shown: what comes next is yours to find out.
+            indented. Enter continues where the last listing ended, and `list -` shows what is before it. Only \
+            events that the run has reached are shown: what comes next is yours to find out.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.list(invocation.argument, goesOn: invocation.isRepeat)
@@ -35,7 +35,7 @@ extension Interpreter {
         var count = 0
         for event in knownEvents(range) {
             page.row(line(event, in: rows))
-            listedThrough = event.number
+            listed = (count == 0 ? event.number : listed?.lowerBound ?? event.number)...event.number
             count += 1
             if !pass(on: &page, after: count) { return page }
         }
@@ -51,7 +51,12 @@ extension Interpreter {
     }
 
     private func listedRange(_ argument: String, goesOn: Bool) throws(CommandError) -> ClosedRange<Int> {
-        if goesOn, let listedThrough { return listedThrough + 1...listedThrough + 11 }
+        if argument == "-" {
+            let first = listed?.lowerBound ?? timeline.cursor
+            guard first > 1 else { throw CommandError("nothing is before the first event") }
+            return max(1, first - 11)...first - 1
+        }
+        if goesOn, let listed { return listed.upperBound + 1...listed.upperBound + 11 }
         if argument.isEmpty { return around(timeline.cursor) }
         let ends = argument.split(whereSeparator: { $0 == "-" || $0 == "," || $0 == " " }).map {
             Self.number(String($0))
@@ -83,7 +88,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var (count, leftOut) = (0, 0)
-        for event in knownEvents() {
+        for event in events(ofRequest: stop?.request) {
             // That a held back event fits, or not, says something of it.
             if stop != nil, isHeldBack(event) {
                 leftOut += 1
@@ -98,6 +103,15 @@ extension Interpreter {
         page.prose("\("\(events).", .dim)")
         if !source.isComplete { page.append(frontier()) }
         return page
+    }
+
+    /// The events so far, without those of other requests where only one is asked for. An event that is held
+    /// back may be of any.
+    private func events(ofRequest request: Int?) -> any Sequence<TraceEvent> {
+        guard let request, quiz.entries.allSatisfy(\.isShown) else { return knownEvents() }
+        let numbers = trails.events(of: .request(request), upTo: source.knownCount, unless: isInterrupted)
+        let read = { (number: UInt32) in self.isInterrupted() ? nil : self.source.event(Int(number)) }
+        return numbers.lazy.compactMap(read)
     }
 
     /// How many events a question keeps out of a listing: what follows the number of those in it.

@@ -59,7 +59,8 @@ extension Command {
 }
 
 extension Interpreter {
-    func printField(_ path: String) throws(CommandError) -> Page {
+    func printField(_ argument: String) throws(CommandError) -> Page {
+        let path = EventFields.spelled(argument)
         let isNumber = Self.number(path) != nil
         let event = try event(named: isNumber ? path : "")
         var page = Page()
@@ -85,11 +86,11 @@ extension Interpreter {
     /// What is known here of the event's request, or of its task, by a name that the event does not have.
     private func state(_ name: String, at event: TraceEvent) -> Page? {
         for row in history.rows(at: event, unless: isInterrupted) {
-            guard let field = row.fields.first(where: { $0.name == name }) else { continue }
+            guard let field = row.fields.first(where: { $0.name == name.lowercased() }) else { continue }
             var page = Page()
             let owner: TextLine = "\("of \(row.rowName), as it is here", .dim)"
             let value = field.value ?? (row.isOver ? "none" : "none yet")
-            page.prose("\(name, .dim) = \(value)  \(owner)", hang: 2)
+            page.prose("\(field.name, .dim) = \(value)  \(owner)", hang: 2)
             return page
         }
         return nil

@@ -4,7 +4,8 @@ import Tracing
 /// Commands that move the cursor: step, next, until, continue, goto, restart.
 extension Command {
     static let step = Command(
-        "step", aliases: ["s", "si"], .move, back: ["rs", "rsi", "reverse-step"], hint: "[N]", repeats: true,
+        "step", aliases: ["s", "si"], .move, back: ["rs", "rsi", "rstep", "reverse-step"], hint: "[N]",
+        repeats: true,
         "go to the next event, or on by N of them",
         details:
             """
@@ -16,7 +17,8 @@ extension Command {
     }
 
     static let next = Command(
-        "next", aliases: ["n", "ni"], .move, back: ["rn", "rni", "reverse-next"], hint: "[N]", repeats: true,
+        "next", aliases: ["n", "ni"], .move, back: ["rn", "rni", "rnext", "reverse-next"], hint: "[N]",
+        repeats: true,
         "go to this request's next event on the same level, or on by N of them",
         details: """
             Steps over what lies below: from the chain's events over those of the URL loading system and \
@@ -29,7 +31,7 @@ extension Command {
     }
 
     static let until = Command(
-        "until", aliases: ["u"], .move, back: ["ru", "reverse-until"],
+        "until", aliases: ["u"], .move, back: ["ru", "runtil", "reverse-until"],
         hint: PlaceReader.hint, argument: .place, repeats: true,
         "go on to the next event that fits, unless a stop comes first",
         details: """
@@ -42,7 +44,7 @@ extension Command {
     }
 
     static let `continue` = Command(
-        "continue", aliases: ["c"], .move, back: ["rc", "reverse-continue"],
+        "continue", aliases: ["c"], .move, back: ["rc", "rcontinue", "reverse-continue"],
         hint: "[\(PlaceReader.hint)]", argument: .place, repeats: true,
         "go on to the next stop, or to the next event that fits",
         details: """
@@ -127,7 +129,7 @@ extension Interpreter {
                 throw CommandError("#\(number) is not in that direction; \"goto \(number)\" goes there")
             }
         }
-        return move(direction, to: "\"\(place.sought)\"", place.matches)
+        return move(direction, to: "\"\(place.sought)\"", of: place.request, place.matches)
     }
 
     /// Reads the place or the condition that a command is given.
@@ -218,10 +220,20 @@ extension Interpreter {
 
     /// Goes to the next event that fits, unless a stop comes first. If there is neither, the cursor stays
     /// where it is, and Enter steps.
-    func move(_ direction: Timeline.Direction, to what: String, _ fits: (TraceEvent) -> Bool) -> Page {
+    ///
+    /// - Parameter request: the only request whose events may fit; nil if those of others may.
+    func move(
+        _ direction: Timeline.Direction, to what: String, of request: Int? = nil,
+        _ fits: (TraceEvent) -> Bool
+    ) -> Page {
         let start = timeline.cursor
-        let arrival = timeline.move(
-            direction, until: { fits($0) || stops.matches($0) }, isInterrupted: isInterrupted)
+        let arrival: Timeline.Arrival
+        if let request, stops.entries.isEmpty, source.isComplete, let here = timeline.current {
+            arrival = go(direction, from: here, of: request, fits)
+        } else {
+            arrival = timeline.move(
+                direction, until: { fits($0) || stops.matches($0) }, isInterrupted: isInterrupted)
+        }
         guard case .edge = arrival else { return arrived(arrival) }
         _ = timeline.go(to: start)
         repeatStep(direction)
@@ -230,6 +242,17 @@ extension Interpreter {
         page.prose("No \(what) from here to the \(end); still at #\(start).")
         page.append(problems())
         return page
+    }
+
+    /// Goes to the next event of a request that fits, without reading those between. No stop may be set.
+    private func go(
+        _ direction: Timeline.Direction, from here: TraceEvent, of request: Int,
+        _ fits: (TraceEvent) -> Bool
+    ) -> Timeline.Arrival {
+        if let event = find(from: here, direction, of: request, fits) {
+            return timeline.go(to: event.number)
+        }
+        return isInterrupted() ? .interrupted : .edge(direction, moved: false)
     }
 
     /// Goes to an event and shows it.
@@ -311,7 +334,7 @@ extension Interpreter {
 
     /// After a movement, `list` begins around the event, and `down` has nowhere to go back to.
     func forgetPages() {
-        listedThrough = nil
+        listed = nil
         climbed = []
     }
 

@@ -10,11 +10,12 @@ extension Command {
             of request 1. A line of source that records no event means the next one that does. A condition \
             compares fields: `break status=401`, `break task.completed if request=1`, `break cache.decided \
             if outcome~stale`. It knows `=` `!=` `<` `<=` `>` `>=` and `~` (contains), joined by `and` and \
-            `or`; a value with spaces stands in quotation marks (where `\\"` is one of its own), and a \
-            time has a unit, as in `t>15ms`. `has status` and `no status` ask whether an event has a \
-            field; `status!=401` also holds for an event without it. A queue may have its short name: \
-            `queue=main`. An outcome may be its word alone: `outcome=hit` also fits `hit; ttl=5`. `until`, \
-            `continue` and `events` take the same forms. Without an argument, it lists the stops.
+            `or`, of which `and` binds tighter; a value with spaces stands in quotation marks (where `\\"` \
+            is one of its own), and a time has a unit, as in `t>15ms`. `has status` and `no status` ask \
+            whether an event has a field; `status!=401` also holds for an event without it. A queue may \
+            have its short name: `queue=main`. An outcome may be its word alone: `outcome=hit` also fits \
+            `hit; ttl=5`. `until`, `continue` and `events` take the same forms. Without an argument, it \
+            lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.setStop(invocation)
@@ -23,7 +24,7 @@ extension Command {
     static let delete = Command(
         "delete", aliases: ["d", "clear"], .stop, hint: "N|all", argument: .words(["all"]),
         "remove a stop by its number",
-        details: "`info stops` shows the numbers."
+        details: "`info stops` shows the numbers. `delete 1 2` removes two stops."
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.deleteStop(invocation.argument)
     }
@@ -48,11 +49,14 @@ extension Interpreter {
             page.line("No stops are left.")
             return page
         }
-        guard let number = Int(argument) else {
+        let words = argument.split(separator: " ")
+        let numbers = words.compactMap { Int($0) }
+        guard !words.isEmpty, numbers.count == words.count else {
             throw CommandError("delete which? A stop's number, or all; \"info stops\" shows the numbers")
         }
-        guard stops.remove(number) else { throw CommandError("there is no stop \(number)") }
-        page.line("Stop \(number) is gone.")
+        let missing = numbers.first { number in !stops.entries.contains { $0.number == number } }
+        if let missing { throw CommandError("there is no stop \(missing)") }
+        for number in numbers where stops.remove(number) { page.line("Stop \(number) is gone.") }
         return page
     }
 }

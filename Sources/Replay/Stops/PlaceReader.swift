@@ -10,6 +10,11 @@ struct PlaceReader {
     private var text: ConditionReader
     private let column: Int
     private let vocabulary: Vocabulary
+    /// `true` once a file of source was read, which no condition begins with.
+    private var namesSource = false
+
+    /// The words before a condition.
+    private static let conditionWords = ["if", "where"]
 
     /// - Parameter column: where the text begins in the line that was typed, from 1.
     init(_ text: String, at column: Int, _ vocabulary: Vocabulary) {
@@ -25,7 +30,7 @@ struct PlaceReader {
         do throws(ConditionError) {
             return try read()
         } catch {
-            if let condition = try? whole.condition(after: nil) {
+            if !namesSource, let condition = try? whole.condition(after: nil) {
                 return Stop(place: .anywhere, condition: condition)
             }
             throw CommandError("column \(column + error.offset): \(error.description)")
@@ -34,15 +39,35 @@ struct PlaceReader {
 
     private mutating func read() throws(ConditionError) -> Stop {
         if text.conditionIsNext { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
-        if let joint = text.takeJoint(["if", "where"]) {
+        if let joint = text.takeJoint(Self.conditionWords) {
             return Stop(place: .anywhere, condition: try text.condition(after: joint))
         }
         let place = try place()
         if text.isAtEnd { return Stop(place: place, condition: nil) }
-        if let joint = text.takeJoint(["if", "where", "and", "&&"]) {
+        if let joint = text.takeJoint(Self.conditionWords) {
             return Stop(place: place, condition: try text.condition(after: joint))
         }
-        throw text.problem("expected \"if\" and a condition, or nothing, before \"\(text.wordAhead)\"")
+        text.skipSpaces()
+        let start = text.index
+        guard let joint = text.takeJoint(ConditionReader.andWords) else {
+            throw text.problem("expected \"if\" and a condition, or nothing, before \"\(text.wordAhead)\"")
+        }
+        return Stop(place: place, condition: try conjunction(after: joint, at: start))
+    }
+
+    /// Reads what `and` joins to a place, which binds tighter than `or`: `retry and attempt=0 or status=401`
+    /// is a condition as a whole, and `r1.0 and attempt=0 or status=401` is nothing.
+    private mutating func conjunction(after joint: String, at start: Int) throws(ConditionError) -> Condition
+    {
+        // A mistake in what follows comes first.
+        var rest = text
+        _ = try rest.condition(after: joint)
+        let condition = try text.conjunction(after: joint)
+        guard text.isAtEnd else {
+            let example = "as in r1.0 if status=401 or has error"
+            throw text.problem("expected \"if\" before a condition with \"or\" in it, \(example)", at: start)
+        }
+        return condition
     }
 
     /// The forms, as help shows them.
@@ -58,21 +83,31 @@ struct PlaceReader {
             return .event(number)
         }
         if let subject = Stop.Place(subject: word) { return subject }
-        if ["request", "req"].contains(word.lowercased()) {
-            text.skipSpaces()
-            let place = text.index
-            guard let ordinal = Int(text.takeWord()), ordinal > 0 else {
-                throw text.problem(
-                    "expected the number of a request after \"\(word)\", as in request 1; \"info requests\" lists them",
-                    at: place)
-            }
-            return .request(ordinal)
-        }
+        if ["request", "req"].contains(word.lowercased()) { return try requestPlace(word) }
         if word.wholeMatch(of: /[#]?[0-9]+-[#]?[0-9]+/) != nil {
             throw text.problem("expected one place, not a range; \"list \(word)\" lists one", at: start)
         }
-        if word.contains(".swift") { return try sourcePlace(word, at: start) }
+        if word.contains(".swift") {
+            namesSource = !word.contains { "[]()".contains($0) }
+            return try sourcePlace(word, at: start)
+        }
         return .kind(try kindPattern(word, at: start))
+    }
+
+    /// The request whose number follows its name or, where a condition or nothing follows, the kinds of that
+    /// group.
+    private mutating func requestPlace(_ word: String) throws(ConditionError) -> Stop.Place {
+        text.skipSpaces()
+        let start = text.index
+        let next = text.wordAhead.lowercased()
+        let isGroup = next.isEmpty || (Self.conditionWords + ConditionReader.andWords).contains(next)
+        if isGroup, word.lowercased() == "request" { return .kind(KindPattern("request")) }
+        guard let ordinal = Int(text.takeWord()), ordinal > 0 else {
+            throw text.problem(
+                "expected the number of a request after \"\(word)\", as in request 1; \"info requests\" lists them",
+                at: start)
+        }
+        return .request(ordinal)
     }
 
     /// A line that records nothing means the next one that does, as a debugger slides to the next statement.

@@ -25,6 +25,14 @@ struct Stop: Equatable, Sendable {
         placeMatches(event) && condition?.holds(for: event) != false
     }
 
+    /// The only request whose events may fit; nil if those of others may.
+    var request: Int? {
+        switch place {
+        case .request(let ordinal), .attempt(let ordinal, _): ordinal
+        case .anywhere, .event, .kind, .file, .lines: condition?.request
+        }
+    }
+
     private func placeMatches(_ event: TraceEvent) -> Bool {
         switch place {
         case .anywhere: true

@@ -2,7 +2,7 @@ import JSONText
 
 extension TraceEvent {
     /// Returns a value of this event by its name in the trace file: one that every event can have
-    /// (`EventMember`), the `outcome` of its decision, or a member of its data (`status`,
+    /// (`EventMember`), the `outcome` of its decision, all its `data`, or a member of that (`status`,
     /// `headers.Authorization`, `changes.0.field`).
     ///
     /// The case of header names does not matter.
@@ -41,7 +41,8 @@ extension TraceEvent {
         case .kind: text(kind)
         case .source: text(source)
         case .callback: text(callback)
-        case .data, .decision, nil: nil
+        case .data: data.isEmpty ? nil : JSON(.object(data))
+        case .decision, nil: nil
         }
     }
 

@@ -70,6 +70,18 @@ public struct Condition: Hashable, Sendable {
     public func holds(for event: TraceEvent) -> Bool {
         alternatives.contains { $0.allSatisfy { $0.holds(for: event) } }
     }
+
+    /// The only request for whose events this may hold; nil if it may hold for those of others.
+    package var request: Int? {
+        var found: Int?
+        for group in alternatives {
+            guard let one = group.first(where: { $0.field == "request" && $0.relation == .equal }),
+                let ordinal = Int(one.value), found == nil || found == ordinal
+            else { return nil }
+            found = ordinal
+        }
+        return found
+    }
 }
 
 extension Condition: ExpressibleByStringLiteral {

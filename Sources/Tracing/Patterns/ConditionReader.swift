@@ -53,6 +53,8 @@ package struct ConditionReader {
 
     /// The signs that may stand for `and` and `or`, with a space before and after them.
     static let signJoints = ["&&", "||"]
+    /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
+    package static let andWords = ["and", "&&"]
     /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
     static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
@@ -88,25 +90,29 @@ package struct ConditionReader {
     ///
     /// - Parameter joint: the word before it, for messages.
     package mutating func condition(after joint: String?) throws(ConditionError) -> Condition {
-        var alternatives: [[Condition.Comparison]] = []
-        var last = try part(after: joint)
+        var alternatives = try conjunction(after: joint).alternatives
         while !endsHere {
-            // Programmers are used to typing `&&` and `||`.
-            let joint = takeJoint(["and", "or"] + Self.signJoints)
-            switch joint {
-            case "and"?, "&&"?:
-                skipSpaces()
-                let place = index
-                last = try all(of: last, and: try part(after: joint), at: place)
-            case "or"?, "||"?:
-                alternatives += last
-                last = try part(after: joint)
-            default:
+            guard let joint = takeJoint(["or", "||"]) else {
                 let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
                 throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
             }
+            alternatives += try conjunction(after: joint).alternatives
         }
-        return Condition(alternatives: alternatives + last)
+        return Condition(alternatives: alternatives)
+    }
+
+    /// Reads what `and` joins, up to an `or` or to the end of the condition.
+    ///
+    /// - Parameter joint: the word before it, for messages.
+    package mutating func conjunction(after joint: String?) throws(ConditionError) -> Condition {
+        var alternatives = try part(after: joint)
+        while let joint = takeJoint(Self.andWords) {
+            skipSpaces()
+            let place = index
+            let next = try part(after: joint)
+            alternatives = try all(of: alternatives, and: next, at: place)
+        }
+        return Condition(alternatives: alternatives)
     }
 
     /// Reads an event as an expectation names it: `retry.decided`, `task.created[attempt=1]`, `[status=401]`,
@@ -217,19 +223,34 @@ package struct ConditionReader {
         if isBetweenTerms {
             throw problem("a comparison stands in brackets, as in [\(field)=…]", at: start)
         }
+        let name = try known(field, at: start)
         skipSpaces()
-        guard let relation = takeRelation() ?? wordForm(of: field) else {
+        guard let relation = takeRelation() ?? wordForm(of: name) else {
             let signs = Condition.Comparison.Relation.signs.map(\.rawValue).joined(separator: " ")
             throw problem("expected one of \(signs) after \"\(field)\"")
+        }
+        if name == "data", relation != .contains {
+            throw problem(
+                "expected \"~\" after \"data\", or the name of a field, as in status=401", at: start)
         }
         skipSpaces()
         let place = index
         guard let value = try takeValue() else {
             throw problem("expected a value after \"\(field)\(relation.rawValue)\"", at: place)
         }
-        let comparison = Condition.Comparison(field: field, relation: relation, value: value)
+        let comparison = Condition.Comparison(field: name, relation: relation, value: value)
         try check(comparison, at: place)
         return comparison
+    }
+
+    /// The name by which events know a field that was typed in other letters: `request`, for `Request`.
+    private func known(_ field: String, at start: Int) throws(ConditionError) -> String {
+        let name = EventFields.spelled(field)
+        if name.hasPrefix("decision."), !EventFields.isOutcome(name) {
+            throw problem(
+                "conditions know no more of a decision than its outcome, as in outcome=retry", at: start)
+        }
+        return name
     }
 
     /// What stands behind `no` or `has`: the name of a field that the event must not have, or must have.
@@ -243,10 +264,11 @@ package struct ConditionReader {
             let near = Spelling.suggestion(for: field, among: EventFields.all)
             throw problem("no event has a field \"\(field)\"\(near)", at: start)
         }
-        if EventFields.ofEveryEvent.contains(field) {
-            throw problem("every event has \"\(field)\"", at: start)
+        let name = try known(field, at: start)
+        if EventFields.ofEveryEvent.contains(name) {
+            throw problem("every event has \"\(name)\"", at: start)
         }
-        return Condition.Comparison(field: field, relation: relation, value: "")
+        return Condition.Comparison(field: name, relation: relation, value: "")
     }
 
     /// A condition that no event could meet is a mistake at the part that rules the others out.
@@ -294,7 +316,7 @@ package struct ConditionReader {
         case .contains, .absent, .present:
             return
         }
-        if comparison.number == nil {
+        guard let number = comparison.number else {
             let what = comparison.isAboutTime ? "a time such as 15ms or 0.2s" : "a number"
             let before = comparison.field + comparison.relation.rawValue
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
@@ -302,6 +324,13 @@ package struct ConditionReader {
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
             // A trace has nanoseconds, and most people think in milliseconds.
             throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
+        }
+        // Ordinals begin with 1.
+        if comparison.relation == .equal,
+            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form,
+            number < Double(least)
+        {
+            throw problem("\"\(comparison.field)\" is \(least) or more", at: place)
         }
     }
 

@@ -4,7 +4,9 @@ public enum EventFields {
     public static let envelope = EventMember.values.map(\.name) + ["outcome"]
 
     /// Returns `true` if a field is what a decision came to.
-    static func isOutcome(_ path: String) -> Bool { path == "outcome" || path == "decision.outcome" }
+    static func isOutcome(_ path: String) -> Bool {
+        path == "outcome" || path == "decision" || path == "decision.outcome"
+    }
 
     /// The fields that no event is without.
     static let ofEveryEvent = Set(EventMember.allCases.filter(\.isRequired).map(\.name))
@@ -64,10 +66,18 @@ public enum EventFields {
 
     /// Returns `true` if this program's events can have a field. Of a path such as `headers.Accept`, only the
     /// first name counts: what is inside depends on the event.
-    package static func contains(_ path: String) -> Bool { lowercased.contains(firstName(of: path)) }
+    package static func contains(_ path: String) -> Bool { spellings[firstName(of: path)] != nil }
+
+    /// The path with its first name in the letters of this program: `headers.Accept`, for `Headers.Accept`.
+    package static func spelled(_ path: String) -> String {
+        guard let name = spellings[firstName(of: path)] else { return path }
+        return name + String(path.drop { $0 != "." })
+    }
 
     /// The first name of a path, in lower case.
     package static func firstName(of path: String) -> String { path.prefix { $0 != "." }.lowercased() }
 
-    private static let lowercased = Set(all.map { $0.lowercased() })
+    /// Each name, by its letters in lower case.
+    private static let spellings = Dictionary(
+        all.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }
