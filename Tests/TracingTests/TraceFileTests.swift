@@ -113,6 +113,13 @@ import Testing
             ])
     }
 
+    @Test func `lists its lines in their order, also when they are read from the last to the first`() {
+        let lines = (1...3).map { #"{"n":\#($0),"t":7,"kind":}"# }
+        let file = TraceFile(bytes: Array(([header] + lines + [end, ""]).joined(separator: "\n").utf8))
+        #expect(file.previous(before: 4) == nil)
+        #expect(file.problems.map { $0.position?.line } == [2, 3, 4])
+    }
+
     @Test func `lists a thousand lines, and counts the others`() {
         let lines = Array(repeating: "?", count: 1_234)
         let file = TraceFile(bytes: Array(([header] + lines + [""]).joined(separator: "\n").utf8))

@@ -121,8 +121,8 @@ extension TraceProblem: CustomStringConvertible {
     }
 }
 
-/// The problems of a file as they are found: those of the first thousand lines that have one, and how many
-/// there are beyond. Nobody reads a list of a million.
+/// The problems of a file, in the order of its lines, as far as they have one: those of the thousand lines of
+/// which they are found first, and how many there are beyond. Nobody reads a list of a million.
 struct TraceProblems {
     static let limit = 1000
     private var listed: [TraceProblem] = []
@@ -131,7 +131,11 @@ struct TraceProblems {
     var all: [TraceProblem] { others == 0 ? listed : listed + [.more(others)] }
 
     mutating func append(_ problem: TraceProblem) {
-        if listed.count < Self.limit || problem.place == nil { listed.append(problem) } else { others += 1 }
+        guard let line = problem.place?.line else { return listed.append(problem) }
+        guard listed.count < Self.limit else { return others += 1 }
+        // Whoever goes backwards reads the last line first.
+        let later = listed.lastIndex { ($0.place?.line ?? 0) <= line }.map { $0 + 1 } ?? 0
+        listed.insert(problem, at: later)
     }
 
     /// Whether the file does not even begin like a trace.
