@@ -15,6 +15,15 @@ public struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
 
     /// The end of a sentence that begins with the place: `expected ',' or '}', found "tru"`.
     public var description: String { "expected \(expected), found \(found)" }
+
+    /// The same without the word that was found: in a text that is damaged, or of which nothing is known, it
+    /// may be a part of a secret.
+    ///
+    /// - Parameter isHarmless: whether what was found may be shown all the same.
+    public func withoutWord(unless isHarmless: (String) -> Bool = { _ in false }) -> JSONSyntaxError {
+        guard found.hasPrefix("\""), !isHarmless(found) else { return self }
+        return JSONSyntaxError(offset: offset, expected: expected, found: "something else")
+    }
 }
 
 extension JSONSyntaxError {

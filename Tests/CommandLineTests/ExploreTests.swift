@@ -248,6 +248,10 @@ import Walkthroughs
 
     @Test(arguments: [
         ("", ":1:1: expected a value, found the end of the text\(whatAReportIs)"),
+        (
+            #"{"change":"{"PLANTED1":1}"}"#,
+            ":1:14: expected ',' or '}', found something else\(whatAReportIs)"
+        ),
         ("[]", ": it is not the report of an exploration: it has no \"exploration\"\(whatAReportIs)"),
         (#"{"exploration":2}"#, ": it is a report of version 2; this program reads 1"),
     ])

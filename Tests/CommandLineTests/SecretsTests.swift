@@ -170,6 +170,8 @@ import Testing
     @Test(arguments: [
         "{requests:{profile:{handlers:['Bearer PLANTED1'], method:'token=PLANTED2'}}}",
         "{interceptors:{auth:{credential:PLANTED1}}}",
+        // A message shows another sign for the line end, so that the text is not the secret any more.
+        #"{requests:{profile:{headers:{'X-Api-Key':'PLANTED1\\n'}}}}"#,
     ])
     func `is hidden in the mistakes of the change that a trace was run with`(change: String) throws {
         try withFolder { folder in

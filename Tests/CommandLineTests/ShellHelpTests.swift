@@ -75,10 +75,22 @@ import Walkthroughs
         #expect(try completed(words, compopt: #"echo "$@""#).hasPrefix(said))
     }
 
+    /// A name of a file may be a pattern, and may have the sign that stands before a value.
+    @Test func `name files in bash as they are called`() throws {
+        try withFolder { folder in
+            for name in ["x[1].jsonl", "x1.jsonl", "eq=x.jsonl"] {
+                try Data().write(to: folder.appending(path: name))
+            }
+            #expect(try completed("run 'x['", compopt: ":", in: folder) == "x[1].jsonl\n")
+            #expect(try completed("run eq =", compopt: ":", in: folder) == "\n")
+            #expect(try completed("run eq = x", compopt: ":", in: folder) == "\n")
+        }
+    }
+
     /// What bash says while it completes a command line, and the words to which it would.
     ///
     /// - Parameter compopt: what stands in for the command that changes how replies are taken.
-    private func completed(_ words: String, compopt: String) throws -> String {
+    private func completed(_ words: String, compopt: String, in folder: URL? = nil) throws -> String {
         let script = """
             \(Completions.bash.text)
             COMP_WORDS=(reqtrace \(words)) COMP_CWORD=\(words.split(separator: " ").count)
@@ -88,6 +100,7 @@ import Walkthroughs
         let bash = Process()
         bash.executableURL = URL(fileURLWithPath: "/bin/bash")
         bash.arguments = ["-c", script]
+        bash.currentDirectoryURL = folder
         let output = Pipe()
         bash.standardOutput = output
         try bash.run()
@@ -141,6 +154,12 @@ import Walkthroughs
     @Test func `lists the exit codes and the commands at the prompt`() {
         for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
         #expect(lines.contains("\\fBquit, q, exit\\fR"))
+    }
+
+    @Test func `begins its description with a whole sentence, and lets a long choice be broken`() throws {
+        let description = try #require(lines.firstIndex(of: ".SH DESCRIPTION"))
+        #expect(lines[description + 1].hasPrefix("reqtrace shows what a Swift HTTP client does"))
+        #expect(lines.contains { $0.hasPrefix("\\fBinfo, i\\fR \\fIrequests|\\:tasks|\\:queues|\\:") })
     }
 
     /// What `mandoc -T lint` complains about, as far as a table can cause it.

@@ -174,6 +174,29 @@ import Tracing
         #expect(rows.map { $0.cells.map { $0?.number } } == [[nil, 1], [nil, 20]])
     }
 
+    /// Without a library, the script's call stands for the making of the request only if nothing else does.
+    @Test func `counts or shows a call that stands for no step`() {
+        let columns = [
+            trace(
+                "url-session",
+                """
+                0 main r1.0 script.called name=request(a)
+                0 main r1.0 parameters.decided =query
+                """),
+            trace(
+                "session",
+                """
+                0 main - script.called name=request(a)
+                0 main r1.0 request.created type=data
+                """),
+        ]
+        let kinds = Comparison(columns).unstaged.map { $0.map(\.kind) }
+        #expect(kinds == [["script.called"], ["script.called"]])
+        let rows = Comparison(columns, showsAll: true).sections.flatMap(\.rows)
+        #expect(
+            rows.filter { $0.part == .unstaged }.map { $0.cells.map { $0?.number } } == [[1, 1]])
+    }
+
     @Test func `gives one number to all differences with one cause`() {
         let rows = Comparison([plain, session]).sections[0].rows
         let marks = rows.map { $0.cells[1]?.marks.queue ?? [] }

@@ -17,6 +17,15 @@ import Testing
         #expect(try trace.events(where: "transport.sent").map(\.number).count == 3)
     }
 
+    @Test func `keeps silent for longer than a patient request waits`() async throws {
+        try await simulate { server in
+            server.on("/never").reply(.silence)
+            let request = AF.request("https://api.example.com/never") { $0.timeoutInterval = 100_000 }
+            let error = await request.serializingData().response.error
+            #expect((error?.underlyingError as? URLError)?.code == .timedOut)
+        }
+    }
+
     @Test func `fails if a request has no answer`() async throws {
         let failure = await #expect(throws: RunFailure.self) {
             try await simulate { server in

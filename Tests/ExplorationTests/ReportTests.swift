@@ -172,6 +172,21 @@ import TextPages
         #expect(try ExplorationReport.merged([second, first]).shards == first.shards + second.shards)
     }
 
+    @Test func `lists what came first in one schedule in the order of the report that has it`() throws {
+        let first = try report(part: "1/2")
+        var second = try report(part: "2/2")
+        second.violations = ["z", "a"].map { name -> ExplorationReport.Violation in
+            var violation = first.violations[0]
+            violation.name = name
+            violation.firstIndex = 1
+            return violation
+        }
+        for parts in [[first, second], [second, first]] {
+            #expect(
+                try ExplorationReport.merged(parts).violations.map(\.name) == ["z", "a", "refreshed-twice"])
+        }
+    }
+
     @Test func `keeps the schedule that is known to fail again, or else the shorter one`() throws {
         let known: [ExplorationReport.Violation.Recurrence] = [.notTried, .didNotComeAgain, .cameAgain]
         for (one, another) in known.flatMap({ one in known.map { (one, $0) } }) {

@@ -81,6 +81,9 @@ import Tracing
         (#""h":null"#, #""h":"null""#, "h null → null"),
         (#""h":["a","b"]"#, #""h":["a,1:b"]"#, #"h ["a", "b"] → ["a,1:b"]"#),
         (#""h":"a\"b""#, #""h":"a'b""#, #"h a"b → a'b"#),
+        // What looks the same may have other bytes.
+        (#""h":"\u00E9""#, #""h":"e\u0301""#, "h \u{E9} → e\u{301}"),
+        (#""\u00B7":1"#, #""\u0387":1"#, "\u{B7} 1 → nothing, \u{387} nothing → 1"),
     ])
     func `notices each change of a value`(before: String, after: String, change: String) {
         let line = { (data: String) in
@@ -106,6 +109,8 @@ import Tracing
     @Test func `notices another script, another end, and a golden trace that is cut off`() {
         let other = head.replacingOccurrences(of: #""1""#, with: #""2""#)
         #expect(differences(file(golden, head), file(golden, other)) == ["header: script 1 → 2"])
+        let changed = head.replacingOccurrences(of: #""script""#, with: #""change":"{}","script""#)
+        #expect(differences(file(golden, head), file(golden, changed)) == ["header: change nothing → {}"])
         let limited = file(golden, head).replacingOccurrences(of: "finished", with: "limit reached: events")
         #expect(differences(file(golden, head), limited).count == 1)
         #expect(differences(head, file(golden, head)).first?.hasPrefix("golden trace: ") == true)
@@ -178,6 +183,18 @@ import Tracing
                 $0.contains("status")
             }
                 == ["> #6 handler.called → #3, status 404 → 500"])
+    }
+
+    @Test func `tells a task that only one trace has from one of the same number`() {
+        func run(first: Int) -> [String] {
+            [
+                #"{"n":1,"t":0,"request":1,"attempt":1,"task":\#(first),"kind":"task.created"}"#,
+                #"{"n":2,"t":0,"task":2,"kind":"task.resumed"}"#,
+            ]
+        }
+        #expect(
+            differences(run(first: 2), run(first: 3))
+                == ["task 2 → 3", "~ #2 task.resumed: task 2 → another 2"])
     }
 
     /// A request that follows from another is named by the first of them, however many there are.

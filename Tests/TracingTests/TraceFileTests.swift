@@ -113,6 +113,13 @@ import Testing
             ])
     }
 
+    @Test func `lists its lines in their order, also when they are read from the last to the first`() {
+        let lines = (1...3).map { #"{"n":\#($0),"t":7,"kind":}"# }
+        let file = TraceFile(bytes: Array(([header] + lines + [end, ""]).joined(separator: "\n").utf8))
+        #expect(file.previous(before: 4) == nil)
+        #expect(file.problems.map { $0.position?.line } == [2, 3, 4])
+    }
+
     @Test func `lists a thousand lines, and counts the others`() {
         let lines = Array(repeating: "?", count: 1_234)
         let file = TraceFile(bytes: Array(([header] + lines + [""]).joined(separator: "\n").utf8))
@@ -131,8 +138,12 @@ import Testing
         #expect(
             TraceProblem.advice(on: damaged.problems)
                 == "copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"")
+        let longer = read(header, event(1), event(2), event(3), end, "more")
+        #expect(TraceProblem.advice(on: longer.problems) == TraceProblem.advice(on: damaged.problems))
         let later = read(#"{"reqtrace":2,"chain":"session"}"#, event(1), event(2), event(3), end)
-        #expect(TraceProblem.advice(on: later.problems) == nil)
+        #expect(
+            TraceProblem.advice(on: later.problems)
+                == "use the version of reqtrace that wrote it, or a later one")
         #expect(TraceProblem.advice(on: []) == nil)
     }
 
@@ -220,7 +231,7 @@ import Testing
         #expect(file.header.chain == "")
         #expect(
             file.problems.map(\.description) == [
-                "line 1: this is not a reqtrace trace:"
+                "line 1:1: this is not a reqtrace trace:"
                     + " expected a header with \"reqtrace\", found an object"
             ])
     }
@@ -249,7 +260,22 @@ import Testing
         let file = TraceFile(bytes: Array(text.utf8))
         #expect(file.count == 0)
         #expect(
-            file.problems.map(\.description) == ["line 1: this is not a reqtrace trace: " + reason])
+            file.problems.map(\.description) == ["line 1:1: this is not a reqtrace trace: " + reason])
+    }
+
+    /// What stands there may be a secret, and nothing says its name.
+    @Test(arguments: [
+        ("s3cret", "1:1", "expected a value"),
+        (#"{"s3cret":1,"s3cret":2}"#, "1:13", "expected each key once"),
+        (#"{"reqtrace":1,"change":"{"s3cret":1}"}"#, "1:27", "expected ',' or '}'"),
+    ])
+    func `says of the first line where it is wrong, without its words`(
+        line: String, place: String, expected: String
+    ) {
+        #expect(
+            read(line, event(1), event(2), event(3), end).problems.map(\.description) == [
+                "line \(place): this is not a reqtrace trace: \(expected), found something else"
+            ])
     }
 
     @Test func `never ends the program, wherever it is cut off`() {

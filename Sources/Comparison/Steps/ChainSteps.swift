@@ -47,17 +47,20 @@ struct ChainSteps {
                 found[key, default: AttemptSteps()].addUnstaged(event, at: place)
             }
         }
+        for kind in show(found, &reader, showsAll: showsAll) { counts[kind, default: 0] += 1 }
         unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()
-        show(found, &reader)
     }
 
-    /// Makes the cells.
-    private mutating func show(_ found: [AttemptKey: AttemptSteps], _ reader: inout TraceColumn.Reader) {
+    /// Makes the cells. Returns the kinds of the events that turn out to belong to no stage.
+    private mutating func show(
+        _ found: [AttemptKey: AttemptSteps], _ reader: inout TraceColumn.Reader, showsAll: Bool
+    ) -> [String] {
+        var others: [String] = []
         // Thousands of requests go the same way: they have the same kinds of events and the same values.
         var (sets, values) = (SharedValues<Set<String>>(), SharedValues<[Cell.Value]>())
         for (key, _, _) in beginnings {
             guard var attempt = found[key] else { continue }
-            attempt.finish()
+            others += attempt.finish(showsAll: showsAll)
             var shown: [ShownStep] = []
             for step in attempt.steps {
                 shown.append(ShownStep(key: step.key, cell: Cell(Step(step, &reader), &values)))
@@ -65,6 +68,7 @@ struct ChainSteps {
             attempts[key] = shown
             if let set = kinds[key] { kinds[key] = sets.shared(set) }
         }
+        return others
     }
 
     /// The kinds of all events of an attempt or, if the chain does not make it, of the last one that it makes

@@ -15,7 +15,7 @@ struct StepRole: Equatable {
         /// The first event of its kind belongs to the first step, the second to the second, and so on: two
         /// layers report the same things, each in turn.
         case counted
-        /// It stands for the step only if no other event does.
+        /// It stands for the step only if no other event does, and belongs to no stage otherwise.
         case fallback
     }
 

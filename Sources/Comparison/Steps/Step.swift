@@ -94,7 +94,8 @@ struct AttemptSteps: Sendable {
     private var begun: [StepKind: Int] = [:]
     /// How many events of each kind are steps of their own.
     private var counts: [String: Int] = [:]
-    private var fallbacks: [(event: Sighting, role: StepRole)] = []
+    /// Each with its key among the events without a stage, to which it belongs if it is not needed.
+    private var fallbacks: [(event: Sighting, role: StepRole, unstaged: StepKey)] = []
 
     /// An event at its place in the trace, as far as it says which step it belongs to.
     private struct Sighting {
@@ -122,22 +123,37 @@ struct AttemptSteps: Sendable {
             let key = StepKey(part: role.part, name: nil, occurrence: counts[event.kind] ?? 1)
             put(event, role, into: key)
         case .fallback:
-            fallbacks.append((event, role))
+            fallbacks.append((event, role, unstagedKey(of: event)))
         }
     }
 
     /// Adds an event that belongs to no stage as a step of its own.
     mutating func addUnstaged(_ event: TraceEvent, at place: Int) {
+        let event = Sighting(place: place, kind: event.kind, name: nil)
+        put(event, StepRole(.unstaged, .counted), into: unstagedKey(of: event))
+    }
+
+    private mutating func unstagedKey(of event: Sighting) -> StepKey {
         counts[event.kind, default: 0] += 1
-        let key = StepKey(part: .unstaged, name: event.kind, occurrence: counts[event.kind] ?? 1)
-        put(
-            Sighting(place: place, kind: event.kind, name: nil), StepRole(.unstaged, .counted), into: key)
+        return StepKey(part: .unstaged, name: event.kind, occurrence: counts[event.kind] ?? 1)
     }
 
     /// Completes the steps. Must be called once, after the last event.
-    mutating func finish() {
-        for (event, role) in fallbacks where latest[role.part] == nil { join(event, role) }
+    ///
+    /// - Parameter showsAll: whether a fallback that is not needed becomes a step of its own.
+    /// - Returns: the kinds of the fallbacks that are not needed, which belong to no stage.
+    mutating func finish(showsAll: Bool) -> [String] {
+        var others: [String] = []
+        for (event, role, unstaged) in fallbacks {
+            if latest[role.part] == nil {
+                join(event, role)
+            } else {
+                others.append(event.kind)
+                if showsAll { put(event, StepRole(.unstaged, .counted), into: unstaged) }
+            }
+        }
         steps.sort { $0.places[0] < $1.places[0] }
+        return others
     }
 
     private mutating func open(_ event: Sighting, _ role: StepRole) {

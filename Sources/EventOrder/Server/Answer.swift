@@ -45,8 +45,9 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
         Answer(.failure(ScriptedFailure(code: code, phase: .connect)))
     }
 
-    /// No response at all: the server keeps silent until the request times out.
-    public static let silence = Answer.status(200).after(milliseconds: 86_000_000)
+    /// No response at all: the server keeps silent for longer than a run may take, 366 days, and the request
+    /// times out before.
+    public static let silence = Answer.status(200).after(milliseconds: 400 * 86_400_000)
 
     /// Any answer that a walkthrough can script, such as a body in pieces or a connection that breaks.
     ///

@@ -26,7 +26,7 @@ extension ExplorationReport {
             }
         }
         whole.orders = sorted(orders.values)
-        whole.violations = violations.values.sorted { ($0.firstIndex, $0.name) < ($1.firstIndex, $1.name) }
+        whole.violations = inOrder(violations.values, of: reports)
         for report in reports.dropFirst() { whole.add(report) }
         whole.shards.sort { $0.number < $1.number }
         return whole
@@ -68,6 +68,23 @@ extension ExplorationReport {
         let parts = NameList(first: Array(first), count: missing)
         throw ReportMismatch(
             description: missing == 1 ? "the part \(parts) is missing" : "the parts \(parts) are missing")
+    }
+
+    /// What failed, in the order in which it came first. What came first in one schedule stands as in the
+    /// report that has that schedule.
+    private static func inOrder(_ violations: [Violation], of reports: [ExplorationReport]) -> [Violation] {
+        let firsts = Dictionary(
+            violations.map { ($0.name, $0.firstIndex) }, uniquingKeysWith: { first, _ in first })
+        var places: [String: Int] = [:]
+        for report in reports.sorted(by: { $0.shards[0].number < $1.shards[0].number }) {
+            for violation in report.violations where violation.firstIndex == firsts[violation.name] {
+                places[violation.name] = places[violation.name] ?? places.count
+            }
+        }
+        return violations.sorted { one, other in
+            let (place, otherPlace) = (places[one.name] ?? 0, places[other.name] ?? 0)
+            return (one.firstIndex, place) < (other.firstIndex, otherPlace)
+        }
     }
 
     // MARK: Adding

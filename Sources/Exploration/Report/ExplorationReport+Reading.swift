@@ -30,7 +30,7 @@ extension ExplorationReport {
             json = try JSON.parse(bytes)
         } catch {
             let position = TextLines(bytes).position(of: error.offset)
-            throw ReportProblem("\(error)", at: position, isInReport: false)
+            throw ReportProblem("\(error.withoutWord())", at: position, isInReport: false)
         }
         let reader = ReportReader(json: json)
         guard let version = json["exploration"]?.integer else {

@@ -37,7 +37,7 @@ struct ComparedTrace {
                 Row(
                     number: UInt32(number), cause: event.cause.map(UInt32.init),
                     request: event.request.map(UInt32.init), task: event.task.map(UInt32.init),
-                    hasTimes: content.hasTimes, time: event.time, contentHash: content.key.hashValue))
+                    hasTimes: content.hasTimes, time: event.time, contentHash: content.hash))
         }
     }
 

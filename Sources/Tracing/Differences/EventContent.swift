@@ -8,9 +8,9 @@ struct EventContent {
         let name: String
         /// The part of the event that it is in, with its name there: a member of the data may be called as
         /// one of the envelope is.
-        let place: String
+        let place: ExactText
         /// What is compared. Points in time are left out of it.
-        let text: String
+        let text: ExactText
         /// What a reader is shown.
         let shown: String
         /// The points in time inside it, in order.
@@ -19,34 +19,42 @@ struct EventContent {
 
     let fields: [Field]
 
-    /// All of it in one text, without points in time: two events with the same key do the same.
-    var key: String { fields.map { "\($0.place)=\($0.text)" }.joined(separator: "\u{1F}") }
+    /// A hash of all of it but points in time: two events with the same one do the same.
+    var hash: Int {
+        var hasher = Hasher()
+        for field in fields {
+            hasher.combine(field.place)
+            hasher.combine(field.text)
+        }
+        return hasher.finalize()
+    }
 
     /// Whether a point in time is among its values.
     var hasTimes: Bool { fields.contains { !$0.times.isEmpty } }
 
     /// - Parameters:
-    ///   - request: the request's number in the first trace.
-    ///   - task: the task's number in the first trace.
+    ///   - request: the request's number in the first trace; negative if the first trace does not have it.
+    ///   - task: the task's number in the first trace; negative if the first trace does not have it.
     init(_ event: TraceEvent, request: Int?, task: Int?) {
         var fields: [Field] = []
         func add(_ name: String, _ text: String?, shown: String? = nil) {
-            if let text { fields.append(Field(name: name, place: name, text: text, shown: shown ?? text)) }
+            guard let text else { return }
+            fields.append(
+                Field(name: name, place: ExactText(name), text: ExactText(text), shown: shown ?? text))
         }
         add("kind", event.kind)
         add("queue", event.queue.isEmpty ? nil : event.queue)
-        add("request", request.map(String.init), shown: event.request.map(String.init))
+        add("request", request.map(String.init), shown: Self.shown(event.request, known: request))
         add("attempt", event.attempt.map(String.init))
-        add("task", task.map(String.init), shown: event.task.map(String.init))
+        add("task", task.map(String.init), shown: Self.shown(event.task, known: task))
         add("callback", event.callback)
         for member in event.data where !(member.key == "line" && event.kind == Self.withLine) {
             var text = ComparableText()
             text.append(member.value, of: member.key)
             fields.append(
                 Field(
-                    name: member.key, place: "data.\(member.key)", text: text.text,
-                    shown: member.value.plainText,
-                    times: text.times))
+                    name: member.key, place: ExactText("data.\(member.key)"), text: ExactText(text.text),
+                    shown: member.value.plainText, times: text.times))
         }
         if let decision = event.decision {
             add("outcome", decision.outcome)
@@ -64,6 +72,14 @@ struct EventContent {
 
     private static let withLine = EventKind.transport.matched.name
 
+    /// The number that a request or a task has in its own trace. One that the first trace does not have may
+    /// have a number that another one has there.
+    private static func shown(_ own: Int?, known: Int?) -> String? {
+        guard let own else { return nil }
+        guard let known, known < 0 else { return String(own) }
+        return "another \(own)"
+    }
+
     /// The fields that differ.
     ///
     /// - Parameter shifts: by how much events are later. A point in time that is later by one of these has
@@ -71,7 +87,7 @@ struct EventContent {
     func changes(to other: EventContent, shifts: Set<Int64>) -> [FieldChange] {
         let before = Dictionary(fields.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(other.fields.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
-        var known: Set<String> = []
+        var known: Set<ExactText> = []
         return (fields + other.fields).filter { known.insert($0.place).inserted }.compactMap { field in
             let (from, to) = (before[field.place], after[field.place])
             guard from?.text != to?.text || Self.differ(from?.times, to?.times, shifts) else { return nil }

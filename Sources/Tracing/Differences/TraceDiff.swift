@@ -93,11 +93,17 @@ extension TraceDifference {
 extension TraceHeader {
     /// The members in which two headers differ.
     package static func changes(from old: TraceHeader, to new: TraceHeader) -> [FieldChange] {
-        [
+        let members: [(name: String, from: String, to: String)] = [
             ("walkthrough", old.walkthrough, new.walkthrough), ("chain", old.chain, new.chain),
             ("schedule", old.schedule, new.schedule), ("script", old.script, new.script),
             ("change", old.change, new.change),
-        ].filter { $0.1 != $0.2 }.map { FieldChange(field: $0.0, from: $0.1, to: $0.2) }
+        ]
+        return members.filter { ExactText($0.from) != ExactText($0.to) }.map { member in
+            // A header leaves out what is empty.
+            FieldChange(
+                field: member.name, from: member.from.isEmpty ? nil : member.from,
+                to: member.to.isEmpty ? nil : member.to)
+        }
     }
 }
 

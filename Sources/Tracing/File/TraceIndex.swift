@@ -66,12 +66,13 @@ struct TraceIndex {
         _ line: Int, _ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError
     ) -> TraceProblem {
         let column = TextPosition.of(offset: error.offset, in: bytes).column
-        // A word of a damaged line may be a part of a secret, unless every event has it.
-        guard error.found.hasPrefix("\""), !TraceEvent.isOwnKey(error.found) else {
-            return .badLine(line: line, column: column, error)
-        }
-        let safe = JSONSyntaxError(offset: error.offset, expected: error.expected, found: "something else")
-        return .badLine(line: line, column: column, safe)
+        // Every event has its own keys, so that none of them is a part of a secret.
+        return .badLine(line: line, column: column, error.withoutWord(unless: TraceEvent.isOwnKey))
+    }
+
+    private static func noHeader(_ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError) -> TraceProblem {
+        let column = TextPosition.of(offset: error.offset, in: bytes).column
+        return .noHeader(column: column, error.withoutWord())
     }
 
     // MARK: The last lines
@@ -135,7 +136,7 @@ struct TraceIndex {
                 try readOtherLine(text, at: offset)
             }
         } catch {
-            problems.append(line <= 1 ? .noHeader(error) : Self.badLine(line, text, error))
+            problems.append(line <= 1 ? Self.noHeader(text, error) : Self.badLine(line, text, error))
         }
     }
 
@@ -143,14 +144,14 @@ struct TraceIndex {
     private mutating func refuse(_ text: UnsafeRawBufferPointer) {
         let error = JSONSyntaxError(
             offset: 0, expected: "a line of at most \(Self.longestLine >> 20) MB", found: "a longer one")
-        problems.append(line == 1 ? .noHeader(error) : Self.badLine(line, text, error))
+        problems.append(line == 1 ? Self.noHeader(text, error) : Self.badLine(line, text, error))
     }
 
     /// Returns whether the first line is the header. A file that has lost it may still have events.
     private mutating func readHeader(_ text: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Bool {
         let json = try JSON.parse(text)
         guard let version = json["reqtrace"] else {
-            problems.append(.noHeader(json.mismatch("a header with \"reqtrace\"")))
+            problems.append(Self.noHeader(text, json.mismatch("a header with \"reqtrace\"")))
             return json["n"] == nil
         }
         guard let number = version.integer else { throw version.mismatch("a format's number") }

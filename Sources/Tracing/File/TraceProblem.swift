@@ -2,8 +2,8 @@ import JSONText
 
 /// A problem that keeps part of a trace file from being read: what was lost, and where.
 public enum TraceProblem: Equatable, Sendable {
-    /// The file does not begin like a trace.
-    case noHeader(JSONSyntaxError)
+    /// The file does not begin like a trace; `column` is where reading the first line stopped.
+    case noHeader(column: Int, JSONSyntaxError)
     /// Another version of the format, of which the known part is shown.
     case otherVersion(Int64)
     /// A line that is not an event; `column` is where reading stopped.
@@ -42,17 +42,18 @@ extension TraceProblem {
         }
     }
 
-    /// What to do about problems: a sentence that follows them. Nil where nothing is lost.
+    /// What to do about problems: a sentence that follows them. Nil if there are none.
     public static func advice(on problems: [TraceProblem]) -> String? {
-        problems.contains(where: \.isDamage)
-            ? "copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\"" : nil
+        if problems.contains(where: { $0.otherVersion != nil }) {
+            return "use the version of reqtrace that wrote it, or a later one"
+        }
+        return problems.isEmpty
+            ? nil : "copy the file again, or make the trace again with \"reqtrace run NAME -o FILE\""
     }
 
-    private var isDamage: Bool {
-        switch self {
-        case .otherVersion, .textAfterEnd: false
-        default: true
-        }
+    /// The format of a trace that this program does not know; nil for any other problem.
+    package var otherVersion: Int64? {
+        if case .otherVersion(let version) = self { version } else { nil }
     }
 }
 
@@ -65,14 +66,19 @@ extension TraceProblem: CustomStringConvertible {
 
     /// The same with the file in front, in the form that editors can follow: `run.jsonl:3:25: …`.
     public func description(in file: String) -> String {
-        guard let place else { return "\(file): \(message)" }
-        return "\(file):\(place.line):\(place.column ?? 1): \(message)"
+        (position.map { "\(file):\($0): " } ?? "\(file): ") + message
+    }
+
+    /// Where it is, for an editor to go to. Nil if the problem concerns the whole file.
+    package var position: TextPosition? {
+        place.map { TextPosition(line: $0.line, column: $0.column ?? 1) }
     }
 
     /// Nil if the problem concerns the whole file; without a column if it concerns a whole line.
     fileprivate var place: (line: Int, column: Int?)? {
         switch self {
-        case .noHeader, .otherVersion: (1, nil)
+        case .noHeader(let column, _): (1, column)
+        case .otherVersion: (1, nil)
         case .badLine(let line, let column, _): (line, column)
         case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line),
             .changedLine(let line):
@@ -81,9 +87,10 @@ extension TraceProblem: CustomStringConvertible {
         }
     }
 
-    private var message: String {
+    /// What was lost, without the place.
+    package var message: String {
         switch self {
-        case .noHeader(let error):
+        case .noHeader(_, let error):
             "this is not a reqtrace trace: \(error)"
         case .otherVersion(let version):
             "this trace has format \(version), and this program knows format \(TraceWriter.version);"
@@ -114,8 +121,8 @@ extension TraceProblem: CustomStringConvertible {
     }
 }
 
-/// The problems of a file as they are found: those of the first thousand lines that have one, and how many
-/// there are beyond. Nobody reads a list of a million.
+/// The problems of a file, in the order of its lines, as far as they have one: those of the thousand lines of
+/// which they are found first, and how many there are beyond. Nobody reads a list of a million.
 struct TraceProblems {
     static let limit = 1000
     private var listed: [TraceProblem] = []
@@ -124,7 +131,11 @@ struct TraceProblems {
     var all: [TraceProblem] { others == 0 ? listed : listed + [.more(others)] }
 
     mutating func append(_ problem: TraceProblem) {
-        if listed.count < Self.limit || problem.place == nil { listed.append(problem) } else { others += 1 }
+        guard let line = problem.place?.line else { return listed.append(problem) }
+        guard listed.count < Self.limit else { return others += 1 }
+        // Whoever goes backwards reads the last line first.
+        let later = listed.lastIndex { ($0.place?.line ?? 0) <= line }.map { $0 + 1 } ?? 0
+        listed.insert(problem, at: later)
     }
 
     /// Whether the file does not even begin like a trace.

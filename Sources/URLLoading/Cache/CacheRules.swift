@@ -132,8 +132,8 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "3.4"))
     let mustUnderstand = Rule(
         "cache.must-understand",
-        "With `must-understand`, `no-store` counts only where the status code is not understood, and "
-            + "this one is.", .rfc(9111, section: "5.2.2.3"))
+        "With `must-understand`, only a response whose status code is understood is stored, and then "
+            + "`no-store` does not count; this one is understood.", .rfc(9111, section: "5.2.2.3"))
     let storeVary = Rule(
         "cache.store-vary",
         "The response varies by fields with a name; one that varies by `*` would never be found again.",

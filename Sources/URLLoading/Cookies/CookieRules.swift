@@ -40,8 +40,8 @@ struct CookieRules: RuleGroup {
         "cookie.known", "A cookie of the same name, domain and path is stored.", .rfc(6265, section: "5.3"))
     let room = Rule(
         "cookie.room",
-        "There is room for one more cookie of this domain; if not, expired ones go, or else the one used"
-            + " longest ago.",
+        "There is room for one more cookie of this domain, and in the storage; if not, expired ones go, or"
+            + " else the one used longest ago.",
         .rfc(6265, section: "6.1"))
     let sendingWanted = Rule(
         "cookie.sending-wanted", "The session sends cookies of its storage.",

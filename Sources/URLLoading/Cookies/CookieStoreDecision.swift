@@ -124,7 +124,11 @@ enum CookieStoreDecision {
         guard !isKnown else { return rules.decide(.replace(cookie)) }
         // If there is no room, another cookie is dropped: this one is stored in any case.
         let count = jar.count(ofDomain: cookie.domain)
-        rules.note(.cookie.room, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
+        let isFull = jar.entries.count >= jar.limit
+        let saw =
+            "\(count) of \(jar.domainLimit)"
+            + (isFull ? ", and \(jar.entries.count) of \(jar.limit) in the storage" : "")
+        rules.note(.cookie.room, saw: .text(saw), count < jar.domainLimit && !isFull)
         return rules.decide(.store(cookie))
     }
 }

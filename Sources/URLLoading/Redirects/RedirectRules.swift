@@ -26,7 +26,9 @@ struct RedirectRules: RuleGroup {
         "The new URL names no user, who would be proposed to the new server if it asks.",
         .rfc(9110, section: "4.2.4"))
     let methodKept = Rule(
-        "redirect.method-kept", "The status code keeps the method, and with it the body.",
+        "redirect.method-kept",
+        "With this status code, the request keeps its method, and with it the body: 301 and 302 change a"
+            + " POST, 303 all but GET and HEAD.",
         .rfc(9110, section: "15.4"))
     let sameOrigin = Rule(
         "redirect.same-origin",

@@ -26,7 +26,7 @@ struct FolderCheck {
                     do: update)
             }
             return problem(of: TraceFile(bytes: Array(data)), run).map {
-                Finding(shown(name), nil, $0, do: update)
+                Finding(shown(name), $0.position, $0.message, do: update)
             }
         }
     }
@@ -36,20 +36,23 @@ struct FolderCheck {
         return "\(command ?? "write it on disk, and build the program again"); look at what changes"
     }
 
-    /// Why a golden trace does not belong to the script as it is now.
-    private func problem(of golden: TraceFile, _ run: WalkthroughTest.FinishedRun) -> String? {
+    /// Why a golden trace does not belong to the script as it is now, and where that can be seen.
+    private func problem(
+        of golden: TraceFile, _ run: WalkthroughTest.FinishedRun
+    ) -> (position: TextPosition?, message: String)? {
         if run.run.isGolden(golden.data) { return nil }
         golden.checkEveryLine()
-        if let problem = golden.problems.first { return "\(problem)" }
+        if let problem = golden.problems.first { return (problem.position, problem.message) }
         guard golden.header.script == script.fingerprint else {
-            return
+            let message =
                 "the golden trace is of another script: its fingerprint is \(golden.header.script), that of"
                 + " the script \(script.fingerprint)"
+            return (nil, message)
         }
         let diff = TraceDiff(from: golden, to: TraceFile(bytes: run.run.goldenBytes()))
         guard !diff.isSame else { return nil }
         let count = diff.header.count + diff.events.count + diff.end.count
-        return "a run differs from the golden trace in \(counted(count, "place"))"
+        return (nil, "a run differs from the golden trace in \(counted(count, "place"))")
     }
 
     // MARK: Other files

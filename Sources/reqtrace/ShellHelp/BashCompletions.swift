@@ -7,7 +7,7 @@ enum BashCompletions {
         # Completes the command lines of reqtrace in bash. Printed by "reqtrace completions bash".
         _reqtrace() {
             local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-            local command= flags= words= files= prefix= index
+            local command= flags= words= files= prefix= flag= file index
             for ((index = 1; index < COMP_CWORD; index++)); do
                 case ${COMP_WORDS[index]} in
                     \(Invocation.color.name)) [[ ${COMP_WORDS[index+1]} == = ]] && ((index++)); ((index++)) ;;
@@ -19,9 +19,10 @@ enum BashCompletions {
                 '') words=\(quoted(Subcommand.all.map(\.name))) flags=\(quoted(Invocation.shared.flatMap(\.names))) ;;
         \(lines(Subcommand.all.map(command)))
             esac
-            # In --FLAG=VALUE, bash ends a word at =.
-            if [[ $current == = ]]; then current=; fi
-            if [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+            # In --FLAG=VALUE, bash ends a word at =, and so it does in other words, where nothing is offered.
+            if [[ $current == = ]]; then flag=$previous current=; fi
+            if [[ $previous == = ]]; then flag=${COMP_WORDS[COMP_CWORD-2]} previous=$flag; fi
+            if [[ $flag && $flag != -* ]]; then return; fi
             case "$command $previous" in
         \(lines(Self.values))
                 *) if [[ $current == -* ]]; then words=$flags files=; fi ;;
@@ -39,8 +40,8 @@ enum BashCompletions {
             # A word is no folder, though there may be one of its name here.
             [[ ${COMPREPLY[0]-} ]] && compopt +o filenames 2>/dev/null
             if [[ $files ]]; then
-                local IFS=$'\\n'
-                COMPREPLY+=($(compgen -f -- "$current"))
+                # A name may have signs that would make it a pattern.
+                while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$current")
             fi
         }
         complete -o filenames -F _reqtrace reqtrace

@@ -28,7 +28,7 @@ enum ManualPage {
         page.raw("reqtrace \\- show what a Swift HTTP client does, step by step")
         synopsis(&page)
         page.section("DESCRIPTION")
-        page.text(HelpPage.purpose)
+        page.text("reqtrace \(HelpPage.purpose)")
         page.paragraph(
             "Without a command, it opens the course at a terminal; in a pipe, it shows the catalogue of walkthroughs."
         )
@@ -112,10 +112,11 @@ private struct Roff {
         if !rest.isEmpty { text(rest) }
     }
 
-    /// A term with its explanation, indented.
+    /// A term with its explanation, indented. A long choice of values may be broken between them.
     mutating func item(_ term: String, value: String? = nil, _ meaning: String) {
         raw(".TP")
-        raw("\\fB\(Self.escaped(term))\\fR" + (value.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""))
+        let value = value.map { Self.escaped($0).replacing("|", with: "|\\:") }
+        raw("\\fB\(Self.escaped(term))\\fR" + (value.map { " \\fI\($0)\\fR" } ?? ""))
         text(meaning)
     }
 

@@ -116,7 +116,7 @@ struct ExploreCommand {
         } catch {
             let place = error.position.map { "\(file):\($0)" } ?? file
             let advice = error.isInReport ? "" : "; a report is what \(source)"
-            throw Failure(.unreadable, "\(place): \(SecretMask().hiding(error.message))\(advice)")
+            throw Failure(.unreadable, "\(place): \(error.message)\(advice)")
         }
     }
 

@@ -65,7 +65,8 @@ struct ReplayCommand {
         self.showsSecrets = showsSecrets
         recorded = try WholeTrace.open(file, named: name)
         do {
-            (script, schedule) = try Self.subject(of: recorded.header, beside: file, word, catalogue, name)
+            (script, schedule) = try Self.subject(
+                of: recorded.header, beside: file, word, catalogue, name, showingSecrets: showsSecrets)
         } catch {
             throw TraceSecrets.hiding(error, about: recorded, unless: showsSecrets)
         }
@@ -73,7 +74,8 @@ struct ReplayCommand {
 
     /// The script, changed as the header says, and the schedule of a trace.
     private static func subject(
-        of header: TraceHeader, beside file: URL, _ word: String?, _ catalogue: Catalogue, _ name: String
+        of header: TraceHeader, beside file: URL, _ word: String?, _ catalogue: Catalogue, _ name: String,
+        showingSecrets: Bool
     ) throws -> (Script, Schedule) {
         guard let schedule = Schedule(word: header.schedule) else {
             throw Failure(
@@ -82,7 +84,8 @@ struct ReplayCommand {
                     + " \(Schedule.expectedWords)")
         }
         let place = try place(of: header, beside: file, word, catalogue, trace: name)
-        let script = try Opening.script(place, changedBy: change(in: header, trace: name))
+        let change = try change(in: header, trace: name)
+        let script = try load(place, changedBy: change, showingSecrets: showingSecrets)
         guard script.chains.contains(where: { $0.rawValue == header.chain }) else {
             throw Failure(
                 .unreadable,
@@ -94,12 +97,31 @@ struct ReplayCommand {
 
     /// The change in a header, which this program has written as JSON. What else is there is not quoted:
     /// nothing tells a secret in it from the rest.
-    private static func change(in header: TraceHeader, trace name: String) throws(Failure) -> String? {
+    private static func change(in header: TraceHeader, trace name: String) throws(Failure) -> JSON? {
         guard !header.change.isEmpty else { return nil }
-        guard (try? JSON.parse(Array(header.change.utf8), dialect: .json5)) != nil else {
+        guard let change = try? JSON.parse(Array(header.change.utf8), dialect: .json5) else {
             throw Failure(.unreadable, "\(name):1:1: the change of the trace is no JSON")
         }
-        return header.change
+        return change
+    }
+
+    /// Loads the script, and changes it. The mistakes of the change are named by their places: a message
+    /// shortens what it quotes, and nothing finds a secret of the trace in it any more.
+    private static func load(
+        _ place: ScriptPlace, changedBy change: JSON?, showingSecrets: Bool
+    ) throws -> Script {
+        guard let change else { return try Opening.script(place) }
+        do throws(ScriptError) {
+            return try ScriptLoader.load(place, changedBy: change)
+        } catch {
+            // What is wrong without the change stands in the reader's own file, and may be quoted.
+            _ = try Opening.script(place)
+            if showingSecrets { throw Failure(.unreadable, error.listing) }
+            var known: Set<String> = []
+            let places = error.problems.map(\.file).filter { known.insert($0).inserted }
+            let what = "error: the change of the trace does not fit here; --show-secrets says why"
+            throw Failure(.unreadable, places.map { "\($0): \(what)" }.joined(separator: "\n"))
+        }
     }
 
     /// Finds the walkthrough of a trace.

@@ -19,14 +19,10 @@ enum TraceSecrets {
 
     /// An error about a trace without the secrets of the trace, which it may quote.
     static func hiding(_ error: any Error, about trace: TraceFile, unless areShown: Bool) -> any Error {
-        guard !areShown else { return error }
+        guard !areShown, let failure = error as? Failure else { return error }
         let mask = SecretMask()
         trace.hideSecrets(with: mask)
-        switch error {
-        case let failure as Failure: return Failure(failure.exitCode, mask.hiding(failure.description))
-        case let error as ScriptError: return Failure(.unreadable, mask.hiding(error.listing))
-        default: return error
-        }
+        return Failure(failure.exitCode, mask.hiding(failure.description))
     }
 
     /// Whether a trace is, to the byte, what a walkthrough of the catalogue gives when it is run again. What

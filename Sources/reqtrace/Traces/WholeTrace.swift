@@ -20,10 +20,11 @@ enum WholeTrace {
         }
         let trace = try Opening.trace(file)
         if let version = trace.problems.compactMap(\.otherVersion).first {
+            let advice = TraceProblem.advice(on: [.otherVersion(version)]) ?? ""
             throw Failure(
                 .unreadable,
                 "\(name):1:1: this trace has format \(version), and this program knows format"
-                    + " \(TraceWriter.version); use the version of reqtrace that wrote it, or a later one")
+                    + " \(TraceWriter.version); \(advice)")
         }
         try check(trace, named: name)
         trace.check()
@@ -47,12 +48,5 @@ enum WholeTrace {
         if others > 0 { lines.append("\(name): … and \(counted(others, "more problem"))") }
         if let advice = TraceProblem.advice(on: problems) { lines.append("\(name): \(advice)") }
         return lines.joined(separator: "\n")
-    }
-}
-
-extension TraceProblem {
-    /// The format of a trace that this program does not know; nil for any other problem.
-    fileprivate var otherVersion: Int64? {
-        if case .otherVersion(let version) = self { version } else { nil }
     }
 }

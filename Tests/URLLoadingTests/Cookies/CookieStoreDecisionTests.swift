@@ -143,6 +143,22 @@ import Testing
                 mainDocumentURL: row.page.flatMap(URL.init), isHandled: row.isHandled, jar: jar, now: now))
         #expect(decided.decision.text == row.rules)
     }
+
+    @Test func `says that there is no room for the cookies of any domain`() throws {
+        let now = Date(timeIntervalSinceReferenceDate: 0)
+        var jar = CookieJar()
+        jar.limit = 1
+        _ = jar.keep(HTTPCookie(name: "c", value: "", domain: "y.test", path: "/"), at: now)
+        let decided = CookieStoreDecision.decide(
+            SetCookie("a=1", now: now),
+            CookieStoreDecision.Context(
+                url: try #require(URL(string: "https://x.test/")), policy: .always, mainDocumentURL: nil,
+                isHandled: true, jar: jar, now: now))
+        #expect(
+            decided.decision.rules.last
+                == RuleCheck(
+                    .cookie.room, saw: .text("0 of 50, and 1 of 1 in the storage"), held: false))
+    }
 }
 
 @Suite struct `A jar of cookies` {

@@ -1,0 +1,20 @@
+/// A text that is equal to those of the same bytes, and to no other.
+///
+/// Swift takes texts for equal that look the same, such as "é" in one scalar and "e" with an accent behind it.
+/// In a body, a path or a header field they are not the same.
+struct ExactText: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (one: Self, other: Self) -> Bool {
+        one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // No text has this byte, so that it ends each.
+        hasher.combine(UInt8.max)
+    }
+}
