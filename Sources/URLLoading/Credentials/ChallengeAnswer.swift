@@ -40,8 +40,9 @@ struct ChallengeAnswer {
             return nil
         }
         guard isDefault else { return chosen }
-        let failures = challenge.previousFailureCount
-        return rules.require(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
+        let isUntried = !challenge.isProposalRefused
+        let saw = Saw.text(isUntried ? "not refused" : "refused before")
+        return rules.require(.challenge.untried, saw: saw, isUntried) ? chosen : nil
     }
 
     /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none
