@@ -87,8 +87,10 @@ enum CertificateEvaluation {
         }
     }
 
-    /// Asks about all certificates of the path but the system's roots: the system trusts a root or does not,
-    /// and no service is asked whether it was revoked. An anchor of the app's own is asked about.
+    /// Asks about revocation, which only this policy does here; Apple's platforms also ask without it.
+    ///
+    /// All certificates of the path are asked about but the system's roots: the system trusts a root or does
+    /// not, and no service is asked whether it was revoked. An anchor of the app's own is asked about.
     private static func revocation(
         in path: [ScriptedCertificate], _ flags: UInt, _ rules: inout RuleLog
     ) -> TrustFailure? {
