@@ -54,6 +54,10 @@ extension Simulator {
         public static let none = Limits(
             events: .max, jobs: .max, rules: .max, bytes: .max, until: .distantFuture)
 
+        /// The last moment at which a script or a flag may stop a run, after 292 years. Later ones have more
+        /// nanoseconds than the numbers of a trace can count.
+        public static let latest = VirtualInstant(nanoseconds: UInt64(Int64.max))
+
         /// What a limit on numbers may be. A number with a few digits too many is a mistake.
         public static func range(of kind: Kind) -> ClosedRange<Int> {
             switch kind {

@@ -104,7 +104,8 @@ extension ScriptedCertificate {
 
 /// The certificates that a server shows when a connection to it is secured (RFC 8446 §4.4.2).
 public struct ServerCertificates: Sendable {
-    /// The server's certificate first, then that of its signer, and so on up to the root.
+    /// The server's own certificate first. The others help to find the way to a root, in any order; the root
+    /// itself may be left out.
     public var chain: [ScriptedCertificate]
     /// The status with which the platform refuses new policies or anchors for this chain; nil for a platform
     /// that accepts them, as real platforms nearly always do.

@@ -7,6 +7,8 @@ public final class ScriptedTransport: Transport {
     /// The certificates that servers show on secure connections, by lowercased host. A host without an entry
     /// is trusted without a question.
     public var certificates: [String: ServerCertificates] = [:]
+    /// The roots that the system trusts although no server may show them.
+    public var systemRoots: [ScriptedCertificate] = []
 
     /// How long connections take and what they can do, by lowercased host.
     public var connections: [String: ConnectionProfile] = [:]

@@ -19,6 +19,9 @@ public protocol Transport: AnyObject {
     /// known, in which case the server is trusted without a question.
     func certificates(forHost host: String) -> ServerCertificates?
 
+    /// The roots that the system trusts, whether or not a server shows them.
+    var systemRoots: [ScriptedCertificate] { get }
+
     /// How long connections to a host take, and what they can carry; nil if that is not known, in which case
     /// they take no time, and making them leaves no events.
     func connection(toHost host: String) -> ConnectionProfile?
@@ -43,6 +46,8 @@ extension Transport {
     public var hasCertificates: Bool { false }
 
     public func certificates(forHost host: String) -> ServerCertificates? { nil }
+
+    public var systemRoots: [ScriptedCertificate] { [] }
 }
 
 /// Receives the events of one exchange: pieces of the request's body that were sent, a head, data, and an

@@ -55,6 +55,11 @@ import Walkthroughs
         (["--merge", "a.json", "--limit", "jobs=5"], "reports; --limit belongs to an exploration"),
         (["story", "--limit", "events"], "not \"events\""),
         (["story", "--limit", "time=5"], "not \"time=5\""),
+        (
+            ["story", "--limit", "time=2562048h"],
+            "--limit takes time up to 9223372036854ms, not 2562048h"
+        ),
+        (["story", "--limit", "time=99999999999999999h"], "9223372036854ms, not 99999999999999999h"),
         (["story", "--limit", "jobs=0"], "not \"jobs=0\""),
         (["story", "--limit", "rules=many"], "not \"rules=many\""),
         (["story", "--limit", "tasks=5"], "not \"tasks=5\""),

@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 import Testing
 
@@ -64,6 +65,25 @@ import Testing
             }
         }
         #expect(lines == ["session", "200"])
+    }
+
+    @Test func `about a connection counts as the task's, if the session has no closure`() {
+        let scene = ManagerScene()
+        (scene.simulator.transport as? ScriptedTransport)?.certificates = [
+            "example.test": ServerCertificates(
+                [.server("example.test", issuer: "Root"), .root("Root")],
+                clientDemand: ClientCertificateDemand(isRequired: false))
+        ]
+        scene.run { scene.manager.request(pageURL) }
+        let decisions = scene.simulator.recorder.events
+            .filter { $0.payload.kind == .clientCertificate.settled }.compactMap(\.payload.decision)
+        #expect(
+            decisions.map(\.rules.signs) == [
+                [
+                    "- challenge.session-method", "+ challenge.not-cancelled", "- client-certificate.given",
+                    "+ client-certificate.optional",
+                ]
+            ])
     }
 
     @Test func `leaves an event for the app's closure`() {

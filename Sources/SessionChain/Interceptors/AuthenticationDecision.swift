@@ -30,29 +30,34 @@ enum AuthenticationDecision {
         return rules.decide(isRunning ? .apply(credential) : .startRefresh(replacing: credential))
     }
 
-    /// Chooses for a request that failed. The two closures ask the authenticator, each only if its answer is
-    /// needed.
+    /// Chooses for a request that failed. The closures are called in their order, each only if its answer is
+    /// needed: two of them ask the authenticator, which may set a credential before it answers.
     ///
-    /// - Parameter hasURLRequest: `false` if nothing is known of what was sent.
-    static func retry(
-        hasURLRequest: Bool, status: Int?, hasCredential: Bool, refresh: RefreshState,
-        failedDueToAuthentication: () -> Bool,
-        carriesCurrentCredential: () -> Bool
+    /// - Parameters:
+    ///   - hasURLRequest: `false` if nothing is known of what was sent.
+    ///   - current: the credential that the interceptor has now, if it has one.
+    ///   - carries: whether the request was sent with that credential.
+    ///   - refresh: how far the refresh of that credential has come; nil if it is no longer the current one.
+    static func retry<Current>(
+        hasURLRequest: Bool, status: Int?, failedDueToAuthentication: () -> Bool, current: () -> Current?,
+        carries: (Current) -> Bool, refresh: (Current) -> RefreshState?
     ) -> Decided<Retry> {
         var rules = RuleLog()
         let answer = status.map(Saw.number) ?? .text("no response")
-        let credential = Saw.text(hasCredential ? "a credential" : "none")
         let sent = Saw.text(hasURLRequest ? "a URLRequest" : "no URLRequest")
         guard rules.check(.authentication.requestPresent, saw: sent, hasURLRequest),
             rules.check(.authentication.responsePresent, saw: answer, status != nil),
             rules.check(.authentication.failure, saw: answer, failedDueToAuthentication())
         else { return rules.decide(.notOurs) }
-        guard rules.check(.authentication.credentialPresent, saw: credential, hasCredential) else {
-            return rules.decide(.missingCredential)
-        }
-        guard rules.check(.authentication.currentCredential, carriesCurrentCredential()) else {
-            return rules.decide(.retryWithCurrentCredential)
-        }
+        let known = current()
+        let credential = Saw.text(known == nil ? "none" : "a credential")
+        rules.check(.authentication.credentialPresent, saw: credential, known != nil)
+        guard let current = known else { return rules.decide(.missingCredential) }
+        let isCarried = carries(current)
+        let progress = isCarried ? refresh(current) : nil
+        let change: Saw = isCarried && progress == nil ? .text("another was set meanwhile") : .nothing
+        rules.check(.authentication.currentCredential, saw: change, progress != nil)
+        guard let refresh = progress else { return rules.decide(.retryWithCurrentCredential) }
         // The server refused the current credential: only a refresh can help.
         switch refresh {
         case .idle:

@@ -18,8 +18,14 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
     /// The credential to apply. Setting one forgets the refresh of the previous one: how it ended, and even
     /// that it is still running, so that a request refused with the new one starts another.
     public var credential: Credential? {
-        didSet { refreshState = .idle }
+        didSet {
+            refreshState = .idle
+            credentialVersion += 1
+        }
     }
+
+    /// How often a credential was set: tells whether the authenticator has set one while it was asked.
+    private var credentialVersion = 0
 
     private let authenticator: AuthenticatorType
     private let refreshWindow: RefreshWindow?
@@ -133,12 +139,10 @@ extension AuthenticationInterceptor: RequestInterceptor {
         let sent = request.request.flatMap { urlRequest in request.response.map { (urlRequest, $0) } }
         let decided = AuthenticationDecision.retry(
             hasURLRequest: request.request != nil, status: request.response?.statusCode,
-            hasCredential: credential != nil, refresh: refreshState,
             failedDueToAuthentication: { sent.map { judgeFailure(of: $0, $1, error) } ?? false },
-            carriesCurrentCredential: {
-                guard let sent, let credential else { return false }
-                return judge(credential, in: sent.0)
-            })
+            current: { credential.map { (value: $0, version: credentialVersion) } },
+            carries: { current in sent.map { judge(current.value, in: $0.0) } ?? false },
+            refresh: { current in current.version == credentialVersion ? refreshState : nil })
         record(.authentication(.decided(decided.decision)))
         return decided.choice
     }

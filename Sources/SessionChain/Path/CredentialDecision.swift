@@ -3,8 +3,8 @@
 enum CredentialDecision {
     /// Decides about a challenge for a request whose own credential is `credential`.
     ///
-    /// A credential is tried once. When the server refuses it, the server's answer is the response, because
-    /// sending the same credential again would only be refused again.
+    /// A credential is tried once, whatever else the server offers. When it is refused, the server's answer
+    /// is the response, because sending the same credential again would only be refused again.
     ///
     /// - Parameter stored: returns the default credential that the session's storage has for a space now.
     static func decide(
@@ -45,7 +45,7 @@ struct ChallengeCredentialRules: RuleGroup {
             95))
     let first = Rule(
         "challenge.first",
-        "The server has not refused a credential of this task yet; there is no second try.",
+        "No credential of this task has been refused yet; there is no second try.",
         .alamofire5(
             "SessionDelegate.attemptCredentialAuthentication(for:belongingTo:)", "Core/SessionDelegate.swift",
             158))

@@ -41,7 +41,8 @@ extension Request {
         return self
     }
 
-    /// Answers challenges with a user name and a password, once for each server. The last call counts.
+    /// Answers challenges with a user name and a password, until a credential is refused. The last call
+    /// counts.
     @discardableResult
     public func authenticate(
         username: String, password: String, persistence: URLCredential.Persistence = .forSession
@@ -49,7 +50,7 @@ extension Request {
         authenticate(with: URLCredential(user: username, password: password, persistence: persistence))
     }
 
-    /// Answers challenges with this credential, once for each server. The last call counts.
+    /// Answers challenges with this credential, until one is refused. The last call counts.
     @discardableResult
     public func authenticate(with credential: URLCredential) -> Self {
         self.credential = credential

@@ -1,5 +1,7 @@
-/// Leaves the verdict to the platform, and has it ask whether a certificate was revoked, which it does not do
-/// by default.
+/// Leaves the verdict to the platform, and has it ask whether a certificate was revoked.
+///
+/// Without that policy, the simulated platform trusts a certificate that it knows to be revoked. Apple's asks
+/// by itself in ways of its own, and the policy says in which ways instead.
 ///
 /// Mirrors Alamofire 5.12 `RevocationTrustEvaluator`.
 public final class RevocationTrustEvaluator: ServerTrustEvaluating {

@@ -72,7 +72,7 @@ open class Request: @unchecked Sendable {
 
     // MARK: Credentials
 
-    /// Answers challenges with a name and a password.
+    /// Answers challenges with a name and a password, until a credential is refused.
     @discardableResult
     open func authenticate(
         user: String, password: String, persistence: URLCredential.Persistence = .forSession
@@ -81,7 +81,7 @@ open class Request: @unchecked Sendable {
             usingCredential: URLCredential(user: user, password: password, persistence: persistence))
     }
 
-    /// Answers challenges with a credential.
+    /// Answers challenges with a credential, until one is refused.
     @discardableResult
     open func authenticate(usingCredential credential: URLCredential) -> Self {
         delegate.credential = credential

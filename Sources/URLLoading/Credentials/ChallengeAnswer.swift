@@ -32,7 +32,7 @@ struct ChallengeAnswer {
     private func used(for challenge: URLAuthenticationChallenge, _ rules: inout RuleLog) -> URLCredential? {
         let isDefault = disposition == .performDefaultHandling
         let chosen = isDefault ? challenge.proposedCredential : credential
-        let name = chosen?.user.map { isDefault ? "\($0), proposed" : $0 }
+        let name = chosen?.userName.map { isDefault ? "\($0), proposed" : $0 }
         guard rules.check(.challenge.credential, saw: .text(name ?? "none"), chosen?.hasPassword == true)
         else { return nil }
         if let scheme = challenge.offers.first?.scheme, !scheme.isAnswerable {
@@ -40,8 +40,9 @@ struct ChallengeAnswer {
             return nil
         }
         guard isDefault else { return chosen }
-        let failures = challenge.previousFailureCount
-        return rules.require(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
+        let isUntried = !challenge.isProposalRefused
+        let saw = Saw.text(isUntried ? "not refused" : "refused before")
+        return rules.require(.challenge.untried, saw: saw, isUntried) ? chosen : nil
     }
 
     /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none

@@ -89,13 +89,21 @@ extension AuthenticationOffer {
 }
 
 extension URLCredential {
+    /// The user name of a credential that has none: one that presents a certificate, or vouches for a server.
+    /// Foundation's class demands a name, and nobody's is this one: names have no control characters
+    /// (RFC 7617 §2).
+    static let noUser = "\u{0}"
+
+    /// The user name, which may be empty; nil for a credential without one.
+    package var userName: String? { user == Self.noUser ? nil : user }
+
     /// The value of an `Authorization` field for the Basic scheme, in UTF-8 even if the server did not ask
     /// for it (RFC 7617 §2); nil for a credential of another kind.
     var basicAuthorization: String? {
-        guard let user, let password else { return nil }
-        return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        guard let userName, let password else { return nil }
+        return "Basic " + Data("\(userName):\(password)".utf8).base64EncodedString()
     }
 
     /// `true` if the credential can answer a scheme that needs a user name and a password.
-    var hasPassword: Bool { user?.isEmpty == false && password != nil }
+    var hasPassword: Bool { userName != nil && password != nil }
 }

@@ -39,8 +39,8 @@ struct ChallengeRules: RuleGroup {
         "The scheme's answer can be worked out here; of NTLM and Negotiate, only the question is simulated.",
         .rfc(4559, section: "4"))
     let untried = Rule(
-        "challenge.untried", "The server has refused no credential of this task so far.",
-        .urlSession("URLAuthenticationChallenge.previousFailureCount"))
+        "challenge.untried", "The server has not refused the proposed credential before.",
+        .urlSession("URLAuthenticationChallenge.proposedCredential"))
     let nextSpace = Rule(
         "challenge.next-space", "The server offers another protection space, which is asked about next.",
         .urlSession("URLSession.AuthChallengeDisposition.rejectProtectionSpace"))

@@ -217,8 +217,7 @@ struct ProtectionSpaceMap {
     mutating func authorization(
         with credential: URLCredential, for message: DigestChallenge.Message, in space: URLProtectionSpace
     ) -> String? {
-        guard let index = indices[space], credential.hasPassword,
-            let user = credential.user, let password = credential.password
+        guard let index = indices[space], let user = credential.userName, let password = credential.password
         else { return nil }
         switch areas[index].scheme {
         case .basic:

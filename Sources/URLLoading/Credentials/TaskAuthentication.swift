@@ -81,11 +81,22 @@ struct TaskAuthentication {
             refusal?.last ?? response.url.flatMap(URLCredential.init(in:))
             ?? storage?.defaultCredential(
                 for: space)
+        let failures = refusals.reduce(0) { $0 + $1.count }
         let challenge = URLAuthenticationChallenge(
-            protectionSpace: space, proposedCredential: proposed, previousFailureCount: refusal?.count ?? 0,
+            protectionSpace: space, proposedCredential: proposed, previousFailureCount: failures,
             failureResponse: response, error: nil)
+        challenge.isProposalRefused = isRefused(proposed, by: space)
         challenge.offers = offers
         return challenge
+    }
+
+    /// `true` if the server of a space has refused this name and password, there or in another space.
+    private func isRefused(_ credential: URLCredential?, by space: URLProtectionSpace) -> Bool {
+        guard let credential else { return false }
+        return refusals.contains { refusal in
+            refusal.space.host == space.host && refusal.space.port == space.port
+                && refusal.last.user == credential.user && refusal.last.password == credential.password
+        }
     }
 
     /// The question has been asked.

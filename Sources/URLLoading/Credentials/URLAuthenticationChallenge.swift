@@ -8,7 +8,7 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     /// The credential that the loading system would use: the one that was refused last, the URL's own, or the
     /// one that the credential storage has for the space.
     public let proposedCredential: URLCredential?
-    /// How many credentials of this task the server has refused in this protection space.
+    /// How many credentials of this task have been refused, in all protection spaces together.
     public let previousFailureCount: Int
     /// The response that asks, which is delivered only if the challenge is not met; nil if a connection asks.
     public let failureResponse: URLResponse?
@@ -23,6 +23,9 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     var clientDemand: ClientCertificateDemand?
     /// The server's offers: the one that this question is about, and those to try if it has no answer.
     var offers: ArraySlice<AuthenticationOffer> = []
+    /// `true` if the server has refused the proposed credential, so that it is not tried again unless the
+    /// delegate says so.
+    var isProposalRefused = false
     /// The space that was asked about before, without an answer.
     var passedOver: URLProtectionSpace?
     /// The credential that is known to be good, so that the delegate need not be asked: the server only

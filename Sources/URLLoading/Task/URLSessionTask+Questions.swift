@@ -94,6 +94,7 @@ extension URLSession {
             }
             let selective = first as? any SelectiveURLSessionDelegate
             let hasMethod = selective?.respondsToSessionChallenges ?? true
+            if !hasMethod { challenge.isLeftToTask = true }
             guard first != nil && hasMethod || second != nil else {
                 return answered(.performDefaultHandling, nil)
             }

@@ -2,16 +2,12 @@
 enum CertificateEvaluation {
     /// Everything that an evaluation looks at.
     struct Question {
-        /// The server's own certificate first.
-        let chain: [ScriptedCertificate]
+        let path: CertificatePath
         let policies: [SecPolicy.Kind]
-        /// The bytes of the certificates that count as roots in addition to the system's, or instead of them.
-        var anchors: [Data] = []
-        var usesOnlyAnchors = false
         let date: Date
     }
 
-    /// Evaluates a chain: is it complete, does it end at an anchor, is it valid now, is it for this host, was
+    /// Evaluates a path: is it complete, does it end at an anchor, is it valid now, is it for this host, was
     /// part of it revoked? The first *no* decides (RFC 5280 §6.1).
     static func decide(_ question: Question) -> Decided<CertificateVerdict> {
         var rules = RuleLog()
@@ -20,15 +16,9 @@ enum CertificateEvaluation {
     }
 
     private static func failure(in question: Question, _ rules: inout RuleLog) -> TrustFailure? {
-        let end = question.end
-        // The certificates after the anchor do not matter: trust begins at the anchor.
-        let path = question.chain.prefix(end.map { $0 + 1 } ?? question.chain.count)
-        if let failure = brokenLink(in: path, &rules) { return failure }
-        guard let last = path.last else {
-            rules.require(.trust.chain, saw: .text("no certificate"), false)
-            return .brokenChain
-        }
-        guard rules.check(.trust.anchor, saw: .text(last.subject), end != nil) else { return .unknownRoot }
+        let path = question.path.certificates
+        if let failure = badLink(in: path, &rules) { return failure }
+        if let failure = badEnd(of: question.path, &rules) { return failure }
         if let failure = badDate(in: path, question.date, &rules) { return failure }
         for policy in question.policies {
             if let failure = refusal(of: path, by: policy, &rules) { return failure }
@@ -36,15 +26,13 @@ enum CertificateEvaluation {
         return nil
     }
 
-    /// Each certificate must be signed by the next one, and the next one must be allowed to sign.
-    private static func brokenLink(
-        in path: ArraySlice<ScriptedCertificate>, _ rules: inout RuleLog
+    /// Each certificate is signed by the next one, which must be allowed to sign.
+    private static func badLink(
+        in path: [ScriptedCertificate], _ rules: inout RuleLog
     ) -> TrustFailure? {
         for (lower, upper) in zip(path, path.dropFirst()) {
             let saw = Saw.text("\(lower.subject) signed by \(lower.issuer), then \(upper.subject)")
-            guard rules.require(.trust.chain, saw: saw, lower.issuer == upper.subject) else {
-                return .brokenChain
-            }
+            rules.require(.trust.chain, saw: saw, true)
             guard rules.require(.trust.authority, saw: .text(upper.subject), upper.isAuthority) else {
                 return .notAnAuthority
             }
@@ -52,8 +40,24 @@ enum CertificateEvaluation {
         return nil
     }
 
+    /// Trust must begin at the last certificate. If it does not, either nobody knows who signed that one, or
+    /// it was signed by itself.
+    private static func badEnd(of path: CertificatePath, _ rules: inout RuleLog) -> TrustFailure? {
+        guard let last = path.certificates.last else {
+            rules.require(.trust.chain, saw: .text("no certificate"), false)
+            return .brokenChain
+        }
+        guard path.isAnchored || last.issuer == last.subject else {
+            rules.require(
+                .trust.chain, saw: .text("\(last.subject) signed by \(last.issuer), which is not known"),
+                false)
+            return .brokenChain
+        }
+        return rules.check(.trust.anchor, saw: .text(last.subject), path.isAnchored) ? nil : .unknownRoot
+    }
+
     private static func badDate(
-        in path: ArraySlice<ScriptedCertificate>, _ date: Date, _ rules: inout RuleLog
+        in path: [ScriptedCertificate], _ date: Date, _ rules: inout RuleLog
     ) -> TrustFailure? {
         let invalid = path.first { !$0.isValid(on: date) }
         guard let invalid else {
@@ -68,7 +72,7 @@ enum CertificateEvaluation {
     }
 
     private static func refusal(
-        of path: ArraySlice<ScriptedCertificate>, by policy: SecPolicy.Kind, _ rules: inout RuleLog
+        of path: [ScriptedCertificate], by policy: SecPolicy.Kind, _ rules: inout RuleLog
     ) -> TrustFailure? {
         switch policy {
         case .basicX509, .server(name: nil):
@@ -83,10 +87,12 @@ enum CertificateEvaluation {
         }
     }
 
-    /// Asks about all certificates of the path but the system's roots: the system trusts a root or does not,
-    /// and no service is asked whether it was revoked. An anchor of the app's own is asked about.
+    /// Asks about revocation, which only this policy does here; Apple's platforms also ask without it.
+    ///
+    /// All certificates of the path are asked about but the system's roots: the system trusts a root or does
+    /// not, and no service is asked whether it was revoked. An anchor of the app's own is asked about.
     private static func revocation(
-        in path: ArraySlice<ScriptedCertificate>, _ flags: UInt, _ rules: inout RuleLog
+        in path: [ScriptedCertificate], _ flags: UInt, _ rules: inout RuleLog
     ) -> TrustFailure? {
         let asked = path.filter { !$0.isTrustedBySystem }
         let revoked = asked.first { $0.revocation == .revoked }
@@ -110,16 +116,6 @@ enum CertificateVerdict: Outcome, Equatable {
         switch self {
         case .trusted: TrustEvaluationOutcome.trusted.word
         case .refused(let failure): failure.outcome.word
-        }
-    }
-}
-
-extension CertificateEvaluation.Question {
-    /// The position of the first certificate at which trust may begin; nil if there is none.
-    fileprivate var end: Int? {
-        chain.firstIndex { certificate in
-            (!usesOnlyAnchors && certificate.isTrustedBySystem)
-                || (!anchors.isEmpty && anchors.contains(certificate.data))
         }
     }
 }

@@ -21,15 +21,15 @@ extension URLCredential {
     /// A credential that presents a certificate. The simulated twin of Foundation's; the intermediate
     /// certificates are ignored here.
     public convenience init(identity: SecIdentity, certificates: [Any]?, persistence: Persistence) {
-        // Foundation's own class has no place for a simulated identity, so it is stored as the password;
-        // the empty user name shows that it is not a real password.
+        // Foundation's own class has no place for a simulated identity, so it is stored as the password of
+        // nobody.
         let certificate = String(decoding: identity.certificate.content.data, as: UTF8.self)
-        self.init(user: "", password: certificate, persistence: persistence)
+        self.init(user: URLCredential.noUser, password: certificate, persistence: persistence)
     }
 
     /// The identity that the credential presents; nil for a credential of another kind.
     var clientIdentity: SecIdentity? {
-        guard user == "", let password, !password.isEmpty else { return nil }
+        guard userName == nil, let password, !password.isEmpty else { return nil }
         return ScriptedCertificate(data: Data(password.utf8)).map { SecIdentity(SecCertificate($0)) }
     }
 }

@@ -5,7 +5,8 @@
 ///
 /// Unchecked because a simulation runs on one thread.
 public final class SecTrust: Hashable, @unchecked Sendable {
-    let certificates: [SecCertificate]
+    /// What the server showed, its own certificate first.
+    private let shown: [SecCertificate]
     /// The status with which every change is refused; nil for a platform that allows changes.
     private let refusal: OSStatus?
     private var policies: [SecPolicy]
@@ -13,7 +14,7 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     private var usesOnlyAnchors = false
 
     init(_ certificates: [SecCertificate], policies: [SecPolicy], refusal: OSStatus? = nil) {
-        self.certificates = certificates
+        shown = certificates
         self.policies = policies
         self.refusal = refusal
     }
@@ -50,12 +51,18 @@ public final class SecTrust: Hashable, @unchecked Sendable {
 
     // MARK: Evaluating
 
+    /// The way from the server's certificate to one that is trusted now, as far as it leads.
+    var path: CertificatePath {
+        CertificatePath(
+            from: shown.map(\.content), anchors: anchors.map(\.content),
+            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors)
+    }
+
     /// Evaluates the certificates at the current time, and records that in the trace.
     func evaluate() -> CertificateVerdict {
         let simulator = Simulator.current
         let question = CertificateEvaluation.Question(
-            chain: certificates.map(\.content), policies: policies.map(\.kind),
-            anchors: anchors.map(\.content.data), usesOnlyAnchors: usesOnlyAnchors,
+            path: path, policies: policies.map(\.kind),
             // Without a simulation, the evaluation uses the time at which virtual time usually starts.
             date: simulator?.date ?? Date(timeIntervalSinceReferenceDate: 0))
         let decided = CertificateEvaluation.decide(question)

@@ -84,10 +84,13 @@ public func SecTrustEvaluate(_ trust: SecTrust, _ result: inout SecTrustResultTy
     return errSecSuccess
 }
 
-/// The certificates of a trust, the server's own first.
-public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [SecCertificate]? { trust.certificates }
+/// The certificates by which a trust is evaluated: the server's own, and those that signed it, up to one that
+/// is trusted. That one may be the system's, and not among those that the server showed.
+public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [SecCertificate]? {
+    trust.path.certificates.map { SecCertificate($0) }
+}
 
 /// The public key of the server's own certificate.
 public func SecTrustCopyKey(_ trust: SecTrust) -> SecKey? {
-    trust.certificates.first.flatMap(SecCertificateCopyKey)
+    trust.path.certificates.first.flatMap { SecCertificateCopyKey(SecCertificate($0)) }
 }

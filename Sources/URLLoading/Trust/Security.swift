@@ -101,6 +101,6 @@ public let kSecRevocationUseAnyAvailableMethod: UInt = kSecRevocationOCSPMethod 
 extension URLCredential {
     /// A credential that says "I have evaluated this trust, go on". The simulated twin of Foundation's.
     public convenience init(trust: SecTrust) {
-        self.init(user: "", password: "", persistence: .none)
+        self.init(user: URLCredential.noUser, password: "", persistence: .none)
     }
 }

@@ -1,6 +1,6 @@
 /// Why certificates are not trusted: the error of an evaluation.
 public enum TrustFailure: Error, Sendable, CaseIterable {
-    /// A certificate is not signed by the one that follows it, or there are no certificates at all.
+    /// Nobody knows the certificate that signed another one, or there are no certificates at all.
     case brokenChain
     /// A certificate in the chain has signed another one without being allowed to.
     case notAnAuthority

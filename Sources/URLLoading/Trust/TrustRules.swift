@@ -1,7 +1,9 @@
 /// Whether a server's certificates are trusted, by the platform or by the delegate.
 struct TrustRules: RuleGroup {
     let chain = Rule(
-        "trust.chain", "The certificate is signed by the one that follows it.", .rfc(5280, section: "6.1.3"))
+        "trust.chain",
+        "The certificate was signed by one that is known: the server shows it, or it is trusted.",
+        .rfc(5280, section: "6.1.3"))
     let authority = Rule(
         "trust.authority", "The certificate that signed it may sign certificates.",
         .rfc(5280, section: "4.2.1.9"))

@@ -95,15 +95,41 @@ struct InputStreamHandler: HandlerForm {
     func add(to request: Request, on queue: DispatchQueue) {
         guard let stream = request.asStreamRequest.asInputStream(bufferSize: bufferSize) else { return }
         stream.open()
-        read(stream, on: queue)
+        queue.enqueue(after: pause) { read(stream, on: queue) }
     }
+
+    private var pause: VirtualDuration { max(interval, .milliseconds(1)) }
 
     /// Reads what is there, and again after each interval, until the end of the stream.
     private func read(_ stream: InputStream, on queue: DispatchQueue) {
-        queue.enqueue(after: max(interval, .milliseconds(1))) {
-            var buffer = [UInt8](repeating: 0, count: bufferSize)
-            guard stream.read(&buffer, maxLength: bufferSize) != 0 else { return stream.close() }
-            read(stream, on: queue)
+        // Room for one byte is enough to be told that there is nothing, or that this is the end.
+        let size = stream.hasBytesAvailable ? bufferSize : 1
+        var buffer = [UInt8](repeating: 0, count: size)
+        let count = stream.read(&buffer, maxLength: size)
+        if count > 0 {
+            queue.enqueue(after: pause) { read(stream, on: queue) }
+        } else if count == 0 {
+            stream.close()
+        } else {
+            wait(for: stream, on: queue)
+        }
+    }
+
+    /// Goes on when something has been written, at the time of the next read. What would be read before then
+    /// is known to be nothing; and a stream that nobody ends would be read for ever.
+    private func wait(for stream: InputStream, on queue: DispatchQueue) {
+        let recorder = queue.simulator.recorder
+        let (asked, cause, subject) = (queue.simulator.now, recorder.cause, recorder.currentSubject)
+        // Weak, because the stream keeps what it calls.
+        stream.whenWritten { [weak stream] in
+            guard let stream else { return }
+            let passed = queue.simulator.now.since(asked).nanoseconds
+            let rest = pause.nanoseconds - passed % pause.nanoseconds
+            queue.enqueue(after: VirtualDuration(nanoseconds: rest)) {
+                // A read follows from the one before it, whoever has written in between.
+                recorder.continueFrom(cause: cause, subject: subject)
+                read(stream, on: queue)
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import ScriptReading
 import Simulation
+import Tracing
 
 /// Where a run is stopped that would not end by itself, as far as the script says it.
 struct RunLimits: ScriptRecord, ScriptValue, Sendable {
@@ -25,7 +26,23 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         once more for each serializer that gets it.
         """)
     fileprivate var bytes: Int?
-    @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
+    @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")
+    fileprivate var time: VirtualDuration?
+}
+
+extension ScriptType where Value == VirtualDuration {
+    /// Milliseconds, up to the latest moment at which a run may be stopped.
+    fileprivate static var clockTime: ScriptType {
+        let most = Simulator.Limits.latest.since(.start)
+        return ScriptType(VirtualDuration.type.shape) { json, reading in
+            guard let time = VirtualDuration.type.read(json, reading) else { return nil }
+            guard time <= most else {
+                return reading.mismatch(
+                    json, "a number of milliseconds up to \(most.nanoseconds / 1_000_000)")
+            }
+            return time
+        }
+    }
 }
 
 extension Script {

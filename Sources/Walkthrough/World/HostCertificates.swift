@@ -26,6 +26,7 @@ struct HostCertificates: WorldPart {
 
     func apply(to simulator: Simulator) {
         guard let transport = simulator.transport as? ScriptedTransport else { return }
+        transport.systemRoots = certificates.map(\.value).filter(\.isTrustedBySystem)
         for server in servers {
             transport.certificates[server.name.lowercased()] = ServerCertificates(server.value)
         }

@@ -76,10 +76,16 @@ enum LimitFlag {
         _ text: Substring, _ part: Substring
     ) throws(UsageError) -> VirtualInstant {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let number = UInt64(digits), number <= 1_000_000_000,
+        guard let number = UInt64(digits),
             let unit = units.first(where: { $0.name == text.dropFirst(digits.count) })
         else { throw problem(part) }
-        return .start + .milliseconds(number * unit.milliseconds)
+        let (milliseconds, overflow) = number.multipliedReportingOverflow(by: unit.milliseconds)
+        let moment = VirtualInstant.start + .milliseconds(overflow ? .max : milliseconds)
+        let latest = Simulator.Limits.latest
+        guard moment <= latest else {
+            throw UsageError("--limit takes time up to \(self.text(of: latest)), not \(text)")
+        }
+        return moment
     }
 
     private static func problem(_ part: Substring) -> UsageError {

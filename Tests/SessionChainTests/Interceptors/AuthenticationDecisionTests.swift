@@ -129,8 +129,9 @@ import Testing
         outcome: String, rules: [String]
     ) {
         let decided = AuthenticationDecision.retry(
-            hasURLRequest: true, status: status, hasCredential: hasCredential, refresh: refresh,
-            failedDueToAuthentication: { isFailure }, carriesCurrentCredential: { isCurrent })
+            hasURLRequest: true, status: status, failedDueToAuthentication: { isFailure },
+            current: { hasCredential ? "a token" : nil }, carries: { _ in isCurrent },
+            refresh: { _ in refresh })
         #expect(decided.choice.word == outcome)
         #expect(decided.decision.rules.text == rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)
@@ -138,11 +139,24 @@ import Testing
 
     @Test func `about a failed request leaves one without a URLRequest alone, whatever the server said`() {
         let decided = AuthenticationDecision.retry(
-            hasURLRequest: false, status: 401, hasCredential: true, refresh: .idle,
-            failedDueToAuthentication: { true }, carriesCurrentCredential: { true })
+            hasURLRequest: false, status: 401, failedDueToAuthentication: { true },
+            current: { "a token" }, carries: { _ in true }, refresh: { _ in .idle })
         #expect(
             decided.decision.text == [
                 "not ours", "= - authentication.request-present (no URLRequest)",
+            ])
+    }
+
+    @Test func `about a failed request does not refresh a credential that was replaced meanwhile`() {
+        let decided = AuthenticationDecision.retry(
+            hasURLRequest: true, status: 401, failedDueToAuthentication: { true },
+            current: { "a token" }, carries: { _ in true }, refresh: { _ in nil })
+        #expect(
+            decided.decision.text == [
+                "retry with current credential", "+ authentication.request-present (a URLRequest)",
+                "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                "+ authentication.credential-present (a credential)",
+                "= - authentication.current-credential (another was set meanwhile)",
             ])
     }
 

@@ -67,6 +67,31 @@ import Testing
         #expect(run.results == ["1: 200", "2: 200"])
     }
 
+    @Test func `gives up if its authenticator takes the credential away while it judges the failure`() {
+        let run = Run(credential: Token("old"), accepting: "new")
+        run.authenticator.whenJudging = { run.interceptor.credential = nil }
+        run.start(requests: 1)
+        #expect(
+            run.authentication == [
+                "1 adapter.adapt(auth)", "1 authenticator.apply(old)", "1 adapter.completed(auth,success)",
+                "1 retrier.retry(auth)",
+                "1 retrier.completed(auth,doNotRetryWithError(AuthenticationError.missingCredential))",
+            ])
+    }
+
+    @Test func `tries again if its authenticator sets another credential while it compares them`() {
+        let run = Run(credential: Token("old"), accepting: "typed in")
+        run.authenticator.whenComparing = { run.interceptor.credential = Token("typed in") }
+        run.start(requests: 1)
+        #expect(
+            run.authentication == [
+                "1 adapter.adapt(auth)", "1 authenticator.apply(old)", "1 adapter.completed(auth,success)",
+                "1 retrier.retry(auth)", "1 retrier.completed(auth,retry)", "1 adapter.adapt(auth)",
+                "1 authenticator.apply(typed in)", "1 adapter.completed(auth,success)",
+            ])
+        #expect(run.results == ["1: 200"])
+    }
+
     @Test func `gives up when the server refuses every new credential`() {
         let run = Run(credential: Token("old"), accepting: "none", maximumAttempts: 2)
         run.start(requests: 1)
@@ -86,6 +111,7 @@ private final class Run: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let simulator = Simulator()
     private(set) var results: [String] = []
+    let authenticator = Refresher()
     let interceptor: AuthenticationInterceptor<Refresher>
     private let session: Session
 
@@ -102,7 +128,7 @@ private final class Run: @unchecked Sendable {
                     reply: .response(ScriptedResponse(status: 401)), times: .unlimited),
             ])
         let interceptor = AuthenticationInterceptor(
-            authenticator: Refresher(), credential: credential,
+            authenticator: authenticator, credential: credential,
             refreshWindow: .init(maximumAttempts: maximumAttempts))
         session = Simulator.$current.withValue(simulator) { Session(interceptor: interceptor) }
         self.interceptor = interceptor
@@ -153,7 +179,11 @@ private struct Token: AuthenticationCredential, TraceNamed, Sendable {
     }
 }
 
-private final class Refresher: Authenticator {
+private final class Refresher: Authenticator, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    var whenJudging: () -> Void = {}
+    var whenComparing: () -> Void = {}
+
     func apply(_ credential: Token, to urlRequest: inout URLRequest) {
         urlRequest.headers.update(.authorization(bearerToken: credential.traceName))
     }
@@ -168,9 +198,13 @@ private final class Refresher: Authenticator {
     func didRequest(
         _ urlRequest: URLRequest, with response: HTTPURLResponse,
         failDueToAuthenticationError error: any Error
-    ) -> Bool { response.statusCode == 401 }
+    ) -> Bool {
+        whenJudging()
+        return response.statusCode == 401
+    }
 
     func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: Token) -> Bool {
-        urlRequest.headers["Authorization"] == "Bearer \(credential.traceName)"
+        whenComparing()
+        return urlRequest.headers["Authorization"] == "Bearer \(credential.traceName)"
     }
 }

@@ -167,6 +167,27 @@ import Testing
         #expect(request?.state == .finished)
     }
 
+    @Test func `ends when another one takes its place`() {
+        let scene = Scene(chunks: ["hello"])
+        var reads: [String] = []
+        scene.stream { request in
+            guard let first = request.asInputStream(), let second = request.asInputStream() else { return }
+            first.open()
+            second.open()
+            scene.later(.seconds(1)) {
+                reads = [first.readText(), second.readText(), second.readText()]
+            }
+        }
+        #expect(reads == ["end", "hello", "end"])
+    }
+
+    @Test func `tells who waits once that something was written`() {
+        let scene = Scene(chunks: ["hello", "world"])
+        var calls = 0
+        scene.stream { request in request.asInputStream()?.whenWritten { calls += 1 } }
+        #expect(calls == 1)
+    }
+
     @Test func `tells a scheduled delegate when there is something to read`() {
         let scene = Scene(chunks: ["hello", "world"])
         let listener = Listener()

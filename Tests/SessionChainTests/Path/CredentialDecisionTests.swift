@@ -42,6 +42,16 @@ import Testing
             ])
     }
 
+    @Test func `is the request's certificate`() {
+        let certificate = SecCertificate(ScriptedCertificate(subject: "ada"))
+        let identity = URLCredential(
+            identity: SecIdentity(certificate), certificates: nil, persistence: .none)
+        let decided = reply(to: NSURLAuthenticationMethodClientCertificate, with: identity)
+        #expect(
+            decided.decision.deciding
+                == RuleCheck(.challengeCredential.requestCredential, saw: .text("a certificate"), held: true))
+    }
+
     @Test func `is to give up if the credential was rejected`() {
         let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, failures: 1, with: credential)
         #expect(decided.choice.disposition == .rejectProtectionSpace)

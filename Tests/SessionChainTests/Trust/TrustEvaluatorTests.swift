@@ -82,6 +82,21 @@ import Testing
                 + trust.certificate-pinned = accepted
                 """),
         Row(
+            name: "certificates, the root's, which only the system has",
+            evaluator: .pinnedCertificates(certificates: [SecCertificate(root)]), chain: [leaf],
+            verdict: """
+                + trust.pins-present, + trust.default-validation, + trust.host-validation, \
+                + trust.certificate-pinned = accepted
+                """),
+        Row(
+            name: "certificates, of one that is shown and has signed nothing",
+            evaluator: .pinnedCertificates(certificates: [SecCertificate(own)]), chain: [leaf, own, root],
+            verdict: """
+                + trust.pins-present, + trust.default-validation, + trust.host-validation, \
+                - trust.certificate-pinned = refused
+                serverTrustEvaluationFailed(certificatePinningFailed)
+                """),
+        Row(
             name: "certificates, others", evaluator: .pinnedCertificates(certificates: [SecCertificate(own)]),
             verdict: """
                 + trust.pins-present, + trust.default-validation, + trust.host-validation, \
@@ -170,6 +185,9 @@ import Testing
 
     @Test(arguments: rows) func `accepts a server or says why not, rule by rule`(row: Row) {
         let simulator = Simulator()
+        let transport = ScriptedTransport(simulator: simulator, exchanges: [])
+        transport.systemRoots = [Self.root]
+        simulator.transport = transport
         let trust = SecTrust(ServerCertificates(row.chain, refusal: row.refusal), host: "x.test")
         var lines: [String] = []
         Simulator.$current.withValue(simulator) {

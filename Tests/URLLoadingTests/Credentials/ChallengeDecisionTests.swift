@@ -110,12 +110,12 @@ import Testing
 
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
 
-    /// An answer, the proposed credential, the number of failures, and the choice with its rules.
+    /// An answer, the proposed credential, whether that was refused before, and the choice with its rules.
     struct Row: Sendable {
         let answer: Disposition
         var credential: URLCredential?
         var proposed: URLCredential?
-        var failures = 0
+        var isRefused = false
         let choice: ChallengeSettlement
         let rules: String
     }
@@ -125,7 +125,7 @@ import Testing
             answer: .useCredential, credential: ann, choice: .send(ann),
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential = send"),
         Row(
-            answer: .useCredential, credential: ann, failures: 3, choice: .send(ann),
+            answer: .useCredential, credential: ann, proposed: ann, isRefused: true, choice: .send(ann),
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential = send"),
         Row(
             answer: .useCredential, choice: .deliver,
@@ -138,7 +138,7 @@ import Testing
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential, "
                 + "+ challenge.untried = send by challenge.credential"),
         Row(
-            answer: .performDefaultHandling, proposed: ann, failures: 1, choice: .deliver,
+            answer: .performDefaultHandling, proposed: ann, isRefused: true, choice: .deliver,
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential, "
                 + "- challenge.untried = deliver"),
         Row(
@@ -154,8 +154,9 @@ import Testing
         let space = URLProtectionSpace(
             host: "x.test", port: 443, protocol: "https", realm: nil, authenticationMethod: nil)
         let challenge = URLAuthenticationChallenge(
-            protectionSpace: space, proposedCredential: row.proposed, previousFailureCount: row.failures,
+            protectionSpace: space, proposedCredential: row.proposed, previousFailureCount: 0,
             failureResponse: HTTPURLResponse.with(401), error: nil)
+        challenge.isProposalRefused = row.isRefused
         let answer = ChallengeAnswer(disposition: row.answer, credential: row.credential)
         let decided = answer.decide(about: challenge, next: nil)
         #expect(decided.choice == row.choice)

@@ -42,6 +42,22 @@ import Testing
             ])
     }
 
+    /// Services that know a client by a token take it as the password of a user without a name.
+    @Test func `sends a password although the user name is empty`() {
+        let loading = Loading([.challenge(), .answer()])
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "", password: "PAT", persistence: .none))
+        }
+        loading.load()
+        _ = loading.run()
+        // :PAT
+        #expect(
+            loading.sent == [
+                .to("https://x.test/a"),
+                .to("https://x.test/a", headers: ["Authorization": "Basic OlBBVA=="]),
+            ])
+    }
+
     /// It is the proxy that asks, and the server has not seen the credential.
     @Test func `does not take a 407 for the acceptance of its credential`() {
         let loading = Loading([.challenge(), .answer(407, [("Proxy-Authenticate", "Basic")], body: [])])

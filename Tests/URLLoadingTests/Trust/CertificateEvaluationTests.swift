@@ -12,15 +12,16 @@ import Testing
 
         init(
             _ name: String, _ chain: [ScriptedCertificate], host: String? = "api.example.test",
-            revocation flags: UInt? = nil, anchors: [ScriptedCertificate] = [], only: Bool = false,
+            revocation flags: UInt? = nil, anchors: [ScriptedCertificate] = [],
+            roots: [ScriptedCertificate] = [], only: Bool = false,
             _ verdict: String
         ) {
             self.name = name
             let policies =
                 [SecPolicy.Kind.server(name: host)] + (flags.map { [.revocation(flags: $0)] } ?? [])
             question = CertificateEvaluation.Question(
-                chain: chain, policies: policies, anchors: anchors.map(\.data), usesOnlyAnchors: only,
-                date: Date(timeIntervalSinceReferenceDate: 0))
+                path: CertificatePath(from: chain, anchors: anchors, roots: roots, usesOnlyAnchors: only),
+                policies: policies, date: Date(timeIntervalSinceReferenceDate: 0))
             self.verdict = verdict
         }
     }
@@ -38,13 +39,23 @@ import Testing
         return certificate
     }
 
+    static let upToRoot = """
+        + trust.chain, + trust.authority, + trust.chain, + trust.authority, + trust.anchor, + trust.dates, \
+        + trust.host-name = trusted by trust.anchor
+        """
+
     static let rows = [
+        Row("up to a root of the system", [leaf, between, root], upToRoot),
         Row(
-            "up to a root of the system", [leaf, between, root],
-            """
-            + trust.chain, + trust.authority, + trust.chain, + trust.authority, + trust.anchor, + trust.dates, \
-            + trust.host-name = trusted by trust.anchor
-            """),
+            "up to a root that the system has, and the server does not show", [leaf, between], roots: [root],
+            upToRoot),
+        Row("in another order, with one that does not belong", [leaf, own, root, between], upToRoot),
+        Row(
+            "of an authority that two others have signed, one of them unknown",
+            [leaf, changed(between) { $0.issuer = "Unknown" }, between, root], upToRoot),
+        Row(
+            "without the system's root, where only other anchors count", [leaf, between], anchors: [own],
+            roots: [root], only: true, "+ trust.chain, + trust.authority, - trust.chain = brokenChain"),
         Row("without any", [], "- trust.chain = brokenChain"),
         Row("with a link missing", [leaf, root], "- trust.chain = brokenChain"),
         Row(

@@ -116,6 +116,8 @@ import Testing
         var certificate: SecCertificate?
         #expect(SecIdentityCopyCertificate(Self.mine, &certificate) == errSecSuccess)
         #expect(certificate?.content.subject == "ann")
-        #expect(URLCredential(user: "ann", password: "x", persistence: .none).clientIdentity == nil)
+        for user in ["ann", ""] {
+            #expect(URLCredential(user: user, password: "x", persistence: .none).clientIdentity == nil)
+        }
     }
 }

@@ -41,6 +41,21 @@ import Testing
         #expect(reads == [3, 3, 4, 1, 0])
     }
 
+    /// A request that is suspended in the middle of its body, and one that had its body before.
+    @Test(
+        arguments: [
+            ("'inputStream'", "{do: 'suspend', request: 'a', at: 17}", [3]),
+            ("'data'", "{do: 'addHandler', request: 'a', at: 100, handler: {type: 'inputStream'}}", []),
+        ] as [(String, String, [Int64])])
+    func `keeps no reader busy that waits for an end in vain`(handler: String, action: String, bytes: [Int64])
+        throws
+    {
+        let run = try run(script("[\(handler)]", "actions: [\(action)],"))
+        #expect(run.problems == [])
+        let reads = try run.events().filter { $0.kind == "stream.read" }
+        #expect(reads.compactMap { $0["bytes"]?.integer } == bytes)
+    }
+
     @Test func `is read in the attempt that is under way`() throws {
         let run = try run(
             """
@@ -59,9 +74,10 @@ import Testing
         try callbacks(script(handlers), from: "requestDidResume").filter { $0.hasPrefix("streamHandler") }
     }
 
-    private func script(_ handlers: String) -> String {
+    private func script(_ handlers: String, _ more: String = "") -> String {
         """
         {title: 'T', requests: [{id: 'a', type: 'stream', url: 'https://a.b', handlers: \(handlers)}],
+         \(more)
          exchanges: [{reply: {status: 200,
            chunks: ['one', {text: 'two', delay: 20}, {text: 'three', delay: 20}]}}]}
         """

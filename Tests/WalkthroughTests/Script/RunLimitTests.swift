@@ -306,14 +306,18 @@ import Walkthroughs
 
 @Suite struct `A limit in a script` {
     /// A script may come from anybody. Whoever runs it may allow it more with a flag.
-    @Test func `is refused if it asks for too much`() {
-        let script = "{title: 'T', limits: {events: 10000001}, requests: [{id: 'a', url: 'https://a.b'}]}"
+    @Test(arguments: [
+        ("events: 10000001", "\"events\": expected a whole number from 1 to 10000000, found 10000001"),
+        (
+            "time: 9223372036855",
+            "\"time\": expected a number of milliseconds up to 9223372036854, found 9223372036855"
+        ),
+    ])
+    func `is refused if it asks for too much`(limit: String, message: String) {
+        let script = "{title: 'T', limits: {\(limit)}, requests: [{id: 'a', url: 'https://a.b'}]}"
         let error = #expect(throws: ScriptError.self) {
             try ScriptLoader.load(Array(script.utf8), name: "t", file: "t.json")
         }
-        #expect(
-            error?.problems.map(\.message) == [
-                "\"events\": expected a whole number from 1 to 10000000, found 10000001"
-            ])
+        #expect(error?.problems.map(\.message) == [message])
     }
 }

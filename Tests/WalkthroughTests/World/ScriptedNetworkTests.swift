@@ -24,6 +24,13 @@ import ScriptReading
         #expect(last.decision?.outcome == verdict)
     }
 
+    @Test func `has a system that knows its roots, also those that no server presents`() throws {
+        let evaluator = "{type: 'pinnedCertificates', certificates: ['root']}"
+        let run = try run(script(evaluator: evaluator, presented: "['api']"))
+        let last = try #require(try run.events().last { $0.kind == "trust.evaluatorDecided" })
+        #expect(last.decision?.outcome == "accepted")
+    }
+
     @Test func `refers to certificates that exist`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(
@@ -116,13 +123,13 @@ import ScriptReading
     }
 
     /// One request to a server with a certificate that was revoked, and an evaluator for it.
-    private func script(evaluator: String) -> String {
+    private func script(evaluator: String, presented: String = "['api', 'root']") -> String {
         """
         {title: 'T', requests: [{id: 'a', url: 'https://api.test/', handlers: ['plain']}],
          certificates: {root: {authority: true, trusted: true},
            api: {names: ['*.test'], issuer: 'root', key: 'k', notAfter: '2030-01-01T00:00:00Z',
              revocation: 'revoked'}},
-         servers: {'API.test': ['api', 'root']},
+         servers: {'API.test': \(presented)},
          session: {serverTrust: {evaluators: {'api.test': \(evaluator)}}},
          exchanges: [{reply: {status: 200}}]}
         """

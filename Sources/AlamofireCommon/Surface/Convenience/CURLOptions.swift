@@ -12,7 +12,7 @@ package enum CURLOptions {
             authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
         let kept = storage.credentials(for: space).map { $0.sorted { $0.key < $1.key }.map(\.value) }
         return (kept ?? [own].compactMap { $0 }).compactMap { credential in
-            guard let user = credential.user, let password = credential.password else { return nil }
+            guard let user = credential.userName, let password = credential.password else { return nil }
             return "-u \(user):\(password)"
         }
     }

@@ -19,6 +19,8 @@ final class PipedInputStream: InputStream {
     private var status = Stream.Status.notOpen
     private var lastError: (any Error)?
     private weak var listener: (any StreamDelegate)?
+    /// Called once when something has been written, be it only the end.
+    fileprivate var onceWritten: (() -> Void)?
 
     init(bufferSize: Int, queue: DispatchQueue, noteRead: @escaping (Int) -> Void) {
         self.bufferSize = max(1, bufferSize)
@@ -35,6 +37,7 @@ final class PipedInputStream: InputStream {
     func write(_ data: Data) {
         unread.append(data)
         tell(.hasBytesAvailable)
+        wakeReader()
     }
 
     /// Nothing more will be written. The reader finds the end after the last byte.
@@ -42,6 +45,13 @@ final class PipedInputStream: InputStream {
         guard !isWritingOver else { return }
         isWritingOver = true
         if unread.isEmpty { tell(.endEncountered) }
+        wakeReader()
+    }
+
+    private func wakeReader() {
+        let wake = onceWritten
+        onceWritten = nil
+        wake?()
     }
 
     // MARK: The reading end
@@ -123,6 +133,14 @@ final class PipedInputStream: InputStream {
     }
 }
 
+extension InputStream {
+    /// Calls `action` once, when the writing end of a stream from `asInputStream` has written something, or
+    /// has ended: for a reader that found nothing to read.
+    package func whenWritten(_ action: @escaping () -> Void) {
+        (self as? PipedInputStream)?.onceWritten = action
+    }
+}
+
 extension DataStreamRequest {
     /// The body as an input stream, which must be opened before it is read. Resumes the request, even in a
     /// session that does not start requests when handlers are added.
@@ -137,6 +155,8 @@ extension DataStreamRequest {
                 // The reader may outlive the request.
                 recorder.record(.stream(.read(bytes: count)), self?.subject ?? subject)
             })
+        // The original has one writing end. The one before is closed when nothing is left to write to it.
+        if let replaced = inputStream { underlyingQueue.enqueue { replaced.endWriting() } }
         inputStream = stream
         return stream
     }
