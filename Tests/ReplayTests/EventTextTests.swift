@@ -185,7 +185,7 @@ import Walkthroughs
             let brief: EventBrief? = try EventText.words(for: event(kind))
             return words != nil || brief != nil
         }
-        let subjects = Set(spoken.map(\.subject))
+        let subjects = Set(spoken.map(\.group))
         #expect(EventText.subjects.keys.filter { !subjects.contains($0) } == [])
     }
 

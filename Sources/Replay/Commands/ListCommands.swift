@@ -108,7 +108,7 @@ extension Interpreter {
     /// The events so far, without those of other requests where only one is asked for. An event that is held
     /// back may be of any.
     private func events(ofRequest request: Int?) -> any Sequence<TraceEvent> {
-        guard let request, quiz.entries.allSatisfy(\.isShown) else { return knownEvents() }
+        guard let request, !quiz.entries.contains(where: \.isOpen) else { return knownEvents() }
         let numbers = trails.events(of: .request(request), upTo: source.knownCount, unless: isInterrupted)
         let read = { (number: UInt32) in self.isInterrupted() ? nil : self.source.event(Int(number)) }
         return numbers.lazy.compactMap(read)
