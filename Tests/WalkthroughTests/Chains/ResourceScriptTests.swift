@@ -162,6 +162,20 @@ import Testing
             ])
     }
 
+    @Test func `loads without a background session, whose tasks need a delegate`() throws {
+        let text = """
+            {title: 'T', chains: ['resource', 'url-session'],
+             session: {configuration: 'background', identifier: 'b'},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}], exchanges: [{reply: {status: 200}}]}
+            """
+        #expect(
+            try loaded(text).leftOut.map { "\($0.line): \($0)" } == [
+                "2: on resource, a background configuration is left out: tasks with completion handlers cannot"
+                    + " run in the background"
+            ])
+        #expect(try run(text).events().compactMap(brief).contains("handler.called data model"))
+    }
+
     @Test func `does without what the layer does not have, and says why`() throws {
         let script = try loaded(
             """
