@@ -29,7 +29,7 @@ struct ResumedDownloadKind: RequestKind {
     static let meaning = "A DownloadRequest that continues an earlier one with its resume data."
     static let lacks: Set<String> = [
         "method", "url", "invalidURL", "parameters", "encoder", "headers", "body", "timeout", "cachePolicy",
-        "convertible",
+        "convertible", "handlesCookies", "mainDocumentURL",
     ]
     static let handlerForms = ScriptForms.downloadHandlers
 
