@@ -14,12 +14,15 @@ import Testing
             {title: 'T', chains: ['session', 'url-session'],
              requests: [{id: 'a', url: 'https://a.b', hooks: ['cURLDescription']},
               {id: 'b', type: 'stream', url: 'https://a.b'}],
+             notifications: ['didResume'],
              exchanges: [{reply: {status: 200}, times: 2}]}
             """
         #expect(
             try leftOut(text) == [
                 "2: on url-session, \"hooks\" is left out: an app without a library uses its delegate",
                 "3: on url-session, a stream request is left out: URLSession has no task for it",
+                "4: on url-session, \"notifications\" is left out: URLSession posts no notifications about its"
+                    + " tasks",
             ])
     }
 
