@@ -109,8 +109,12 @@ public final class WalkthroughRun {
         let exchanges = transport.unused.map { exchange in
             "\(place(exchange.line)): the exchange \(quoted(exchange.name)) answered no request"
         }
-        return leftOut + exchanges
-            + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
+        let waiting = actions.waiting.map { action in
+            let call = action.call.description
+            let event = action.event.map { ": there is no \($0.words)" } ?? ""
+            return "\(place(action.line)): no event came that \(call) was waiting for\(event)"
+        }
+        return leftOut + exchanges + waiting
     }
 
     /// Where something stands in the script, of which a changed one has no lines.
