@@ -128,7 +128,8 @@ struct RunCommand {
             if flags.plain { screen.hasColour = false }
             forEachPart(on: screen) { Output.standard.write($0) }
         }
-        opened.complain(opened.warnings + opened.source.problems)
+        let isFile = flags.json || flags.output != nil && !flags.plain
+        opened.complain(opened.warnings + (isFile ? opened.leftovers() : []) + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 
