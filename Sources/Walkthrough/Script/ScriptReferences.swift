@@ -31,23 +31,6 @@ extension Script {
         }
     }
 
-    /// Warns about handlers that are never called on plain `URLSession`: those of a task that tells only its
-    /// delegate, in a session without one.
-    func checkDelegates(_ problems: ScriptProblems) {
-        guard chains.contains(.urlSession) else { return }
-        let bare = allSessions.filter {
-            $0.value.kind.isShared || !$0.value.parts.first(SessionDelegation.self).hasDelegate
-        }
-        let names = Set(bare.map(\.name))
-        for request in requests where names.contains(request.session) && !request.handlers.isEmpty {
-            let receiver = request.parts.first(TaskStyle.self).receiver(of: request.kind)
-            guard receiver == .delegate, let place = request.$id.json else { continue }
-            problems.warning(
-                "on url-session, the handlers of \(quoted(request.id)) are never called: its task tells only a"
-                    + " delegate, and its session has none", at: place.offset)
-        }
-    }
-
     /// Warns about interceptors that nothing uses, and notes which of the session's interceptors Alamofire
     /// 4.7 has no room for.
     func checkInterceptors(_ reader: ScriptReader) {

@@ -8,11 +8,12 @@ struct TaskChallenges: BehaviorPart {
             + " evaluation of a server's certificates to the platform.",
         .only(on: .urlSession, because: "Alamofire answers with the request's credential")
             .missing(on: .resource, because: ChainReason.noDelegate))
-    private var answers: [ScriptedChallengeAnswer] = []
+    private var given: [ScriptedChallengeAnswer] = []
+    var answers: [KeyPlace] { [$given] }
 
     func apply(to behavior: inout TaskBehavior) {
-        guard !answers.isEmpty else { return }
-        let line = AnswerLine(answers)
+        guard !given.isEmpty else { return }
+        let line = AnswerLine(given)
         behavior.didReceiveChallenge = { challenge in
             guard challenge.protectionSpace.serverTrust == nil else { return (.performDefaultHandling, nil) }
             return line.next()
