@@ -180,6 +180,8 @@ extension ScriptedRequest {
         request.checkProgress(object)
         request.parts.first(TaskStyle.self).check(request.kind, object)
         request.parts.first(ResourceSettings.self).check(request, object)
+        let credential = request.parts.first(RequestCredential.self)
+        request.parts.first(TaskChallenges.self).check(beside: credential, object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

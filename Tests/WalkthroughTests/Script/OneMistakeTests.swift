@@ -167,6 +167,19 @@ import ScriptReading
             "\"doNotRetryWithError\": expected none beside \"retryWithDelay\""
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['a']},"
+                + " interceptors: {a: {type: 'adapter', error: 'noToken'}}",
+            "\"error\": expected \"fails\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', modifier: {error: 'noToken'}}]",
+            "\"error\": expected \"fails\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', convertible: {name: 'router', error: 'noToken'}}]",
+            "\"error\": expected \"fails\" beside it"
+        ),
+        (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
                 + " interceptors: {auth: {type: 'authentication', credential: 't1',"
                 + " refresh: {credential: 't2', field: 'token'}}}",

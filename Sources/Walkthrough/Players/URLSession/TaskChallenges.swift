@@ -11,6 +11,14 @@ struct TaskChallenges: BehaviorPart {
     private var given: [ScriptedChallengeAnswer] = []
     var answers: [KeyPlace] { [$given] }
 
+    /// Notes that a request's credential is left out where these answers take its place.
+    func check(beside credential: RequestCredential, _ object: ScriptObject) {
+        guard !given.isEmpty else { return }
+        object.limit(
+            credential.answers,
+            .missing(on: .urlSession, because: "its delegate answers as \"onChallenge\" says"))
+    }
+
     func apply(to behavior: inout TaskBehavior) {
         guard !given.isEmpty else { return }
         let line = AnswerLine(given)
@@ -80,7 +88,10 @@ extension ScriptedChallengeAnswer: ScriptValue {
         private var identity: ScriptedCertificate?
 
         func made(_ object: ScriptObject) -> ScriptedChallengeAnswer? {
-            if $identity.isGiven { return identity.map { .identity($0) } }
+            if $identity.isGiven {
+                object.refuse($user, $password, $persistence, because: "expected none beside \"identity\"")
+                return identity.map { .identity($0) }
+            }
             guard let user, let password else {
                 object.error("expected \"username\" and \"password\", or \"identity\"")
                 return nil
