@@ -4,13 +4,28 @@ import ScriptReading
 // Checks of what the parts of a script say about each other, apart from the names that they refer to.
 
 extension Script {
-    /// Refuses a request that is awaited twice: the task that awaits a request also makes it.
-    func checkAwaitedOnce(_ problems: ScriptProblems) {
+    /// Refuses a request that is awaited twice, or that says when and where it is made: the task that awaits
+    /// a request also makes it.
+    func checkAwaited(_ problems: ScriptProblems) {
         var seen: Set<String> = []
         let steps = tasks.flatMap { $0.$steps.json?.array ?? [] }
         for place in steps.flatMap({ $0.array ?? [$0] }) {
             guard let id = place.string, !seen.insert(id).inserted else { continue }
             problems.error("\"await\": the request \(quoted(id)) is awaited twice", at: place.offset)
+        }
+        // A task with a mistake may be meant to await any request.
+        let isWhole = !problems.hasErrors
+        for request in requests {
+            guard seen.contains(request.id) else {
+                if isWhole { (request.kind as? DataRequestKind)?.awaiting.checkUnawaited(problems) }
+                continue
+            }
+            for key in [request.$time, request.$callerQueue] {
+                guard let json = key.json else { continue }
+                problems.error(
+                    "\"\(key.name)\": expected none, because the task that awaits \(quoted(request.id)) makes it",
+                    at: json.offset)
+            }
         }
     }
 

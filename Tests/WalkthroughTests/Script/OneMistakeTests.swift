@@ -192,6 +192,18 @@ import ScriptReading
             "\"delay\": expected none beside \"request\", which takes its own time"
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {request: {id: 'r', url: 'https://a.b/t', serializing: 'data'}}}}",
+            "\"serializing\": the interceptor makes the request, in a session of its own"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {request: {id: 'r', url: 'https://a.b/t', callerQueue: 'q'}}}}",
+            "\"callerQueue\": the interceptor makes the request, in a session of its own"
+        ),
+        (
             "requsts: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'cancel', request: 'a', at: 1}]",
             "unknown key \"requsts\" in a script; did you mean \"requests\"?"
         ),
