@@ -178,6 +178,7 @@ extension ScriptedRequest {
         request.checkModifier(object)
         request.checkHooks(object)
         request.checkProgress(object)
+        request.parts.first(RequestHooks.self).check(request.kind, object)
         request.parts.first(TaskStyle.self).check(request.kind, object)
         request.parts.first(ResourceSettings.self).check(request, object)
         let credential = request.parts.first(RequestCredential.self)

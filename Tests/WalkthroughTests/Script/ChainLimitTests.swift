@@ -26,6 +26,18 @@ import Testing
             ])
     }
 
+    @Test func `is a hook for one kind of request, and not for another`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'session-manager'],
+             requests: [{id: 'a', url: 'https://a.b', hooks: ['uploadProgress', 'downloadProgress']},
+              {id: 'b', type: 'upload', url: 'https://a.b', from: {text: 'x'}, hooks: ['uploadProgress']}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "2: on session-manager, the hook \"uploadProgress\" is left out: only its uploads have that hook"
+            ])
+    }
+
     @Test func `includes everything inside it`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'],
