@@ -158,6 +158,11 @@ import ScriptReading
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}],"
+                + " exchanges: [{match: {headers: {'X Trace:': false}}, reply: {status: 200}}]",
+            "\"headers\": expected a header's name, found \"X Trace:\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}],"
                 + " exchanges: [{reply: {status: 200, json: {b: 2}, encoding: 'utf-16'}}]",
             "\"encoding\": expected \"text\" beside it"
         ),
