@@ -6,8 +6,8 @@ extension JSON {
     ///
     /// The addition is for lists, which a merge patch can only replace. An object in the place of a list
     /// changes the elements that its members name: by their `id`, their `name`, or by their place, counted
-    /// from 0. `null` removes the element. A name that no element has adds one with that `id`, or with that
-    /// `name` if the elements have names.
+    /// from 0. `null` removes the element. A name that no element has adds one with that `id` if an element
+    /// has one, and otherwise with that `name`.
     ///
     ///     { "requests": { "profile": { "validate": false }, "avatar": null } }
     public func changed(by patch: JSON) -> JSON {
@@ -46,7 +46,7 @@ extension JSON {
     }
 
     private static func changed(_ elements: [JSON], by changes: [Member]) -> [JSON] {
-        let naming = elements.contains { $0["name"] != nil } ? "name" : "id"
+        let naming = nameKey(of: elements)
         var parts: [JSON?] = elements
         let places = PartPlaces(of: elements)
         for change in changes {
@@ -67,6 +67,11 @@ extension JSON {
         return parts.compactMap { $0 }
     }
 
+    /// The key that a new element has its name under.
+    private static func nameKey(of elements: [JSON]) -> String {
+        elements.contains { $0["id"] != nil } ? "id" : "name"
+    }
+
     private var isNull: Bool { if case .null = value { true } else { false } }
 }
 
@@ -78,8 +83,9 @@ extension JSON {
         public let name: String
         /// What is there instead.
         public let known: [String]
-        /// Whether it was to be removed. If not, it has been added to a list.
-        public let isRemoval: Bool
+        /// The key of its name, if it has been added to a list; nil if it was to be removed.
+        public let naming: String?
+        public var isRemoval: Bool { naming == nil }
     }
 
     /// What a change names that is not there, except for the members that it adds to objects.
@@ -100,8 +106,8 @@ extension JSON {
                 let part = members?[place].value ?? array?[place]
                 part?.findMisses(of: change.value, at: path + [change.key], atMost: most, &misses)
             } else if change.value.isNull || array != nil {
-                misses.append(
-                    Miss(path: path, name: change.key, known: known, isRemoval: change.value.isNull))
+                let naming = change.value.isNull ? nil : Self.nameKey(of: array ?? [])
+                misses.append(Miss(path: path, name: change.key, known: known, naming: naming))
             }
         }
     }

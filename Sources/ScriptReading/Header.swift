@@ -40,6 +40,14 @@ extension Reading {
         return reader.admits(members.count, of: json, as: key, most: most) ? members : nil
     }
 
+    /// `true` if a member has the name of a header field. Otherwise, notes the mistake.
+    package func hasFieldName(_ member: JSON.Member) -> Bool {
+        if member.key.isToken { return true }
+        reader.problems.error(
+            "\"\(key)\": expected a header's name, found \(quoted(member.key))", at: member.keyOffset)
+        return false
+    }
+
     /// The values of a field, in a list unless there is one. Nil if there are too many.
     fileprivate func lines(of member: JSON.Member) -> [JSON]? {
         guard let values = member.value.array else { return [member.value] }
@@ -50,13 +58,9 @@ extension Reading {
 
 extension Header {
     fileprivate static func read(_ json: JSON, of member: JSON.Member, _ reading: Reading) -> Header? {
-        guard member.key.isToken else {
-            reading.reader.problems.error(
-                "\"\(reading.key)\": expected a header's name, found \(quoted(member.key))",
-                at: member.keyOffset)
-            return nil
-        }
-        guard let value = String.type.read(json, reading.under(member.key)) else { return nil }
+        guard reading.hasFieldName(member),
+            let value = String.type.read(json, reading.under(member.key))
+        else { return nil }
         guard isValue(value) else {
             return reading.under(member.key).mismatch(json, "a header's value, without line ends")
         }

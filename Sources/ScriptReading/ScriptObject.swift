@@ -100,6 +100,14 @@ package final class ScriptObject: @unchecked Sendable {
         if let json = key.json { refuse(key, because: "expected \(expected), found \(json.found)") }
     }
 
+    /// Notes that some chains leave out those of these keys that the object has.
+    package func limit(_ keys: [KeyPlace], _ limit: ChainLimit) {
+        for key in keys {
+            guard let json = key.json else { continue }
+            reader.problems.limits.note("\"\(key.name)\"", limit, at: json.offset, with: json)
+        }
+    }
+
     private func reportMissing(_ key: KeyShape) {
         reader.problems.error("\(shape.noun) needs \"\(key.name)\": \(key.meaning)", at: offset)
     }

@@ -8,12 +8,12 @@ package enum ScriptSchema {
 
     private static func schema(of whole: ObjectShape) -> ScriptedJSON {
         var definitions = Definitions()
-        definitions.add(whole)
+        let reference = definitions.reference(to: whole)
         let title = "\(whole.noun.prefix(1).uppercased())\(whole.noun.dropFirst()) of reqtrace"
         return object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string(title)),
-            ("$ref", .string(reference(to: whole))),
+            reference,
             ("$defs", object(definitions.written)),
         ])
     }
@@ -21,8 +21,6 @@ package enum ScriptSchema {
     fileprivate static func object(_ members: [(String, ScriptedJSON)]) -> ScriptedJSON {
         .object(members.map { ScriptedJSON.Member(key: $0.0, value: $0.1) })
     }
-
-    fileprivate static func reference(to shape: ObjectShape) -> String { "#/$defs/\(shape.definitionName)" }
 }
 
 extension ObjectShape {
@@ -36,10 +34,24 @@ extension ObjectShape {
 /// The definitions of all shapes met so far.
 private struct Definitions {
     private(set) var written: [(String, ScriptedJSON)] = []
+    private var keyNames: [String: [String]] = [:]
 
-    mutating func add(_ shape: ObjectShape) {
-        let name = shape.definitionName
-        guard !written.contains(where: { $0.0 == name }) else { return }
+    /// A reference to the definition of a shape, which is added if it is new.
+    mutating func reference(to shape: ObjectShape) -> (String, ScriptedJSON) {
+        ("$ref", .string("#/$defs/\(define(shape))"))
+    }
+
+    /// Defines a shape unless it is defined, and returns the definition's name. A form that has fewer keys in
+    /// one place than in another has a definition for each: `stringHandler` and `stringHandler2`.
+    private mutating func define(_ shape: ObjectShape) -> String {
+        var name = shape.definitionName
+        var number = 1
+        while let known = keyNames[name] {
+            if known == shape.keyNames { return name }
+            number += 1
+            name = "\(shape.definitionName)\(number)"
+        }
+        keyNames[name] = shape.keyNames
         // Keeps the place before the keys lead to other shapes, so that shapes stand in the order they are
         // met.
         let place = written.count
@@ -52,6 +64,7 @@ private struct Definitions {
         if !required.isEmpty { members.append(("required", .array(required))) }
         members.append(("additionalProperties", .bool(false)))
         written[place].1 = ScriptSchema.object(members)
+        return name
     }
 
     private mutating func schema(_ key: KeyShape) -> ScriptedJSON {
@@ -71,9 +84,9 @@ private struct Definitions {
         case .scalar: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
-        case .object(let record): [reference(record.shape)]
+        case .object(let record): [reference(to: record.shape)]
         case .forms(let forms):
-            [("anyOf", .array(forms.shapes.map { ScriptSchema.object([reference($0)]) }))]
+            [("anyOf", .array(forms.shapes.map { ScriptSchema.object([reference(to: $0)]) }))]
         case .list(let type): [("type", .string("array")), ("items", ScriptSchema.object(members(type)))]
         case .map(let type):
             [
@@ -93,11 +106,6 @@ private struct Definitions {
             ("maxItems", .integer(2)),
         ])
         return [("anyOf", .array([number, pair]))]
-    }
-
-    private mutating func reference(_ shape: ObjectShape) -> (String, ScriptedJSON) {
-        add(shape)
-        return ("$ref", .string(ScriptSchema.reference(to: shape)))
     }
 }
 

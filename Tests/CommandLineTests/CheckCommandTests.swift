@@ -37,6 +37,11 @@ import Walkthroughs
             "script.json:5:14: the question \"Why?\" never comes up: there is no retry.asked"
         ),
         (
+            "narration: [",
+            "actions: [{do: 'cancel', request: 'a', after: {kind: 'retry.asked', nth: 2}}], narration: [",
+            "script.json:4:12: the action cancel of \"a\" is never carried out: there is no retry.asked, number 2"
+        ),
+        (
             "questions: [",
             "chains: ['session', 'session-manager'], questions: [{at: {kind: 'handler.called'}, ask: 'Where?', choices: ['here', 'there'], answer: 'Here, in 5.12.'}, ",
             "script.json:5:54: the question \"Where?\" has one right choice, but its answer tells the versions apart"

@@ -243,6 +243,27 @@ import Testing
         #expect(parts == ["ab\n\u{9B}\n", "cdefgh\n", "i"])
     }
 
+    /// The text for people ends with it; a trace file has no place for it.
+    @Test(arguments: [["--json"], ["-o", "trace.jsonl"], ["--plain"]])
+    func `is told apart from what is left out and what nothing has used`(flags: [String]) throws {
+        try withFolder { folder in
+            let script = """
+                {title: 'T', chains: ['url-session', 'session'],
+                 requests: [{id: 'a', url: 'https://a.b/', hooks: ['cURLDescription'], handlers: ['data']}],
+                 exchanges: [{reply: {status: 200}}, {name: 'spare', reply: {status: 200}}]}
+                """
+            try Data(script.utf8).write(to: folder.appending(path: "story.json"))
+            let outcome = try BuiltProgram().run(["run", "story.json"] + flags, in: folder)
+            let said = """
+                story.json:2: on url-session, "hooks" is left out: an app without a library uses its delegate
+                story.json:3: the exchange "spare" answered no request
+
+                """
+            #expect(outcome.complaints == (flags == ["--plain"] ? "" : said))
+            #expect(outcome.output.contains("is left out") == (flags == ["--plain"]))
+        }
+    }
+
     @Test func `goes to standard output with -o -`() throws {
         let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
         #expect(flags.asked == .print(.traceFile(into: nil)))

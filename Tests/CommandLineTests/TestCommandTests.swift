@@ -260,26 +260,30 @@ import Walkthroughs
         #expect(text.contains(#"<failure message="no golden trace">"#))
     }
 
-    @Test func `warns of words that never come up`() throws {
+    @Test func `warns of remarks, questions and actions whose event never comes`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'], requests: [{id: 'a', url: 'https://a.example/'}],
              exchanges: [{match: {}, reply: {status: 200}}],
              narration: [{at: {kind: 'task.resumed'}, text: 'comes up'},
                          {at: {kind: 'request.created', chain: 'url-session'}, text: 'never does'},
                          {at: {kind: 'request.created'}, text: 'on one chain'}],
-             questions: [{at: {kind: 'retry.asked', request: 'a', nth: 2}, ask: 'nor this?', answer: 'No.'}]}
+             questions: [{at: {kind: 'retry.asked', request: 'a', nth: 2}, ask: 'nor this?', answer: 'No.'}],
+             actions: [{do: 'resume', request: 'a', at: 1},
+                       {do: 'resume', request: 'a', after: {kind: 'request.created'}},
+                       {do: 'cancel', request: 'a', after: {callback: 'requestDidSuspend'}}]}
             """
         let script = try ScriptLoader.load(Array(text.utf8), name: "t", file: "t.json")
         #expect(
             try warnings(script) == [
                 #"t.json: warning: the remark "never does" never comes up: there is no request.created on url-session"#,
                 #"t.json: warning: the question "nor this?" never comes up: there is no retry.asked of request "a", number 2"#,
+                #"t.json: warning: the action cancel of "a" is never carried out: there is no requestDidSuspend"#,
             ])
     }
 
     private func warnings(_ script: Script) throws -> [String] {
         let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
-        return UnusedWords(of: script, in: runs).found.map(\.warning)
+        return MissedEvents(of: script, in: runs).found.map(\.warning)
     }
 
     private let checkout = BuiltProgram.package.path

@@ -37,10 +37,17 @@ import Testing
         #expect(try changed("[{id: 'a'}, {id: 'b', validate: true}]", by: patch) == result)
     }
 
-    @Test func `names a new element as the others are named`() throws {
-        #expect(
-            try changed("[{name: 'a'}]", by: "{b: {url: 'u'}}")
-                == "[{\"name\": \"a\"}, {\"name\": \"b\", \"url\": \"u\"}]")
+    @Test(arguments: [
+        ("[{name: 'a'}]", "[{\"name\": \"a\"}, {\"name\": \"b\", \"url\": \"u\"}]"),
+        ("[{times: 2}]", "[{\"times\": 2}, {\"name\": \"b\", \"url\": \"u\"}]"),
+        ("[]", "[{\"name\": \"b\", \"url\": \"u\"}]"),
+        (
+            "[{name: 'a'}, {id: 'c'}]",
+            "[{\"name\": \"a\"}, {\"id\": \"c\"}, {\"id\": \"b\", \"url\": \"u\"}]"
+        ),
+    ])
+    func `names a new element by an id where others have one`(value: String, result: String) throws {
+        #expect(try changed(value, by: "{b: {url: 'u'}}") == result)
     }
 
     @Test func `means a name before a place`() throws {

@@ -30,4 +30,15 @@ public struct EventPattern: Equatable, Sendable {
         self.outcome = outcome
         self.occurrence = occurrence
     }
+
+    /// What messages call the event: `retry.asked of request "feed", number 2, on session`.
+    package var words: String {
+        var words = kind ?? callback ?? "event"
+        if let request { words += " of request \"\(request)\"" }
+        if let attempt { words += " in attempt \(attempt)" }
+        if let outcome { words += " with the outcome \"\(outcome)\"" }
+        if occurrence > 1 { words += ", number \(occurrence)" }
+        if let chain { words += " on \(chain.rawValue)" }
+        return words
+    }
 }

@@ -15,6 +15,23 @@ struct ScriptedAction: Sendable {
     /// When the caller does it. If its request has not been made by then, nothing happens but an event that
     /// says so.
     let moment: Moment
+    /// The line of the script where it stands.
+    let line: Int
+
+    /// The event that it waits for; nil if it has a time.
+    var event: EventPattern? {
+        guard case .event(let pattern) = moment else { return nil }
+        return pattern
+    }
+}
+
+extension Script {
+    /// The actions that wait for an event, each with its place among all actions.
+    package var waitingActions: [(index: Int, name: String, event: EventPattern)] {
+        actions.enumerated().compactMap { index, action in
+            action.event.map { (index, action.call.description, $0) }
+        }
+    }
 }
 
 /// The keys of every action.
@@ -38,7 +55,7 @@ extension ScriptType where Value == ScriptedAction {
             guard let (form, object) = ScriptForms.calls.open(json, reading.reader) else { return nil }
             let moment = object.make(MomentKeys.self)?.moment
             guard let call = object.make(form) as? any ScriptedCall, let moment else { return nil }
-            return ScriptedAction(call: call, moment: moment)
+            return ScriptedAction(call: call, moment: moment, line: reading.reader.line(json.offset))
         }
     }
 }

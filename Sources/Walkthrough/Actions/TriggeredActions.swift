@@ -12,7 +12,7 @@ struct TriggeredActions {
         var actions: [ScriptedAction] = []
         var patterns: [EventPattern] = []
         for action in all {
-            guard case .event(let pattern) = action.moment, pattern.isMeant(on: chain) else { continue }
+            guard let pattern = action.event, pattern.isMeant(on: chain) else { continue }
             actions.append(action)
             patterns.append(pattern)
         }
@@ -40,8 +40,6 @@ struct TriggeredActions {
         return due
     }
 
-    /// Descriptions of the actions that are still waiting.
-    var waiting: [String] {
-        zip(actions, isDone).filter { !$0.1 }.map { $0.0.call.description }
-    }
+    /// The actions that are still waiting.
+    var waiting: [ScriptedAction] { zip(actions, isDone).filter { !$0.1 }.map { $0.0 } }
 }

@@ -20,6 +20,10 @@ struct AdapterSettings: InterceptorForm {
     private var failures = ScriptedFailures.never
     @Key("error", "The name of that error.") private var error = "adapterFailed"
 
+    func check(_ object: ScriptObject) {
+        if !$failures.isGiven { object.refuse($error, because: "expected \"fails\" beside it") }
+    }
+
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
         ScriptedAdapter(name: name, self, builder.keptHeaders)
     }

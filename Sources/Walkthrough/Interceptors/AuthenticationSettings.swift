@@ -89,6 +89,10 @@ extension AuthenticationSettings.Refresh: ScriptValue {
                 object.refuse(
                     request.$time,
                     because: "a refresh has no time of its own: it is made when it is needed")
+                let others = (request.kind as? DataRequestKind)?.awaiting.keys ?? []
+                object.refuse(
+                    [request.$session, request.$callerQueue] + others,
+                    because: "the interceptor makes the request, in a session of its own")
                 return .request(request, field: field)
             }
             object.refuse($field, because: "expected \"request\" beside it")

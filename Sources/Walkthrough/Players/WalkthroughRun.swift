@@ -103,19 +103,19 @@ public final class WalkthroughRun {
     /// What the chain leaves out and, once the run has ended, what the script prepares but the run did not
     /// use.
     public var warnings: [String] {
-        let leftOut = script.leftOut.filter { $0.chain == chain }.map {
-            "\(place($0.line)): \($0.description)"
-        }
+        let leftOut = script.leftOut(on: chain)
         guard isFinished, problems.isEmpty else { return leftOut }
         let exchanges = transport.unused.map { exchange in
-            "\(place(exchange.line)): the exchange \(quoted(exchange.name)) answered no request"
+            "\(script.place(ofLine: exchange.line)): the exchange \(quoted(exchange.name)) answered no request"
         }
-        return leftOut + exchanges
-            + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
+        let waiting = actions.waiting.map { action in
+            let call = action.call.description
+            let event = action.event.map { ": there is no \($0.words)" } ?? ""
+            let place = script.place(ofLine: action.line)
+            return "\(place): no event came that \(call) was waiting for\(event)"
+        }
+        return leftOut + exchanges + waiting
     }
-
-    /// Where something stands in the script, of which a changed one has no lines.
-    private func place(_ line: Int) -> String { line > 0 ? "\(script.file):\(line)" : script.file }
 
     /// The exchanges that have answered no request so far, as places in the script's list.
     public var unusedExchanges: [Int] {
@@ -216,6 +216,14 @@ extension WalkthroughRun {
 }
 
 extension Script {
+    /// What a chain leaves out of the script, in the order of the text.
+    package func leftOut(on chain: Chain) -> [String] {
+        leftOut.filter { $0.chain == chain }.map { "\(place(ofLine: $0.line)): \($0.description)" }
+    }
+
+    /// Where something stands in the script, of which a changed one has no lines.
+    fileprivate func place(ofLine line: Int) -> String { line > 0 ? "\(file):\(line)" : file }
+
     /// `true` if a run is on this chain where nobody asks for another one.
     package func runsFirst(on chain: Chain) -> Bool { chains.first == chain }
 

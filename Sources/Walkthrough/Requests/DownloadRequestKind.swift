@@ -5,6 +5,8 @@ struct DownloadRequestKind: RequestKind {
     static let word = "download"
     static let noun = "a download request"
     static let meaning = "A DownloadRequest, whose response body goes into a file."
+    /// Its task asks no delegate about the head of the response, or about storing it.
+    static let lacks: Set<String> = ["cacher", "onResponse", "fileTo"]
     static let handlerForms = ScriptForms.downloadHandlers
 
     @Keys var place: DownloadPlace
@@ -29,7 +31,7 @@ struct ResumedDownloadKind: RequestKind {
     static let meaning = "A DownloadRequest that continues an earlier one with its resume data."
     static let lacks: Set<String> = [
         "method", "url", "invalidURL", "parameters", "encoder", "headers", "body", "timeout", "cachePolicy",
-        "convertible",
+        "convertible", "handlesCookies", "mainDocumentURL", "cacher", "onResponse", "fileTo",
     ]
     static let handlerForms = ScriptForms.downloadHandlers
 

@@ -13,6 +13,7 @@ struct RequestCredential: RequestPart, BehaviorPart {
     }
 
     var password: Password? { answer?.password }
+    var answers: [KeyPlace] { [$answer] }
 
     func apply(to request: Request) {
         guard let password else { return }

@@ -31,6 +31,17 @@ struct RequestHooks: RequestPart {
         }
     }
 
+    /// Notes the hook that 4.7 has for one kind of request only.
+    func check(_ kind: any RequestKind, _ object: ScriptObject) {
+        guard !(kind is UploadRequestKind) else { return }
+        for json in $hooks.json?.array ?? [] where json.string == Hook.uploadProgress.rawValue {
+            object.reader.problems.limits.note(
+                "the hook \(quoted(Hook.uploadProgress.rawValue))",
+                .missing(on: .sessionManager, because: "only its uploads have that hook"),
+                at: json.offset, with: json)
+        }
+    }
+
     func apply(to request: Request) {
         for hook in hooks {
             switch hook {

@@ -15,7 +15,16 @@ struct ScriptedAwait: ScriptKeys {
     private var automaticallyCancelling = true
 
     /// `true` if the script makes a `DataTask` of the request, even if nothing awaits it.
-    var isGiven: Bool { $serializing.isGiven || $automaticallyCancelling.isGiven }
+    var isGiven: Bool { $serializing.isGiven }
+    var keys: [KeyPlace] { [$serializing, $automaticallyCancelling] }
+
+    /// Notes a mistake if there is no `DataTask` to be cancelled. For requests that no task awaits.
+    func checkUnawaited(_ problems: ScriptProblems) {
+        guard !isGiven, let json = $automaticallyCancelling.json else { return }
+        problems.error(
+            "\"automaticallyCancelling\": expected \"serializing\" beside it, or a task that awaits the request",
+            at: json.offset)
+    }
 }
 
 extension ChainLimit {

@@ -39,6 +39,10 @@ struct ConvertibleSettings: ConvertibleForm {
     var failures = ScriptedFailures.never
     @Key("error", "The name of the error that it throws.") var error = "convertibleFailed"
 
+    func check(_ object: ScriptObject) {
+        if !$failures.isGiven { object.refuse($error, because: "expected \"fails\" beside it") }
+    }
+
     func makeConvertible(
         in simulator: Simulator, _ request: @escaping @Sendable () throws -> URLRequest
     ) -> OwnConvertible {

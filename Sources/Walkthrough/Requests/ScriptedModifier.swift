@@ -20,6 +20,10 @@ struct ScriptedModifier: ScriptPart {
         private var failures = ScriptedFailures.never
         @Key("error", "The name of the error that it throws.") private var error = "modifierFailed"
 
+        func check(_ object: ScriptObject) {
+            if !$failures.isGiven { object.refuse($error, because: "expected \"fails\" beside it") }
+        }
+
         /// The closure. Each call of this method starts a count of its own.
         func makeModifier() -> Session.RequestModifier {
             let countdown = Countdown(failures)

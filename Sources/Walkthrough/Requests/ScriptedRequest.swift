@@ -82,6 +82,11 @@ struct ScriptedRequest: ScriptKeys {
     /// The handlers of its response, in the order in which they are added. Without any, only `resume` starts
     /// the request.
     var handlers: [any HandlerForm] { kind.handlers }
+
+    /// The keys of its `URLRequest` besides those that may be in the URL.
+    var keysBesideURL: [KeyPlace] {
+        [$givenMethod, $headers, $body, $timeout, $cachePolicy] + parts.first(RequestCookies.self).keys
+    }
 }
 
 // MARK: - Reading
@@ -136,9 +141,8 @@ extension ScriptedRequest {
             return
         }
         object.refuse(
-            [
-                $givenMethod, $url, $hasInvalidURL, $members, $headers, $body, $timeout, $cachePolicy,
-            ], because: "a convertible in Swift makes the whole URLRequest")
+            [$url, $hasInvalidURL, $members] + keysBesideURL,
+            because: "a convertible in Swift makes the whole URLRequest")
     }
 
     /// Checks that validators in Swift, which judge data in memory, are given some.
@@ -174,7 +178,11 @@ extension ScriptedRequest {
         request.checkModifier(object)
         request.checkHooks(object)
         request.checkProgress(object)
+        request.parts.first(RequestHooks.self).check(request.kind, object)
         request.parts.first(TaskStyle.self).check(request.kind, object)
+        request.parts.first(ResourceSettings.self).check(request, object)
+        let credential = request.parts.first(RequestCredential.self)
+        request.parts.first(TaskChallenges.self).check(beside: credential, object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

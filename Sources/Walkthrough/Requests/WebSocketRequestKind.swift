@@ -5,7 +5,9 @@ struct WebSocketRequestKind: RequestKind {
     static let word = "webSocket"
     static let noun = "a WebSocket request"
     static let meaning = "A WebSocketRequest: a handshake, then messages both ways."
-    static let lacks: Set<String> = ["method", "body", "cachePolicy", "validate"]
+    static let lacks: Set<String> = [
+        "method", "body", "cachePolicy", "validate", "cacher", "style", "onResponse", "fileTo",
+    ]
     static let handlerForms = ScriptForms.webSocketHandlers
     static let schemes = LoadableSchemes.all
 

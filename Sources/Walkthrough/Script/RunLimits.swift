@@ -4,7 +4,7 @@ import Tracing
 
 /// Where a run is stopped that would not end by itself, as far as the script says it.
 struct RunLimits: ScriptRecord, ScriptValue, Sendable {
-    static let noun = "limits"
+    static let noun = "the limits"
 
     @Key("events", in: Simulator.Limits.rangeInScripts(of: .events), "How many events it may record.")
     fileprivate var events: Int?

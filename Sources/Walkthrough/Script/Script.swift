@@ -91,7 +91,7 @@ public struct Script: ScriptRecord {
         reader.names.check(on: chains, reader.problems)
         checkInterceptors(reader)
         checkKeptHeaders(reader.problems)
-        checkAwaitedOnce(reader.problems)
+        checkAwaited(reader.problems)
         checkOperations(reader.problems)
         checkDelegates(reader.problems)
         checkExchanges(reader)

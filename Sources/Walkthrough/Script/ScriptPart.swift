@@ -15,6 +15,8 @@ protocol RequestPart: ScriptPart {
 /// Keys of a request, or of a session for all its requests, that change how the app's own delegate answers
 /// for a plain task. A request's keys are applied after its session's.
 protocol BehaviorPart: ScriptPart {
+    /// The keys of the delegate's answers, which nobody asks for in a session without one.
+    var answers: [KeyPlace] { get }
     func apply(to behavior: inout TaskBehavior)
 }
 

@@ -4,13 +4,28 @@ import ScriptReading
 // Checks of what the parts of a script say about each other, apart from the names that they refer to.
 
 extension Script {
-    /// Refuses a request that is awaited twice: the task that awaits a request also makes it.
-    func checkAwaitedOnce(_ problems: ScriptProblems) {
+    /// Refuses a request that is awaited twice, or that says when and where it is made: the task that awaits
+    /// a request also makes it.
+    func checkAwaited(_ problems: ScriptProblems) {
         var seen: Set<String> = []
         let steps = tasks.flatMap { $0.$steps.json?.array ?? [] }
         for place in steps.flatMap({ $0.array ?? [$0] }) {
             guard let id = place.string, !seen.insert(id).inserted else { continue }
             problems.error("\"await\": the request \(quoted(id)) is awaited twice", at: place.offset)
+        }
+        // A task with a mistake may be meant to await any request.
+        let isWhole = !problems.hasErrors
+        for request in requests {
+            guard seen.contains(request.id) else {
+                if isWhole { (request.kind as? DataRequestKind)?.awaiting.checkUnawaited(problems) }
+                continue
+            }
+            for key in [request.$time, request.$callerQueue] {
+                guard let json = key.json else { continue }
+                problems.error(
+                    "\"\(key.name)\": expected none, because the task that awaits \(quoted(request.id)) makes it",
+                    at: json.offset)
+            }
         }
     }
 
@@ -28,23 +43,6 @@ extension Script {
                         + " found \(quoted(id))", at: place.offset)
             }
             earlier.insert(request.id)
-        }
-    }
-
-    /// Warns about handlers that are never called on plain `URLSession`: those of a task that tells only its
-    /// delegate, in a session without one.
-    func checkDelegates(_ problems: ScriptProblems) {
-        guard chains.contains(.urlSession) else { return }
-        let bare = allSessions.filter {
-            $0.value.kind.isShared || !$0.value.parts.first(SessionDelegation.self).hasDelegate
-        }
-        let names = Set(bare.map(\.name))
-        for request in requests where names.contains(request.session) && !request.handlers.isEmpty {
-            let receiver = request.parts.first(TaskStyle.self).receiver(of: request.kind)
-            guard receiver == .delegate, let place = request.$id.json else { continue }
-            problems.warning(
-                "on url-session, the handlers of \(quoted(request.id)) are never called: its task tells only a"
-                    + " delegate, and its session has none", at: place.offset)
         }
     }
 

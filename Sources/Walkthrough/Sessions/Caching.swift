@@ -10,6 +10,7 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
         "cacher", "Which responses may be stored.",
         .missing(on: .resource, because: ChainReason.noDelegate))
     var cacher: ScriptedCacher?
+    var answers: [KeyPlace] { [$cacher] }
 
     func apply(to configuration: URLSessionConfiguration) {
         switch cache {
@@ -57,6 +58,7 @@ struct RequestCaching: RequestPart, BehaviorPart {
                 on: .sessionManager, because: "its delegate has one closure for the caching of all responses")
     )
     private var cacher: ScriptedCacher?
+    var answers: [KeyPlace] { [$cacher] }
 
     func apply(to request: Request) {
         if let cacher { request.cacheResponse(using: ResponseCacher(cacher)) }

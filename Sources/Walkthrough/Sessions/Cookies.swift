@@ -44,8 +44,7 @@ struct RequestCookies: ScriptPart {
     private var isHandled: Bool?
     @Key("mainDocumentURL", .url, "The page that it is made for.") private var page: URL?
 
-    /// `true` if the script says something about it.
-    var isGiven: Bool { isHandled != nil || page != nil }
+    var keys: [KeyPlace] { [$isHandled, $page] }
 
     func apply(to request: inout URLRequest) {
         if let isHandled { request.httpShouldHandleCookies = isHandled }

@@ -6,6 +6,7 @@ struct SessionRedirects: SessionPart, BehaviorPart {
         "redirector", "What happens to redirects.",
         .missing(on: .resource, because: ChainReason.noDelegate))
     var redirector: ScriptedRedirector?
+    var answers: [KeyPlace] { [$redirector] }
 
     func apply(to plan: inout SessionPlan) { plan.redirectHandler = redirector.map(Redirector.init) }
 
@@ -23,6 +24,7 @@ struct RequestRedirects: RequestPart, BehaviorPart {
                 on: .sessionManager, because: "its delegate has one closure for the redirects of all requests"
             ))
     private var redirector: ScriptedRedirector?
+    var answers: [KeyPlace] { [$redirector] }
 
     func apply(to request: Request) {
         if let redirector { request.redirect(using: Redirector(redirector)) }

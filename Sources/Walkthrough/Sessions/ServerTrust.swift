@@ -11,7 +11,7 @@ struct SessionServerTrust: SessionPart {
             "allHostsMustBeEvaluated", "Whether hosts without an evaluator are refused; true by default.",
             .missing(on: .sessionManager, because: "a host without a policy is left to the platform"))
         var allHostsMustBeEvaluated = true
-        @Key("evaluators", .map(of: ScriptedEvaluator.type), "Evaluators, by host name.")
+        @Key("evaluators", .byHost(of: ScriptedEvaluator.type), "Evaluators, by host name.")
         private var named: [Named<ScriptedEvaluator>]
 
         var evaluators: [String: ScriptedEvaluator] {

@@ -9,6 +9,12 @@ struct SessionCredentials: ConfigurationPart {
     @Key("credentials", "Credentials that are stored at the start, in a storage of the session's own.")
     private var stored: [StoredCredential] = []
 
+    func check(_ object: ScriptObject) {
+        if !isKept {
+            object.refuse($stored, because: "expected none beside \"credentialStorage\": false")
+        }
+    }
+
     func apply(to configuration: URLSessionConfiguration) {
         guard isKept else { return configuration.urlCredentialStorage = nil }
         guard !stored.isEmpty else { return }

@@ -18,9 +18,7 @@ struct SessionKind: ScriptKeys {
     )
     private var base = Base.default
     /// Nil for all other kinds.
-    @Key(
-        "identifier", "The name of a background configuration.", .background)
-    var identifier: String?
+    @Key("identifier", "The name of a background configuration.") var identifier: String?
 
     @Key(
         "shared", "Whether it is URLSession.shared, which cannot be set up.",
@@ -39,11 +37,14 @@ struct SessionKind: ScriptKeys {
         } else if base != .background {
             object.refuse($identifier, because: "expected \"configuration\": \"background\" beside it")
         }
+        guard base == .background, let json = $base.json else { return }
+        object.reader.problems.limits.note(
+            "a background configuration", .background, at: json.offset, with: json)
     }
 
     var isEphemeral: Bool { base == .ephemeral }
 
-    /// A new configuration of this kind.
+    /// A new configuration of this kind. Only plain `URLSession` has background sessions.
     var configuration: URLSessionConfiguration {
         switch base {
         case .default: .default

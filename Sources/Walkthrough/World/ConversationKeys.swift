@@ -11,6 +11,17 @@ struct ConversationKeys: ScriptRecord, ScriptValue {
     @Key("answerDelay", "The time from a ping or a close of the client to the answer; 0 by default.")
     private var answerDelay = Delay.exactly(.zero)
 
+    func check(_ object: ScriptObject) {
+        let places = $steps.json?.array ?? []
+        // If one of them could not be read, the indices of the others have changed.
+        guard places.count == steps.count, let end = steps.firstIndex(where: { $0.isEnd }),
+            end + 1 < steps.count
+        else { return }
+        let word = quoted(type(of: steps[end]).word)
+        object.reader.problems.error(
+            "\"steps\": expected no step behind \(word), which ends the connection", at: places[end + 1].offset)
+    }
+
     /// The conversation after a handshake that the server answers with these headers and this delay.
     func opened(headers: [Header], delay: Delay) -> ScriptedConversation {
         ScriptedConversation(
@@ -22,10 +33,13 @@ struct ConversationKeys: ScriptRecord, ScriptValue {
 /// A step of what a server does over a WebSocket.
 protocol ConversationStep: ScriptForm {
     var step: ScriptedConversation.Step { get }
+    /// `true` if the server does nothing after it.
+    var isEnd: Bool { get }
 }
 
 extension ConversationStep {
     static var noun: String { "\(word) step".withArticle }
+    var isEnd: Bool { false }
 }
 
 extension ScriptForms {
@@ -97,6 +111,7 @@ struct CloseStep: ConversationStep {
     private var code = 1000
     @Key("reason", "The reason for it, of 123 bytes at most.") private var reason = ""
     @Keys private var pause: StepDelay
+    var isEnd: Bool { true }
 
     func check(_ object: ScriptObject) {
         if !WebSocketFrame.maySend(closeCode: code) {
@@ -114,10 +129,11 @@ struct CloseStep: ConversationStep {
 
 struct FailStep: ConversationStep {
     static let word = "fail"
-    static let meaning = "The connection breaks without being closed."
+    static let meaning = "The connection breaks without being closed. No step follows."
 
     @Key("error", "The code of the URLError.") private var code: URLError.Code
     @Keys private var pause: StepDelay
+    var isEnd: Bool { true }
 
     var step: ScriptedConversation.Step { .fail(code, delay: pause.delay) }
 }

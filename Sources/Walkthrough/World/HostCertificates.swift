@@ -7,7 +7,7 @@ struct HostCertificates: WorldPart {
     @Key("certificates", .certificates, "Certificates, by the names that other keys use.")
     private var certificates: [Named<ScriptedCertificate>] = []
     @Key(
-        "servers", .map(of: .list(of: .certificate)),
+        "servers", .byHost(of: .list(of: .certificate)),
         "The names of the certificates that a host presents on secure connections, its own first.")
     private var servers: [Named<[ScriptedCertificate]>] = []
     @Key(
@@ -16,8 +16,8 @@ struct HostCertificates: WorldPart {
     private var demands: [Named<ClientCertificateDemand>] = []
 
     func check(_ object: ScriptObject) {
-        let hosts = Set($servers.json?.members?.map(\.key) ?? [])
-        for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key) {
+        let hosts = Set($servers.json?.members?.map { $0.key.lowercased() } ?? [])
+        for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key.lowercased()) {
             object.reader.problems.error(
                 "\"clientCertificates\": \(quoted(demand.key)) is not among \"servers\"",
                 at: demand.keyOffset)

@@ -3,7 +3,7 @@ import ScriptReading
 /// How long it takes to connect to servers, and what the connections can carry.
 struct HostConnections: WorldPart {
     @Key(
-        "connections", .map(of: .object(ConnectionKeys.self)),
+        "connections", .byHost(of: .object(ConnectionKeys.self)),
         "How long connections take, by host name. Others take no time, and are not in the trace.")
     private var connections: [Named<ConnectionProfile>] = []
 

@@ -41,7 +41,7 @@ extension ScriptType where Value == URLPattern {
 extension ScriptType where Value == [(name: String, pattern: HeaderPattern)] {
     fileprivate static var headerPatterns: ScriptType {
         ScriptType(.map(.oneOf([.string, .flag]))) { json, reading in
-            reading.fields(json)?.compactMap { member in
+            reading.fields(json)?.filter(reading.hasFieldName).compactMap { member in
                 pattern(member.value, reading.under(member.key)).map { (member.key, $0) }
             }
         }

@@ -10,7 +10,9 @@ struct ObservedNotifications: WorldPart {
         case didResumeTask, didSuspendTask, didCancelTask, didCompleteTask
     }
 
-    @Key("notifications", "The notifications that are observed. All others are not posted.")
+    @Key(
+        "notifications", "The notifications that are observed. All others are not posted.",
+        .only(on: .sessionManager, .session, because: "URLSession posts no notifications about its tasks"))
     private var names: [Name] = []
 
     func check(_ object: ScriptObject) {

@@ -29,7 +29,7 @@ struct WalkthroughCheck: Sendable {
             }
             + failures(of: runs)
             + ExchangeCheck(script: script, text: text, runs: runs).findings
-            + words(script, text, runs)
+            + missedEvents(script, text, runs)
             + QuestionCheck(script: script, text: text).findings
             + ClaimCheck(script: script, text: text, runs: runs).findings
             + StoryCheck(script: script, place: place, text: text, story: story, runs: runs).findings
@@ -62,15 +62,20 @@ struct WalkthroughCheck: Sendable {
     /// How many reasons are listed for which one run fails.
     private static let mostReasons = 20
 
-    /// Remarks and questions whose event never comes.
-    private func words(
+    /// Remarks, questions and actions whose event never comes.
+    private func missedEvents(
         _ script: Script, _ text: ScriptText, _ runs: [WalkthroughTest.FinishedRun]
     ) -> [Finding] {
-        UnusedWords(of: script, in: runs).found.map { words in
-            let key = words.kind == .remark ? "narration" : "questions"
+        MissedEvents(of: script, in: runs).found.map { missed in
+            let (list, key) =
+                switch missed.kind {
+                case .remark: ("narration", "at")
+                case .question: ("questions", "at")
+                case .action: ("actions", "after")
+                }
             return Finding(
-                script.file, text.position(key, words.index), words.message,
-                do: "correct \"at\", or take the \(words.kind.rawValue) out")
+                script.file, text.position(list, missed.index), missed.message,
+                do: "correct \"\(key)\", or take the \(missed.kind.rawValue) out")
         }
     }
 }

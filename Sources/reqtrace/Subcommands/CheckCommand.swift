@@ -12,11 +12,11 @@ extension Subcommand {
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
             catalogue.
-            It finds exchanges that answer nothing, remarks and questions whose event never comes, claims that do \
-            not hold, cannot fail, are doubled or that the README does not refer to, references to no claim, \
-            interceptors and files that nothing uses, names that are given twice, rows of the README that are not \
-            in the trace, words in it that look like events and are none, and missing or old golden traces. Each \
-            finding has its place, and below it what to do.
+            It finds exchanges that answer nothing, remarks, questions and actions whose event never comes, claims \
+            that do not hold, cannot fail, are doubled or that the README does not refer to, references to no \
+            claim, interceptors and files that nothing uses, names that are given twice, rows of the README that \
+            are not in the trace, words in it that look like events and are none, and missing or old golden traces. \
+            Each finding has its place, and below it what to do.
             The exit status is 0 if nothing was found, 1 if something was, and 2 for a script that cannot be read.
             With --watch it goes on, and checks a walkthrough again whenever one of its files is saved, and one that \
             is added to a folder. Ctrl-C ends it.

@@ -74,6 +74,9 @@ struct ExploreCommand {
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
+        if let chain = Chain(rawValue: check.chain) {
+            for leftOut in script.leftOut(on: chain) { Output.complain(leftOut) }
+        }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: script.fingerprint, options: flags.options,
             change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits),

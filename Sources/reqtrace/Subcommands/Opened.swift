@@ -13,6 +13,9 @@ struct Opened {
     var warnings: [String] { oddities + [caution()].compactMap(\.self) }
     private let oddities: [String]
     private let caution: () -> String?
+    /// What the end of a run says besides, and a trace file does not: what the chain leaves out, and what
+    /// nothing has used.
+    let leftovers: () -> [String]
     /// The exit code if the source has problems.
     let failure: ExitCode
     /// Passes the trace file's bytes on, in parts of whole lines.
@@ -43,6 +46,7 @@ struct Opened {
         let unchecked =
             "\(flags.name): not looked through for damage yet, being large; \"goto end\" does that"
         caution = { trace.isChecked ? nil : unchecked }
+        leftovers = { [] }
         failure = .unreadable
         forEachPart = { take in try take(trace.data) }
         reads = { $0.path == file.resolvingSymlinksInPath().path }
@@ -55,6 +59,7 @@ struct Opened {
         source = WalkthroughSource(run, script: script)
         oddities = script.warnings.map(\.description)
         caution = { nil }
+        leftovers = { run.warnings }
         failure = .runFailed
         forEachPart = { take in try run.forEachPart { try take(Data($0)) } }
         reads = { place.owns($0, named: script.namedFiles) }

@@ -133,7 +133,8 @@ struct RunCommand {
                 try opened.forEachPart { try Output.write($0, into: file) }
             }
         }
-        opened.complain(opened.warnings + opened.source.problems)
+        let isFile = flags.json || flags.output != nil && !flags.plain
+        opened.complain(opened.warnings + (isFile ? opened.leftovers() : []) + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 

@@ -47,7 +47,7 @@ struct WalkthroughTest: Sendable {
             GoldenTest(script: script, run: run, place: place).run(updating: isUpdating, into: &result)
         }
         StoryTest(script: script, place: place).run(on: runs, into: &result)
-        for words in UnusedWords(of: script, in: runs).found { result.complain(words.warning) }
+        for missed in MissedEvents(of: script, in: runs).found { result.complain(missed.warning) }
         return result
     }
 }

@@ -85,6 +85,21 @@ import Walkthroughs
             """, isRight)
     }
 
+    /// A handler that a task's delegate has inside it has no queue of its own, and prints nothing.
+    @Test(arguments: [
+        ("{type: 'custom', name: 'own', delegate: {type: 'string'}}", true),
+        ("{type: 'custom', name: 'own', delegate: {type: 'string', queue: 'q'}}", false),
+        ("{type: 'string', queue: 'q'}", true),
+    ])
+    func `allows as a handler what the loader reads`(handler: String, isRight: Bool) throws {
+        try expect("{title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: [\(handler)]}]}", isRight)
+    }
+
+    @Test func `names each definition`() throws {
+        let schema = try JSON.parse(Array(Script.schema.utf8))
+        #expect(schema["$defs"]?.members?.filter { $0.key.isEmpty }.count == 0)
+    }
+
     /// The loader and the schema must agree.
     private func expect(_ script: String, _ isRight: Bool) throws {
         let isRead = (try? loaded(script)) != nil

@@ -8,6 +8,14 @@ private let neverCalled =
     "on url-session, the handlers of \"a\" are never called: its task tells only a delegate, and its session has"
     + " none"
 
+private let noDelegate = "nobody asks for it, because the session has no delegate"
+private let noDelegateTask =
+    "nobody asks for it, because all tasks of the session have a completion handler"
+private let completionHandler =
+    "a task with a completion handler does not ask its delegate; expected \"style\": \"delegate\" beside it"
+
+private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": on url-session, \(reason)" }
+
 @Suite struct `A script on plain URLSession` {
     /// A run without what transport and cache say: of each event its kind, and what a reader sees first.
     private func told(_ text: String) throws -> [String] {
@@ -278,6 +286,28 @@ private let neverCalled =
             ),
             ("session: {delegate: false}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}]", []),
             (
+                "session: {delegate: false, redirector: 'follow'}, requests: [{id: 'a', url: 'https://a.b',"
+                    + " redirector: 'doNotFollow', onChallenge: ['rejectProtectionSpace']}]",
+                [
+                    unasked("redirector", noDelegate), unasked("redirector", noDelegate),
+                    unasked("onChallenge", noDelegate),
+                ]
+            ),
+            (
+                "sessions: {all: {shared: true}}, requests: [{id: 'a', session: 'all', url: 'https://a.b',"
+                    + " authenticate: {username: 'u', password: 'p'}}]",
+                [unasked("authenticate", noDelegate)]
+            ),
+            (
+                "session: {cacher: 'doNotCache'}, requests: [{id: 'a', url: 'https://a.b',"
+                    + " cacher: 'cache', handlers: ['data']}]",
+                [unasked("cacher", noDelegateTask), unasked("cacher", completionHandler)]
+            ),
+            (
+                "session: {cacher: 'doNotCache'}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},"
+                    + " {id: 'b', url: 'https://a.b', cacher: 'cache'}]", []
+            ),
+            (
                 "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel', handlers: ['data']}]",
                 [
                     "\"onResponse\": a task with a completion handler does not ask its delegate; expected"
@@ -333,6 +363,16 @@ private let neverCalled =
             (
                 "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",
                 "1:48: error: a background configuration needs \"identifier\", the name of its session"
+            ),
+            (
+                "requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', style: 'delegate'}]",
+                "1:97: error: unknown key \"style\" in a WebSocket request; it belongs to \"type\": \"data\","
+                    + " \"upload\", \"download\", \"resumedDownload\" or \"stream\""
+            ),
+            (
+                "requests: [{id: 'a', type: 'download', url: 'https://a.b', cacher: 'doNotCache'}]",
+                "1:98: error: unknown key \"cacher\" in a download request; it belongs to \"type\": \"data\","
+                    + " \"upload\" or \"stream\""
             ),
             (
                 "requests: [{id: 'a', type: 'upload', url: 'https://a.b', style: 'completionHandler',"

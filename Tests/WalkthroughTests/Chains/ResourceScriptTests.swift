@@ -2,6 +2,15 @@ import Testing
 
 @testable import Walkthrough
 
+private func besideController(_ key: String) -> String {
+    "\"\(key)\": expected none beside \"controller\", which does everything by itself"
+}
+
+private func besideURL(_ key: String) -> String {
+    "\"\(key)\" is for the chain url-session, session-manager or session, and the script runs on"
+        + " resource: its request for an image takes a URL only"
+}
+
 @Suite struct `A script on an app's own layer` {
     private let questions = "{items: [{title: 'A', creation_date: 1, tags: []}]}"
 
@@ -160,6 +169,69 @@ import Testing
             error?.problems.map(\.message) == [
                 "\"after\": expected the id of an operation that is made before \"a\", found \"b\""
             ])
+    }
+
+    @Test func `loads without a background session, whose tasks need a delegate`() throws {
+        let text = """
+            {title: 'T', chains: ['resource', 'url-session'],
+             session: {configuration: 'background', identifier: 'b'},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}], exchanges: [{reply: {status: 200}}]}
+            """
+        #expect(
+            try loaded(text).leftOut.map { "\($0.line): \($0)" } == [
+                "2: on resource, a background configuration is left out: tasks with completion handlers cannot"
+                    + " run in the background"
+            ])
+        #expect(try run(text).events().compactMap(brief).contains("handler.called data model"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "controller: ['users'], model: 'user', modelStyle: 'functional', keeps: false, operation: {}",
+                ["model", "modelStyle", "keeps", "operation"].map(besideController)
+            ),
+            (
+                "model: 'user', operation: {}, keeps: false",
+                ["\"keeps\": expected none beside \"operation\", whose queue keeps the request"]
+            ),
+            (
+                "model: 'image', modelStyle: 'keys'",
+                ["\"modelStyle\": expected \"model\": \"question\" or \"user\" beside it"]
+            ),
+            (
+                "modelStyle: 'keys', handlers: ['data']",
+                ["\"modelStyle\": expected \"model\": \"question\" or \"user\" beside it"]
+            ),
+            (
+                "model: 'image', method: 'POST', body: 'hi', handlesCookies: false",
+                ["method", "body", "handlesCookies"].map(besideURL)
+            ),
+        ] as [(String, [String])])
+    func `refuses what would have no effect`(keys: String, messages: [String]) {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                "{title: 'T', chains: ['resource'], requests: [{id: 'a', url: 'https://a.b', \(keys)}]}")
+        }
+        #expect(error?.problems.map(\.message) == messages)
+    }
+
+    @Test func `leaves out what only its requests for an image or a model do without`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['resource', 'session'], requests: [
+             {id: 'a', url: 'https://a.b', model: 'image', headers: {X: '1'}, timeout: 5, handlers: ['data']},
+             {id: 'b', url: 'https://a.b', controller: ['users'], method: 'POST'},
+             {id: 'c', url: 'https://a.b', model: 'user', method: 'POST', headers: {X: '1'}, body: 'hi'}]}
+            """)
+        #expect(
+            script.leftOut.filter { $0.chain == .resource }.map { "\($0.line): \($0.what): \($0.reason)" }
+                == [
+                    "2: \"headers\": its request for an image takes a URL only",
+                    "2: \"timeout\": its request for an image takes a URL only",
+                    "2: \"handlers\": its completion gets the model in their place",
+                    "3: \"method\": its controller takes a URL only",
+                ])
     }
 
     @Test func `does without what the layer does not have, and says why`() throws {

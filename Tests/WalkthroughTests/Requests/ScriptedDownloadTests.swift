@@ -189,15 +189,18 @@ import ScriptReading
                 ])
     }
 
-    @Test func `has no URL`() {
+    @Test(arguments: [
+        ("url", "'https://a.b'"), ("handlesCookies", "false"), ("mainDocumentURL", "'https://a.b'"),
+    ])
+    func `has no URLRequest to describe`(key: String, value: String) {
         #expect(
             problems(
                 """
                 {title: 'T', requests: [{id: 'a', type: 'download', url: 'https://a.b'},
-                {id: 'b', type: 'resumedDownload', resume: 'a', url: 'https://a.b'}]}
+                {id: 'b', type: 'resumedDownload', resume: 'a', \(key): \(value)}]}
                 """
-            ).first?.hasPrefix("s.json:2:49: error: unknown key \"url\" in a resumed download; it belongs to")
-                == true)
+            ).first?.hasPrefix(
+                "s.json:2:49: error: unknown key \"\(key)\" in a resumed download; it belongs to") == true)
     }
 
     @Test func `is cancelled like a download`() {

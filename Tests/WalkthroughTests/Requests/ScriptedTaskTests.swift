@@ -74,6 +74,37 @@ import ScriptReading
                 """)
     }
 
+    @Test(
+        arguments: [
+            ("at: 5", ["\"at\": expected none, because the task that awaits \"a\" makes it"]),
+            (
+                "callerQueue: 'q'",
+                ["\"callerQueue\": expected none, because the task that awaits \"a\" makes it"]
+            ),
+            ("automaticallyCancelling: false", []),
+        ] as [(String, [String])])
+    func `makes its requests itself`(keys: String, messages: [String]) {
+        #expect(
+            mistakes("requests: [{id: 'a', url: 'https://a.b', \(keys)}], tasks: [{id: 't', await: ['a']}]")
+                == messages)
+    }
+
+    @Test func `or a DataTask is needed for a request to be cancelled with`() {
+        #expect(
+            mistakes("requests: [{id: 'a', url: 'https://a.b', automaticallyCancelling: true}]") == [
+                "\"automaticallyCancelling\": expected \"serializing\" beside it, or a task that awaits the request"
+            ])
+    }
+
+    private func mistakes(_ keys: String) -> [String] {
+        do throws(ScriptError) {
+            _ = try ScriptLoader.load(Array("{title: 'T', \(keys)}".utf8), name: "s", file: "s.json")
+            return []
+        } catch {
+            return error.problems.map(\.message)
+        }
+    }
+
     @Test func `cannot await a stream`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(

@@ -102,6 +102,12 @@ import Testing
                 "\"code\": expected a close code that may be sent (RFC 6455 section 7.4.1), found 1006"),
         Mistake(
             script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
+                 exchanges: [{reply: {webSocket: {steps: [{do: 'close'}, {do: 'send', text: 'x'}]}}}]}
+                """,
+            message: "2:58: error: \"steps\": expected no step behind \"close\", which ends the connection"),
+        Mistake(
+            script: """
                 {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}], exchanges: [{reply:
                  {webSocket: {steps: [{do: 'close', reason: '\(String(repeating: "é", count: 62))'}]}}}]}
                 """,

@@ -14,12 +14,27 @@ import Testing
             {title: 'T', chains: ['session', 'url-session'],
              requests: [{id: 'a', url: 'https://a.b', hooks: ['cURLDescription']},
               {id: 'b', type: 'stream', url: 'https://a.b'}],
+             notifications: ['didResume'],
              exchanges: [{reply: {status: 200}, times: 2}]}
             """
         #expect(
             try leftOut(text) == [
                 "2: on url-session, \"hooks\" is left out: an app without a library uses its delegate",
                 "3: on url-session, a stream request is left out: URLSession has no task for it",
+                "4: on url-session, \"notifications\" is left out: URLSession posts no notifications about its"
+                    + " tasks",
+            ])
+    }
+
+    @Test func `is a hook for one kind of request, and not for another`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'session-manager'],
+             requests: [{id: 'a', url: 'https://a.b', hooks: ['uploadProgress', 'downloadProgress']},
+              {id: 'b', type: 'upload', url: 'https://a.b', from: {text: 'x'}, hooks: ['uploadProgress']}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "2: on session-manager, the hook \"uploadProgress\" is left out: only its uploads have that hook"
             ])
     }
 

@@ -157,7 +157,7 @@ import Walkthroughs
         }
         #expect(
             missed?.description == """
-                \(file), at requests: error: "greetin" is a new element; did you mean "greeting"?
+                \(file), at requests: error: "greetin" is a new element with that "id"; did you mean "greeting"?
                 \(file), at requests.greetin: error: a data request needs "url": Its URL.
                 """)
         let kept = try ScriptLoader.load(

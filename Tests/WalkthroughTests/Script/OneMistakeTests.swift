@@ -158,6 +158,11 @@ import ScriptReading
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}],"
+                + " exchanges: [{match: {headers: {'X Trace:': false}}, reply: {status: 200}}]",
+            "\"headers\": expected a header's name, found \"X Trace:\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}],"
                 + " exchanges: [{reply: {status: 200, json: {b: 2}, encoding: 'utf-16'}}]",
             "\"encoding\": expected \"text\" beside it"
         ),
@@ -165,6 +170,19 @@ import ScriptReading
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['r']},"
                 + " interceptors: {r: {type: 'retrier', answer: {retryWithDelay: 5, doNotRetryWithError: 'e'}}}",
             "\"doNotRetryWithError\": expected none beside \"retryWithDelay\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['a']},"
+                + " interceptors: {a: {type: 'adapter', error: 'noToken'}}",
+            "\"error\": expected \"fails\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', modifier: {error: 'noToken'}}]",
+            "\"error\": expected \"fails\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', convertible: {name: 'router', error: 'noToken'}}]",
+            "\"error\": expected \"fails\" beside it"
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
@@ -177,6 +195,18 @@ import ScriptReading
                 + " interceptors: {auth: {type: 'authentication', credential: 't1',"
                 + " refresh: {request: {id: 'r', url: 'https://a.b/t'}, delay: 5}}}",
             "\"delay\": expected none beside \"request\", which takes its own time"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {request: {id: 'r', url: 'https://a.b/t', serializing: 'data'}}}}",
+            "\"serializing\": the interceptor makes the request, in a session of its own"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't1',"
+                + " refresh: {request: {id: 'r', url: 'https://a.b/t', callerQueue: 'q'}}}}",
+            "\"callerQueue\": the interceptor makes the request, in a session of its own"
         ),
         (
             "requsts: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'cancel', request: 'a', at: 1}]",

@@ -171,7 +171,7 @@ import Walkthroughs
         #expect(
             run.warnings == [
                 "s.json:4: the exchange \"spare\" answered no request",
-                "s.json: no event came that cancel of \"a\" was waiting for",
+                "s.json:2: no event came that cancel of \"a\" was waiting for: there is no retry.asked",
             ])
     }
 

@@ -80,6 +80,15 @@ import Testing
         ("onChallenge: ['giveUp']", "\"onChallenge\": expected"),
         ("onChallenge: [{username: 'u'}]", "expected \"username\" and \"password\", or \"identity\""),
         ("onChallenge: [{identity: 'x'}]", "no certificate is called \"x\"; the script has none"),
+        (
+            "onChallenge: [{identity: 'x', persistence: 'none'}]",
+            "\"persistence\": expected none beside \"identity\""
+        ),
+        (
+            "onChallenge: ['rejectProtectionSpace'], authenticate: {username: 'u', password: 'p'}",
+            "\"authenticate\" is for the chain session-manager or session, and the script runs on url-session: its"
+                + " delegate answers as \"onChallenge\" says"
+        ),
     ])
     func `is refused if an answer is not one`(keys: String, message: String) {
         do {
@@ -110,6 +119,33 @@ import Testing
         let redirected = try proof(upload, [moved, challenge, "{status: 200}"])
         #expect(redirected?.hasPrefix("Digest ") == true)
         #expect(try redirected == proof("url: 'https://a.b/b'", [challenge, "{status: 200}"]))
+    }
+
+    @Test func `is a credential on one chain, and an answer of the delegate on another`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['url-session', 'session'], requests: [{id: 'a', url: 'https://a.b',
+             authenticate: {username: 'u', password: 'p'}, onChallenge: ['rejectProtectionSpace']}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on url-session, \"authenticate\" is left out: its delegate answers as \"onChallenge\" says",
+                "on session, \"onChallenge\" is left out: Alamofire answers with the request's credential",
+            ])
+    }
+
+    @Test func `is refused for a storage that keeps nothing`() {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b'}], session: {credentialStorage: false,
+                 credentials: [{server: 'https://a.b', realm: 'r', username: 'u', password: 'p'}]}}
+                """)
+        }
+        #expect(
+            error?.problems.map(\.message) == [
+                "\"credentials\": expected none beside \"credentialStorage\": false"
+            ])
     }
 
     @Test func `is refused if a server without certificates asks for one`() {

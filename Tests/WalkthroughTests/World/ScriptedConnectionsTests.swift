@@ -2,6 +2,7 @@ import Testing
 import Walkthroughs
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A script about connections` {
     /// Of each event about a connection its kind, and what happens.
@@ -30,6 +31,31 @@ import Walkthroughs
                         "connection.closed http/1.0",
                     ])
         }
+    }
+
+    @Test(arguments: ["https://a.b", "a.b:443", "a.b/", "u@a.b"])
+    func `names hosts, and no URLs`(host: String) {
+        for (key, keys) in [
+            ("connections", "connections: {'\(host)': {}}"), ("servers", "servers: {'\(host)': []}"),
+            ("evaluators", "session: {serverTrust: {evaluators: {'\(host)': 'default'}}}"),
+        ] {
+            let error = #expect(throws: ScriptError.self) {
+                try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}], \(keys)}")
+            }
+            #expect(
+                error?.problems.map(\.message) == [
+                    "\"\(key)\": expected a host such as api.example.com, found \"\(host)\""
+                ])
+        }
+    }
+
+    @Test(arguments: ["a.b", "A.B", "localhost", "127.0.0.1", "::1"])
+    func `names hosts in any way that a URL has`(host: String) throws {
+        _ = try loaded(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b'}], connections: {'\(host)': {}},
+             servers: {'\(host)': []}, clientCertificates: {'\(host.lowercased())': {}}}
+            """)
     }
 
     @Test(arguments: [

@@ -102,7 +102,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
     /// The session for a way of calling back.
     func loading(_ delivery: Loading.Delivery) -> Loading {
         if let known = loadings[delivery] { return known }
-        let configuration = script.session.kind.configuration
+        let configuration: URLSessionConfiguration = script.session.kind.isEphemeral ? .ephemeral : .default
         script.session.apply(to: configuration)
         let made = Loading(delivery, configuration: configuration)
         loadings[delivery] = made

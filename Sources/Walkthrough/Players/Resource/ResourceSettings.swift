@@ -47,6 +47,41 @@ struct ResourceSettings: ScriptPart {
     }
 }
 
+// MARK: - What goes together
+
+extension ResourceSettings {
+    /// Refuses the keys that have no effect beside others of this layer, and notes which of a request's other
+    /// keys the layer leaves out because of them.
+    func check(_ request: ScriptedRequest, _ object: ScriptObject) {
+        let turn = request.parts.first(RequestTurn.self)
+        if $calls.isGiven {
+            object.refuse(
+                [$namedModel, $style, $isKept, turn.$turn],
+                because: "expected none beside \"controller\", which does everything by itself")
+        } else {
+            if !$namedModel.isGiven || namedModel == .image {
+                object.refuse($style, because: "expected \"model\": \"question\" or \"user\" beside it")
+            }
+            if turn.$turn.isGiven {
+                object.refuse(
+                    $isKept, because: "expected none beside \"operation\", whose queue keeps the request")
+            }
+        }
+        if $calls.isGiven || namedModel == .image {
+            object.limit(
+                request.keysBesideURL, .missing(on: .resource, because: "\(loader) takes a URL only"))
+        }
+        if $calls.isGiven || $namedModel.isGiven, let kind = request.kind as? DataRequestKind {
+            object.limit(
+                [kind.$handlers],
+                .missing(on: .resource, because: "its completion gets the model in their place"))
+        }
+    }
+
+    /// What loads a request that it does not make.
+    private var loader: String { $calls.isGiven ? "its controller" : "its request for an image" }
+}
+
 extension ModelStyle: ScriptWord {}
 extension Loading.Delivery: ScriptWord {}
 

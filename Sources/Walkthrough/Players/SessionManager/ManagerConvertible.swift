@@ -18,7 +18,7 @@ struct ManagerConvertible: SessionManagerChain.URLRequestConvertible {
     /// `true` if the script says something that only a `URLRequest` can hold.
     var needsURLRequest: Bool {
         scripted.body != nil || scripted.timeout != nil || scripted.cachePolicy != nil
-            || scripted.parts.first(RequestCookies.self).isGiven
+            || scripted.parts.first(RequestCookies.self).keys.contains(where: \.isGiven)
     }
 
     func asURLRequest() throws -> URLRequest {

@@ -52,6 +52,7 @@ struct TaskStyle: BehaviorPart {
         .only(on: .urlSession, because: "Alamofire's data requests do not become downloads")
             .missing(on: .resource, because: "its data tasks do not become downloads"))
     private var file: ScriptedFile?
+    var answers: [KeyPlace] { [$disposition] }
 
     func check(_ object: ScriptObject) {
         guard file != nil, disposition != .becomeDownload else { return }

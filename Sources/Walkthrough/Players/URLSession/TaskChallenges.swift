@@ -8,11 +8,20 @@ struct TaskChallenges: BehaviorPart {
             + " evaluation of a server's certificates to the platform.",
         .only(on: .urlSession, because: "Alamofire answers with the request's credential")
             .missing(on: .resource, because: ChainReason.noDelegate))
-    private var answers: [ScriptedChallengeAnswer] = []
+    private var given: [ScriptedChallengeAnswer] = []
+    var answers: [KeyPlace] { [$given] }
+
+    /// Notes that a request's credential is left out where these answers take its place.
+    func check(beside credential: RequestCredential, _ object: ScriptObject) {
+        guard !given.isEmpty else { return }
+        object.limit(
+            credential.answers,
+            .missing(on: .urlSession, because: "its delegate answers as \"onChallenge\" says"))
+    }
 
     func apply(to behavior: inout TaskBehavior) {
-        guard !answers.isEmpty else { return }
-        let line = AnswerLine(answers)
+        guard !given.isEmpty else { return }
+        let line = AnswerLine(given)
         behavior.didReceiveChallenge = { challenge in
             guard challenge.protectionSpace.serverTrust == nil else { return (.performDefaultHandling, nil) }
             return line.next()
@@ -79,7 +88,10 @@ extension ScriptedChallengeAnswer: ScriptValue {
         private var identity: ScriptedCertificate?
 
         func made(_ object: ScriptObject) -> ScriptedChallengeAnswer? {
-            if $identity.isGiven { return identity.map { .identity($0) } }
+            if $identity.isGiven {
+                object.refuse($user, $password, $persistence, because: "expected none beside \"identity\"")
+                return identity.map { .identity($0) }
+            }
             guard let user, let password else {
                 object.error("expected \"username\" and \"password\", or \"identity\"")
                 return nil

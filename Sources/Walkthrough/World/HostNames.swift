@@ -1,0 +1,27 @@
+import JSONText
+import ScriptReading
+
+extension ScriptType {
+    /// An object whose keys are the hosts of URLs, without scheme, port and path.
+    static func byHost<Element>(of element: ScriptType<Element>) -> ScriptType
+    where Value == [Named<Element>] {
+        let map = ScriptType.map(of: element)
+        return ScriptType(map.shape) { json, reading in
+            for member in json.members ?? [] where !member.key.isHost {
+                reading.reader.problems.error(
+                    "\"\(reading.key)\": expected a host such as api.example.com, found"
+                        + " \(quoted(member.key))", at: member.keyOffset)
+            }
+            return map.read(json, reading)
+        }
+    }
+}
+
+extension String {
+    /// `false` for what stands in a URL around a host. The colons of an IPv6 address are part of the host.
+    fileprivate var isHost: Bool {
+        let colons = self.count(where: { $0 == ":" })
+        let isAddress = colons > 1 && allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        return isAddress || !contains(where: { "/:?#@ ".contains($0) })
+    }
+}
