@@ -84,12 +84,13 @@ struct ExploreCommand {
         if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         var bar = ProgressBar()
         defer { bar.clear() }
-        return try exploration.run(
+        let report = try exploration.run(
             while: { progress in
                 bar.show(progress)
                 return !Interruption.take()
             }
         ) { schedule in try check.run(schedule) { !Interruption.take() } }
+        return report.hidingSecrets()
     }
 
     // MARK: Merging
