@@ -14,7 +14,8 @@ extension Simulator {
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
         public var events: Int
-        /// How many jobs may run, with or without events. This ends a loop that leaves no events.
+        /// How many jobs may run, with or without events, those included that wait for their turn. This ends a
+        /// loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
         public var jobs: Int
         /// How many rules the recorded decisions may consult, and how many exchanges of a script requests may
         /// be compared with. A long text counts once more for every 100 bytes of it. This is checked after
@@ -22,10 +23,11 @@ extension Simulator {
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
-        /// time that an event shows it. A body counts for each serializer that gets it, too, and a form when
-        /// it is encoded. A header field of a request that an adapter returned counts as 100, and what it
-        /// changed as long as it is. This is checked after each job, too. It ends a run that repeats a large
-        /// body, many fields, or a long text.
+        /// time that an event shows it, and a header field as 100 more. A body counts for each serializer that
+        /// gets it, too, each value in it as 100 more if JSON is made into objects, and a form when it is
+        /// encoded. A header field of a request that an adapter returned counts as 100, and what it changed as
+        /// long as it is. This is checked after each job, too. It ends a run that repeats a large body, many
+        /// fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -69,13 +71,13 @@ extension Simulator {
             }
         }
 
-        /// What a script may set a limit to: about as much as the largest script has by itself. A script may
-        /// come from anybody, and whoever runs it may allow it more.
+        /// What a script may set a limit to: some more than the largest script has by itself, and what a
+        /// computer has memory for. A script may come from anybody, and whoever runs it may allow it more.
         public static func rangeInScripts(of kind: Kind) -> ClosedRange<Int> {
             switch kind {
-            case .events: 1...10_000_000
-            case .jobs, .rules: 1...100_000_000
-            case .bytes: 1...1_000_000_000
+            case .events: 1...2_000_000
+            case .jobs, .rules: 1...4_000_000
+            case .bytes: 1...200_000_000
             case .time, .depth: range(of: kind)
             }
         }
@@ -121,7 +123,7 @@ extension Simulator {
     public func amount(of kind: Limits.Kind) -> Int {
         switch kind {
         case .events: Int(recorder.count)
-        case .jobs: jobCount
+        case .jobs: agenda.knownJobCount
         case .rules: recorder.ruleCount
         case .bytes: recorder.contentBytes
         case .time: Int(clamping: now.nanoseconds)
@@ -135,6 +137,26 @@ extension Simulator {
     package func admit(bytes: Int) throws {
         recorder.noteContent(bytes: bytes)
         try admitMore()
+    }
+
+    /// Counts the objects that are about to be made of JSON, each of which takes a hundred bytes or more,
+    /// however short its text is.
+    ///
+    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
+    package func admit(objectsOfJSON text: Data) throws {
+        // Before each value but the outermost one stands a sign, and one begins each list and each object.
+        // Those in strings count as well, since nothing is parsed here.
+        let signs = text.withUnsafeBytes { bytes in
+            bytes.reduce(0) { count, byte in Self.isSignOfJSON(byte) ? count + 1 : count }
+        }
+        try admit(bytes: 100 * signs)
+    }
+
+    private static func isSignOfJSON(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+        default: false
+        }
     }
 
     /// Looks whether there may be more bytes, where one job goes on to make what takes memory.

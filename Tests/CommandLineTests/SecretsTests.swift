@@ -206,6 +206,32 @@ import Testing
         }
     }
 
+    /// What these print ends up in the logs of build servers.
+    @Test(arguments: [
+        ["test", "./own"], ["test", "./own", "--junit", "-"], ["test", "./own", "--tap"], ["check", "./own"],
+        ["explore", "./own", "--schedules", "2"], ["explore", "./own", "--schedules", "2", "--json"],
+    ])
+    func `is hidden in reports about a script`(words: [String]) throws {
+        try withFolder { folder in
+            let script = """
+                {title: 'T', requests: [
+                  {id: 'a', url: 'https://a.test/x?token=PLANTED1', headers: {'X-Api-Key': 'PLANTED2'}, handlers: ['data']}],
+                exchanges: [
+                  {name: 'e', match: {url: 'https://a.test/x', headers: {'X-Api-Key': 'PLANTED3'}}, reply: {status: 200}}],
+                claims: [
+                  {id: 'one', expect: 'eventually', of: 'headers.Authorization~PLANTED4', always: true},
+                  {id: 'two', expect: 'value', of: 'handler.called', field: 'value', is: 'token=PLANTED5', always: true}]}
+                """
+            let own = folder.appending(path: "own")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            try Data(script.utf8).write(to: own.appending(path: "script.json"))
+            let outcome = try BuiltProgram().run(words, in: folder)
+            let text = outcome.output + outcome.complaints
+            #expect(text.contains("••••"))
+            #expect(!text.contains("PLANTED"))
+        }
+    }
+
     @Test func `is hidden in the first and the last line of a trace`() throws {
         try withFolder { folder in
             let lines = [

@@ -274,6 +274,23 @@ import Walkthroughs
             ])
     }
 
+    /// Whoever tests a story has not written it.
+    @Test(arguments: ["run", "compare"])
+    func `allows its runs no more than a script may`(subcommand: String) throws {
+        let command = "reqtrace \(subcommand) upload --limit bytes=9,events=2000001"
+        let readme = "```reqtrace\n$ \(command)\n1\n```"
+        let place = try Walkthroughs.catalogue.find("upload")
+        let run = TranscriptRun(
+            transcript: try #require(Transcript.all(in: readme, of: "upload").first), place: place)
+        #expect(
+            run.mismatches() == [
+                Excerpt.Mismatch(
+                    line: 2,
+                    message: "--limit of a story: \"events\": expected a whole number from 1 to 2000000,"
+                        + " found 2000001")
+            ])
+    }
+
     @Test(arguments: Walkthroughs.catalogue.builtInScripts.map(\.name))
     func `says what is true`(name: String) throws {
         let place = try Walkthroughs.catalogue.find(name)

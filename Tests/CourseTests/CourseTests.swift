@@ -125,6 +125,33 @@ import Walkthroughs
         #expect(file.command == command)
     }
 
+    /// Whoever exports a course that somebody else wrote would publish what is there.
+    @Test func `follows no link that leads out of its folder`() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "course-\(UUID().uuidString)")
+        defer { try? files.removeItem(at: folder) }
+        let (course, own) = (folder.appending(path: "course"), folder.appending(path: "course/own"))
+        let other = folder.appending(path: "other")
+        for place in [own, other] {
+            try files.createDirectory(at: place, withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: place.appending(path: "script.json"))
+        }
+        for (name, target) in [("inside", own), ("outside", other)] {
+            try files.createSymbolicLink(at: course.appending(path: name), withDestinationURL: target)
+        }
+        func mistakes(_ name: String) -> String {
+            Self.mistakes(
+                "{ title: \"x\", tracks: [{ title: \"y\", lessons: [{ walkthrough: \"\(name)\" }] }] }",
+                folder: course)
+        }
+        #expect(mistakes("own") == "")
+        #expect(mistakes("inside") == "")
+        #expect(
+            mistakes("outside")
+                == "course.json: error: the walkthrough \"outside\" is a link that leads out of the course's "
+                + "folder; put the walkthrough's own folder in its place")
+    }
+
     @Test func `has at most 100 exercises in a lesson`() {
         func mistakes(exercises count: Int) -> String {
             let exercise = #"{ kind: "predict", at: "task.created", ask: "?", hint: "!" },"#
@@ -170,13 +197,15 @@ import Walkthroughs
         #expect(said?.listing == all?.listing)
     }
 
-    private static func course(_ text: String) throws -> CourseFile {
-        try CourseFile(Data(text.utf8), file: "course.json", identity: "x", catalogue: Walkthroughs.catalogue)
+    private static func course(_ text: String, folder: URL? = nil) throws -> CourseFile {
+        try CourseFile(
+            Data(text.utf8), file: "course.json", identity: "x", folder: folder,
+            catalogue: Walkthroughs.catalogue)
     }
 
-    private static func mistakes(_ text: String) -> String {
+    private static func mistakes(_ text: String, folder: URL? = nil) -> String {
         do {
-            _ = try course(text)
+            _ = try course(text, folder: folder)
             return ""
         } catch {
             return "\(error)"

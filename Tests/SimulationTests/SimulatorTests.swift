@@ -186,6 +186,36 @@ import Testing
         #expect(notebook.simulator.limitReached == .jobs)
     }
 
+    /// The first job enqueues more than the run may take after it.
+    @Test(arguments: [false, true])
+    func `on jobs counts those that wait, at once or event by event`(isStepped: Bool) {
+        for (most, names) in [
+            (3, ["one", "simulation.limitReached"]), (4, ["one", "two", "three", "four"]),
+        ] {
+            let notebook = Notebook(
+                limits: Simulator.Limits(events: .max, jobs: most, until: .distantFuture))
+            let (simulator, queue) = (notebook.simulator, notebook.queue("a"))
+            queue.enqueue {
+                notebook.note("one")
+                for name in ["two", "three", "four"] { queue.enqueue { notebook.note(name) } }
+            }
+            if isStepped { while simulator.run(untilEvents: Int(simulator.recorder.count) + 1) {} }
+            simulator.run()
+            #expect(notebook.names == names)
+        }
+    }
+
+    @Test func `on jobs does not count those that went with the app's process`() {
+        let notebook = Notebook(limits: Simulator.Limits(events: .max, jobs: 2, until: .distantFuture))
+        let queue = notebook.queue("a")
+        for _ in 1...2 { queue.enqueue { notebook.note("gone") } }
+        notebook.simulator.endProcess()
+        notebook.simulator.runProcess()
+        for _ in 1...2 { queue.enqueue { notebook.note("run") } }
+        notebook.simulator.run()
+        #expect(notebook.names == ["run", "run"])
+    }
+
     @Test func `on rules becomes an event and ends the run, at once or event by event`() {
         // Each decision counts four: two rules, of which one saw more than 200 bytes.
         var rules = RuleLog()

@@ -11,7 +11,8 @@ import Tracing
 ///      > #40  0.030 s  request 1 attempt 0  authentication.refreshStarted
 public struct ViolationPage {
     private let violation: Violation
-    private let expectation: EventExpectation
+    /// The expectation in words.
+    private let expected: String
     private let name: String
     private let place: String?
     private let events: [TraceEvent]
@@ -23,15 +24,21 @@ public struct ViolationPage {
     ///   - place: Where it is written: `Walkthroughs/upload/script.json:12`.
     ///   - events: All events of the run, in order.
     ///   - reproduce: The command that shows the run again.
+    ///   - mask: Hides the secrets that the violation quotes; nil where they may be shown.
     public init(
         _ violation: Violation, expectation: EventExpectation, name: String, place: String?,
-        events: [TraceEvent], header: TraceHeader, reproduce: String?
+        events: [TraceEvent], header: TraceHeader, reproduce: String?, hiding mask: SecretMask? = nil
     ) {
-        self.violation = violation
-        self.expectation = expectation
+        let expected = expectation.description
+        if let mask {
+            self.events = events.map { mask.hiding($0) }
+            self.violation = Violation(mask.hiding(violation.message), events: violation.events)
+            self.expected = expected == name ? name : mask.hiding(expected)
+        } else {
+            (self.events, self.violation, self.expected) = (events, violation, expected)
+        }
         self.name = name
         self.place = place
-        self.events = events
         self.header = header
         self.reproduce = reproduce
     }
@@ -44,8 +51,8 @@ public struct ViolationPage {
             "\("✗", .bad) \(TerminalText.brief(Substring(name)), .strong): \(message)", hang: 2,
             longWords: .broken)
         page.prose("  \(circumstances, .dim)", hang: 2, longWords: .broken)
-        if expectation.description != name {
-            let expected = TerminalText.brief(Substring(expectation.description))
+        if expected != name {
+            let expected = TerminalText.brief(Substring(expected))
             page.prose("  \(expected, .value)", hang: 4, longWords: .broken)
         }
         let concerned = violation.events.prefix(2).compactMap { events.place(of: $0) }

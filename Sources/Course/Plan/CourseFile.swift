@@ -46,22 +46,39 @@ public struct CourseFile: Sendable {
         self.folder = folder
         self.catalogue = catalogue
         let missing = course.lessons.filter { place(of: $0) == nil }.map { lesson in
-            ScriptProblem(
-                severity: .error, file: file, position: nil,
-                message:
-                    "there is no walkthrough \"\(lesson.walkthrough)\", neither beside the course nor in the "
-                    + "catalogue; take its lesson out, or put its folder back")
+            ScriptProblem(severity: .error, file: file, position: nil, message: complaint(about: lesson))
         }
         if !missing.isEmpty { throw ScriptError(problems: missing) }
     }
 
-    /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone.
+    /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone, or elsewhere behind
+    /// a link: whoever exports a course by somebody else does not want to publish that.
     public func place(of lesson: Lesson) -> ScriptPlace? {
         if let folder {
-            let script = folder.appending(path: lesson.walkthrough).appending(path: ScriptPlace.fileName)
-            if FileManager.default.fileExists(atPath: script.path) { return ScriptPlace(script) }
+            switch FolderOnDisk(folder).item(at: Self.path(ofScript: lesson)) {
+            case .missing: break
+            case .outside: return nil
+            case .file, .folder, .tooLarge, .other:
+                return ScriptPlace(
+                    folder.appending(path: lesson.walkthrough).appending(path: ScriptPlace.fileName))
+            }
         }
         return catalogue.names.contains(lesson.walkthrough) ? try? catalogue.find(lesson.walkthrough) : nil
+    }
+
+    /// Why a lesson has no script.
+    private func complaint(about lesson: Lesson) -> String {
+        let name = lesson.walkthrough
+        if let folder, FolderOnDisk(folder).item(at: Self.path(ofScript: lesson)) == .outside {
+            return "the walkthrough \"\(name)\" is a link that leads out of the course's folder; put the"
+                + " walkthrough's own folder in its place"
+        }
+        return "there is no walkthrough \"\(name)\", neither beside the course nor in the catalogue; take its"
+            + " lesson out, or put its folder back"
+    }
+
+    private static func path(ofScript lesson: Lesson) -> String {
+        "\(lesson.walkthrough)/\(ScriptPlace.fileName)"
     }
 
     /// The JSON Schema of a course, for editors.

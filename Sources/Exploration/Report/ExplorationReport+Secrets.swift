@@ -1,8 +1,8 @@
 import Tracing
 
 extension ExplorationReport {
-    /// The report without the secrets that what went wrong names: a report may be somebody else's. Its change
-    /// stays as it is, since nothing could be repeated without it.
+    /// The report without the secrets that what went wrong names: a report may be somebody else's, and goes
+    /// further than a terminal. Its change stays as it is, since nothing could be repeated without it.
     public func hidingSecrets() -> ExplorationReport {
         let mask = SecretMask()
         // A secret may stand without its name before it stands with it.
@@ -15,7 +15,7 @@ extension ExplorationReport {
         report.violations = violations.map { violation in
             var hidden = violation
             hidden.name = mask.hiding(violation.name)
-            hidden.message = mask.hiding(violation.message)
+            hidden.message = mask.hiding(report: violation.message)
             return hidden
         }
         return report

@@ -17,6 +17,10 @@ struct Agenda {
     private(set) var now = VirtualInstant.start
     /// How many jobs have been taken.
     private(set) var jobCount = 0
+    /// How many jobs wait for their turn, in the lanes and as due timers.
+    private var waitingCount = 0
+    /// How many jobs have been taken, and how many more will be: as far as is known by now.
+    var knownJobCount: Int { jobCount + waitingCount }
     private(set) var scheduler: Scheduler
     /// The state of the app's process, which does not affect the lanes of the system.
     private(set) var process = ProcessState.running
@@ -60,6 +64,7 @@ struct Agenda {
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
         if lanes[lane].isEmpty, mayRun(lane) { runnable.append(Line.ofJobs(in: lane)) }
         lanes[lane].append(job, order: order)
+        waitingCount += 1
     }
 
     func isEmpty(lane: Int) -> Bool { lanes[lane].isEmpty }
@@ -100,6 +105,7 @@ struct Agenda {
         log?.noteDue(
             order, after: lanes[lane].lastOrder, timerLane: timer == nil ? nil : lanes[lane].first)
         due.append(entry)
+        waitingCount += 1
     }
 
     /// Takes out everything that is left to do, for the caller to release. An object that a job keeps may
@@ -109,6 +115,7 @@ struct Agenda {
             for lane in lanes.indices { lanes[lane].removeAll() }
             runnable.removeAll()
             due = DueTimers()
+            waitingCount = 0
         }
         return [lanes, timers.removeAll(), due]
     }
@@ -127,11 +134,14 @@ struct Agenda {
     mutating func endProcess() -> [Any] {
         var dropped: [Any] = []
         for lane in lanes.indices where !lanes[lane].isOfSystem && !lanes[lane].isEmpty {
+            waitingCount -= lanes[lane].count
             dropped.append(lanes[lane])
             lanes[lane].removeAll()
         }
         dropped.append(timers.remove { [lanes] in !lanes[$0].isOfSystem })
-        dropped.append(due.remove { [lanes] in !lanes[$0].isOfSystem })
+        let droppedTimers = due.remove { [lanes] in !lanes[$0].isOfSystem }
+        waitingCount -= droppedTimers.count
+        dropped.append(droppedTimers)
         setProcess(.ended)
         return dropped
     }
@@ -159,6 +169,9 @@ struct Agenda {
     }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
+    ///
+    /// The run ends as soon as more jobs wait than may still run: each of them takes memory, and a job may
+    /// enqueue thousands.
     mutating func next(within limits: Simulator.Limits) -> Next {
         // It may take several jumps of the clock, since what becomes ready may belong to a suspended app.
         while !isReady() {
@@ -166,7 +179,7 @@ struct Agenda {
             guard deadline <= limits.until else { return .limit(.time) }
             advance(to: deadline)
         }
-        return jobCount < limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
+        return knownJobCount <= limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 
     /// Takes the next job that is ready before a moment. If there is none, the clock jumps to the next
@@ -229,6 +242,7 @@ struct Agenda {
 
     private mutating func takeNextJob() -> Job {
         jobCount += 1
+        waitingCount -= 1
         guard due.isEmpty else { return takeNextJobOrTimer() }
         let hasChoice = runnable.count > 1
         let position = hasChoice ? chooseLane() : 0

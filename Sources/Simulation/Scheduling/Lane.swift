@@ -37,6 +37,7 @@ struct Lane {
     }
 
     var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
 
     mutating func append(_ job: consuming Job, order: UInt64) {
         lastOrder = order

@@ -98,8 +98,8 @@ public final class AdapterAnswer: Sendable {
     public let name: String
     /// Its answer: the changes to the request, or the error that ends the adapting.
     public let result: Result<[FieldChange], any Error>
-    /// What it counts for where bytes are limited: the text of its changes, and 100 for each header field of
-    /// its request, all of which are looked at; or the text of its error.
+    /// What it counts for where bytes are limited: the text of its changes, and `Payload.fieldBytes` for each
+    /// header field of its request, all of which are looked at; or the text of its error.
     public let byteCount: Int
 
     /// Keeps the changes and no request: with many adapters, each would have all headers of those before it.
@@ -114,7 +114,7 @@ public final class AdapterAnswer: Sendable {
             let changes = FieldChange.between(initial, adapted)
             self.result = .success(changes)
             let fields = adapted.allHTTPHeaderFields?.count ?? 0
-            byteCount = changes.reduce(100 * fields) { $0 + $1.byteCount }
+            byteCount = changes.reduce(Payload.fieldBytes * fields) { $0 + $1.byteCount }
         case .failure(let error):
             self.result = .failure(error)
             byteCount = traceText(error).utf8.count

@@ -8,6 +8,10 @@ import Foundation
 // limit on events is enough for them.
 
 extension Payload {
+    /// What a header field counts for, besides its name and its value: it is sorted, compared and written,
+    /// however short it is.
+    static let fieldBytes = 100
+
     /// How many bytes there are in the texts that the event shows, but for those of its decision.
     ///
     /// The same for equal events, whatever becomes of them: a run stops at the same event whether it is
@@ -29,7 +33,7 @@ extension Payload {
         case .delegate(.didFinishCollectingMetrics(let metrics)):
             metrics.transactions.reduce(0) { $0 + ($1.request.url?.traceText.utf8.count ?? 0) }
         case .multipart(.partAppended(let part)):
-            part.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+            part.headers.reduce(0) { $0 + Self.fieldBytes + $1.name.utf8.count + $1.value.utf8.count }
 
         // What adapters changed; the event about all of them shows the same once more.
         case .adapt(.completed(let answer)), .adapt(.completedAgain(let answer)):
@@ -148,7 +152,9 @@ extension URLRequest {
         var bytes = httpMethod?.utf8.count ?? 0
         if let url { bytes += url.traceText.utf8.count }
         if let fields = allHTTPHeaderFields {
-            for (name, value) in fields { bytes += name.utf8.count + value.utf8.count }
+            for (name, value) in fields {
+                bytes += Payload.fieldBytes + name.utf8.count + value.utf8.count
+            }
         }
         if let body = httpBody { bytes += body.count }
         return bytes

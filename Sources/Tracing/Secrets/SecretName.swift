@@ -75,7 +75,7 @@ public enum SecretName: Equatable, Sendable {
 
     private static let words: Set = [
         "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf", "cvv",
-        "devicecode", "dpop", "hmac", "jwt", "oauthverifier", "phpsessid", "pw",
+        "devicecode", "dpop", "hmac", "oauthverifier", "phpsessid", "pw",
         "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xsrf",
     ]
 
@@ -88,7 +88,7 @@ public enum SecretName: Equatable, Sendable {
         "passcode", "authcode", "mfacode", "verificationcode", "secret", "apikey", "apikeys", "passwords",
         "secrets", "accesskey", "accountkey", "authkey", "consumerkey", "encryptionkey", "functionskey",
         "hmackey", "masterkey", "privatekey", "secretkey", "sessionkey", "signingkey", "storagekey",
-        "subscriptionkey", "secretid", "sessionid", "signature",
+        "subscriptionkey", "secretid", "sessionid", "signature", "jwt", "jwtassertion",
     ]
 
     /// What of the argument of an option of curl is a secret.

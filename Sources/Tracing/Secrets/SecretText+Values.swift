@@ -30,12 +30,12 @@ extension SecretText {
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
         switch sign.byte {
-        case UInt8(ascii: "="):
+        case UInt8(ascii: "="), UInt8(ascii: "~"):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
-            let isSpaced =
-                spaced > next || has(" ", at: sign.end) || has("\t", at: sign.end)
-                || has("\u{A0}", at: sign.end)
+            let isSpaced = spaced > next || isSpace(at: sign.end)
             hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
+        case UInt8(ascii: "!") where self.sign(at: sign.end)?.byte == UInt8(ascii: "="):
+            hideAsked(name, behind: sign.end, isSpaced: spaced > next)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
@@ -71,7 +71,19 @@ extension SecretText {
         hide(name, to: end)
     }
 
-    /// `name=…`, `name="…"`, `name = …`
+    private func isSpace(at place: Int) -> Bool {
+        has(" ", at: place) || has("\t", at: place) || has("\u{A0}", at: place)
+    }
+
+    /// `name!=…`, of which the second sign is at a place. It asks, as `name == …` does.
+    private mutating func hideAsked(_ name: SecretName, behind place: Int, isSpaced: Bool) {
+        guard let sign = sign(at: place) else { return }
+        let isSpaced = isSpaced || isSpace(at: sign.end)
+        if isSpaced, quote(at: skippingSpace(sign.end)) == nil { return }
+        hideGiven(name, after: sign, isSpaced: isSpaced)
+    }
+
+    /// `name=…`, `name="…"`, `name = …`, and `name~…` in a condition
     ///
     /// - Parameter isQuoted: whether all of it is in quotation marks, so that a space belongs to the value.
     mutating func hideGiven(_ name: SecretName, after sign: Sign, isSpaced: Bool, isQuoted: Bool = false) {

@@ -14,8 +14,8 @@ public final class RecordedResponse: Sendable, JSONMembers {
 
     package let url: URL?
     package let content: Content
-    /// How long its URL and its fields are, each of these with what stands between and behind its name and
-    /// value; and more for fields that take long to read. Added up once: several events show it.
+    /// How long its URL and its fields are, with what each of these counts for besides (`Payload.fieldBytes`);
+    /// and more for fields that take long to read. Added up once: several events show it.
     let byteCount: Int
 
     private init(_ url: URL?, _ content: Content) {
@@ -69,8 +69,9 @@ package struct SortedHeaders: Sendable {
 
     package init(_ headers: [String: String]? = nil) {
         self.headers = headers.map { $0.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } } ?? []
-        // A colon, a space, and the end of the line.
-        byteCount = self.headers.reduce(0) { $0 + $1.name.utf8.count + Self.weight(of: $1) + 4 }
+        byteCount = self.headers.reduce(0) {
+            $0 + Payload.fieldBytes + $1.name.utf8.count + Self.weight(of: $1)
+        }
     }
 
     /// How much the value of a field counts for. The two that Foundation takes apart count once for each

@@ -10,7 +10,7 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     fileprivate var events: Int?
     @Key(
         "jobs", in: Simulator.Limits.rangeInScripts(of: .jobs),
-        "How many jobs it may run, with or without events.")
+        "How many jobs it may run, with or without events, those included that wait for their turn.")
     fileprivate var jobs: Int?
     @Key(
         "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
@@ -23,7 +23,7 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),
         """
         How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
-        once more for each serializer that gets it.
+        once more for each serializer that gets it, and a header field or a value of JSON as 100 more.
         """)
     fileprivate var bytes: Int?
     @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")
@@ -48,6 +48,9 @@ extension ScriptType where Value == VirtualDuration {
 extension Script {
     /// How many events, and how many jobs, a request adds to the usual limits.
     package static let workPerRequest = 1000
+    /// How many requests add to the usual limits. A script of thousands of requests needs less for each than
+    /// one that repeats a few, and what all of them may take has to fit into memory.
+    package static let mostRequestsThatAdd = 1000
 
     /// The limits of a run that stands alone.
     public var limits: Simulator.Limits { limits(usually: .default) }
@@ -56,12 +59,13 @@ extension Script {
     ///
     /// - Parameter usual: the limits of a script without requests.
     public func limits(usually usual: Simulator.Limits) -> Simulator.Limits {
+        let requests = min(requests.count, Self.mostRequestsThatAdd)
         // A request with a few retries records some hundred events, and consults some dozen rules.
-        Simulator.Limits(
-            events: runLimits.events ?? usual.events + Self.workPerRequest * requests.count,
-            jobs: runLimits.jobs ?? usual.jobs + Self.workPerRequest * requests.count,
-            rules: runLimits.rules ?? usual.rules + 100 * requests.count,
-            bytes: runLimits.bytes ?? usual.bytes + 100_000 * requests.count,
+        return Simulator.Limits(
+            events: runLimits.events ?? usual.events + Self.workPerRequest * requests,
+            jobs: runLimits.jobs ?? usual.jobs + Self.workPerRequest * requests,
+            rules: runLimits.rules ?? usual.rules + 100 * requests,
+            bytes: runLimits.bytes ?? usual.bytes + 100_000 * requests,
             until: runLimits.time.map { .start + $0 } ?? usual.until)
     }
 }

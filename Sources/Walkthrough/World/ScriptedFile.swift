@@ -15,6 +15,8 @@ struct ScriptedFile: Sendable {
 
     /// The beginning of the path of a file that the run writes.
     static let temporaryPrefix = "temporary/"
+    /// How many folders a path may lead through. Each one is made for itself, in every run.
+    static let mostFolders = 16
 
     private let root: Root
     private let path: String
@@ -70,6 +72,7 @@ struct ScriptedFile: Sendable {
         if text.isEmpty || parts.contains("") || parts.contains(".") {
             return "a path looks like \"letter.txt\" or \"photos/owl.jpg\""
         }
+        if parts.count - 1 > mostFolders { return "a path has at most \(mostFolders) folders" }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "a path must not contain control characters"
         }

@@ -18,12 +18,14 @@ struct ClaimCheck {
         runs.flatMap { run in
             // To look at all events takes longer than the run itself.
             let events = JudgedEvents(script.claims.isEmpty ? [] : Array(run.source.knownEvents()))
+            let mask = SecretMask()
             return script.claims.enumerated().compactMap { index, claim -> Finding? in
                 guard claim.isMeant(on: run.chain), let failure = claim.expectation.violation(in: events)
                 else { return nil }
+                let message = mask.hiding(failure.message)
                 return Finding(
                     script.file, place(index),
-                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(failure.message)",
+                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(message)",
                     do: "correct the claim, and the sentence that refers to it")
             }
         }

@@ -48,7 +48,10 @@ struct WalkthroughCheck: Sendable {
         runs.flatMap { run in
             let (chain, problems) = (run.chain.rawValue, run.run.problems)
             // A problem's first line says what it is; the others help to solve it.
-            var reasons = problems.prefix(Self.mostReasons).map { ": \($0.message.prefix { !$0.isNewline })" }
+            let mask = SecretMask()
+            var reasons = problems.prefix(Self.mostReasons).map { problem in
+                ": " + mask.hiding(String(problem.message.prefix { !$0.isNewline }))
+            }
             let more = problems.count - reasons.count
             if more > 0 { reasons.append(" for \(more) more reasons") }
             return reasons.map { reason in

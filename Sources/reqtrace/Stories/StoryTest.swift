@@ -13,6 +13,8 @@ struct StoryTest {
 
     /// The README, if there is one.
     let story: Story?
+    /// Hides the secrets of the runs that are quoted.
+    private let mask = SecretMask()
 
     init(script: Script, place: ScriptPlace) {
         self.script = script
@@ -49,7 +51,7 @@ struct StoryTest {
             let (chain, source) = (run.chain, run.source)
             let claims = claimProblems(on: chain, Array(source.knownEvents()), source.header)
             let rows = story?.rows.mismatches(with: source, on: chain, of: script) ?? []
-            return claims + rows.map { Problem(text: "\(shown):\($0.line): \($0.message)") }
+            return claims + rows.map { Problem(text: "\(shown):\($0.line): \(mask.hiding($0.message))") }
         }
     }
 
@@ -66,12 +68,13 @@ struct StoryTest {
         return broken.enumerated().map { number, broken in
             let (claim, violation) = broken
             let place = "\(self.place.shown):\(claim.line)"
+            let message = mask.hiding(violation.message)
             var problem = Problem(
-                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(violation.message)")
+                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(message)")
             if number < Self.mostPages {
                 problem.page = ViolationPage(
                     violation, expectation: claim.expectation, name: claim.id, place: place, events: events,
-                    header: header, reproduce: command(showing: violation, on: chain)
+                    header: header, reproduce: command(showing: violation, on: chain), hiding: mask
                 ).page()
             }
             return problem
@@ -107,7 +110,7 @@ struct StoryTest {
         let blocks = story?.transcripts ?? []
         let problems = blocks.prefix(Self.mostBlocks).flatMap { transcript in
             TranscriptRun(transcript: transcript, place: place).mismatches().map {
-                "\(shown):\($0.line): \($0.message)"
+                "\(shown):\($0.line): \(mask.hiding($0.message))"
             }
         }
         guard blocks.count > Self.mostBlocks else { return problems }

@@ -61,6 +61,7 @@ struct TranscriptRun {
     // MARK: run
 
     private func run(_ flags: RunFlags) throws -> [Excerpt.Mismatch] {
+        try LimitFlag.checkInStory(flags.limit)
         let opened = try Opened(place(of: flags.name), flags)
         guard !transcript.steps.isEmpty else {
             _ = opened.source.countToEnd()
@@ -89,6 +90,7 @@ struct TranscriptRun {
     // MARK: compare
 
     private func compare(_ flags: CompareFlags) throws -> [Excerpt.Mismatch] {
+        try LimitFlag.checkInStory(flags.limit)
         let script = try Opening.script(place(of: flags.name), changedBy: flags.change)
         let text = try CompareCommand(flags: flags, script: script).text(on: Self.screen)
         return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }

@@ -19,7 +19,7 @@ extension Subcommand {
             random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
             affect each other.
             Whatever the script says, no run may reach a limit (\(Simulator.Limits.exploring.events) events and \
-            \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for every request, \
+            \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for each of the first \(Script.mostRequestsThatAdd) requests, \
             unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
             What is left open in the order of arrival already is listed, and not searched for. \
@@ -87,12 +87,13 @@ struct ExploreCommand {
         if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         var bar = ProgressBar()
         defer { bar.clear() }
-        return try exploration.run(
+        let report = try exploration.run(
             while: { progress in
                 bar.show(progress)
                 return !Interruption.take()
             }
         ) { schedule in try check.run(schedule) { !Interruption.take() } }
+        return report.hidingSecrets()
     }
 
     // MARK: Merging

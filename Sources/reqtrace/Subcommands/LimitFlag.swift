@@ -48,6 +48,19 @@ enum LimitFlag {
         return limits
     }
 
+    /// Refuses in a story what the script may not ask for, either: both come from the same author.
+    static func checkInStory(_ text: String?) throws(UsageError) {
+        let limits = try limits(text, standard: .default)
+        for kind in counted {
+            let range = Simulator.Limits.rangeInScripts(of: kind)
+            guard range.contains(limits[kind]) else {
+                throw UsageError(
+                    "--limit of a story: \"\(kind.rawValue)\": expected a whole number from"
+                        + " \(range.lowerBound) to \(range.upperBound), found \(limits[kind])")
+            }
+        }
+    }
+
     /// Limits as the flag takes them, without those that others have as well.
     static func text(_ limits: Simulator.Limits, unlike others: Simulator.Limits) -> String {
         let numbers = counted.filter { limits[$0] != others[$0] }.map { "\($0.rawValue)=\(limits[$0])" }

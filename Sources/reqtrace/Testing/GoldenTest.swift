@@ -23,10 +23,12 @@ struct GoldenTest {
 
     /// - Parameter updating: `true` if the golden trace is to be written.
     func run(updating: Bool, into result: inout TestResult) {
-        let problems = run.run.problems
+        // A report goes further than a terminal, and nobody knows who wrote the script.
+        let mask = SecretMask()
+        let problems = run.run.problems.map { mask.hiding(report: $0.message) }
         for problem in problems { result.complain("\(name): \(problem)") }
         guard problems.isEmpty else {
-            result.add(name, failure: problems.map(\.message).joined(separator: "\n"), took: run.time)
+            result.add(name, failure: problems.joined(separator: "\n"), took: run.time)
             return result.say("failed", .runFailed, of: name)
         }
         let kept = place.folder.contents(of: golden)
@@ -47,7 +49,6 @@ struct GoldenTest {
             result.complain("\(name) has no golden trace\(advice)")
             return result.say("no golden trace", .differs, of: name)
         }
-        // A report goes further than a terminal, and nobody knows who wrote the golden trace.
         TraceSecrets.hide(in: traces, unless: false)
         let diff = TraceDiff(from: traces[0], to: traces[1])
         let page = TraceDiffPage(diff, limit: Self.limit).goldenPage()

@@ -102,6 +102,18 @@ import Testing
         #expect(SecretMask().hiding(text) == shown)
     }
 
+    /// A claim that does not hold is shown with its condition.
+    @Test(arguments: [
+        ("expected [headers.Authorization~a]", "expected [headers.Authorization~••••"),
+        ("token ~ a or n=b", "token ~ •••• or n=b"), ("token!=a and n=b", "token!=•••• and n=b"),
+        ("if token != \"a b\" {", "if token != \"••••\" {"),
+        ("if token != nil {", "if token != nil {"), ("the token! a", "the token! a"),
+        ("<b>token</b>", "<b>token</b>"), ("tokens>5", "tokens>5"),
+    ])
+    func `is what a condition looks for`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
     @Test(arguments: [
         ("Invalid API key: a b\nc", "Invalid API key: ••••\nc"), ("API Key: a\n", "API Key: ••••\n"),
         (#"{"API key":"a","n":"b"}"#, #"{"API key":"••••","n":"b"}"#),

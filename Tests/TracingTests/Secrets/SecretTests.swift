@@ -23,6 +23,7 @@ import Testing
         ("verification_code", .whole), ("secret_id", .whole), ("hmac_key", .whole), ("storage_key", .whole),
         ("consumer_key", .whole), ("passkey", .whole), ("creds", .whole), ("passwordNew", .whole),
         ("password_digest", .whole), ("bindpw", .whole), ("X-GitHub-OTP", .whole), ("totp", .whole),
+        ("jwt", .whole), ("X-JWT-Assertion", .whole), ("accessJwt", .whole),
         ("e\(String(repeating: "\u{301}", count: 100))Token", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {

@@ -138,6 +138,16 @@ import ScriptReading
             ])
     }
 
+    @Test func `is in few folders`() {
+        let folders = String(repeating: "a/", count: 16)
+        #expect(mistakes("to: '\(folders)o'") == [])
+        #expect(
+            mistakes("to: 'a/\(folders)o'") == [
+                "s.json:2:7: error: \"to\": expected a file in the temporary folder of the run,"
+                    + " found \"a/\(folders)o\": a path has at most 16 folders"
+            ])
+    }
+
     @Test(arguments: [
         (
             "options: ['removePreviousFile']",

@@ -73,7 +73,7 @@ import Walkthroughs
         let adapter = "{type: 'adapter', headers: {\(headers)}}"
         let script = try loaded(
             """
-            {title: 'T', limits: {bytes: 10000},
+            {title: 'T', limits: {bytes: 15000},
              interceptors: {a: \(adapter), b: \(adapter), c: \(adapter)},
              session: {interceptors: ['a', 'b', 'c']},
              requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
@@ -82,16 +82,17 @@ import Walkthroughs
             """)
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
-        // 20 fields with each of 6 adapters count as 12,000. All else that is shown by then has 2,000 bytes.
+        // 20 fields with each of 6 adapters count as 12,000, and those that events show of the first request
+        // as 6,300. All else that is shown by then has 2,000 bytes.
         #expect(try run.events().count { $0.kind == "adapt.completed" } == 6)
-        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 15000 bytes") == true)
     }
 
     @Test(arguments: [Chain.session, .sessionManager])
     func `gets a long head again and again`(chain: Chain) throws {
         let script = try loaded(
             """
-            {title: 'T', limits: {bytes: 6000}, chains: ['\(chain.rawValue)'],
+            {title: 'T', limits: {bytes: 7000}, chains: ['\(chain.rawValue)'],
              requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
                         {id: 'b', url: 'https://a.b', handlers: ['data'], at: 1000},
                         {id: 'c', url: 'https://a.b', handlers: ['data'], at: 2000}],
@@ -104,7 +105,7 @@ import Walkthroughs
         let kinds = try run.events().map(\.kind)
         #expect(kinds.count { $0 == "transport.receivedHead" } == 2)
         #expect(kinds.count { $0 == "delegate.didReceiveResponse" } == 1)
-        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 6000 bytes") == true)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 7000 bytes") == true)
     }
 
     /// Each redirect leads to the same place, and is one of sixteen.
@@ -220,15 +221,17 @@ import Walkthroughs
         #expect(run.traceBytes().count < 3 * 500_000)
     }
 
-    /// On two of the chains, one job makes the values of all handlers.
-    @Test(arguments: Chain.allCases)
-    func `makes a value of one body for each of many handlers`(chain: Chain) throws {
-        let handlers = Array(repeating: "'string'", count: 40).joined(separator: ",")
+    /// On two of the chains, one job makes the values of all handlers. A short text may become many objects.
+    @Test(arguments: Chain.allCases, ["string", "json"])
+    func `makes a value of one body for each of many handlers`(chain: Chain, handler: String) throws {
+        let handlers = Array(repeating: "'\(handler)'", count: 40).joined(separator: ",")
+        let objects = Array(repeating: "{}", count: 50).joined(separator: ",")
+        let text = handler == "json" ? "[\(objects)]" : String(repeating: "x", count: 10_000)
         let script = try loaded(
             """
             {title: 'T', limits: {bytes: 100000}, chains: ['\(chain.rawValue)'],
              requests: [{id: 'a', url: 'https://a.b', handlers: [\(handlers)]}],
-             exchanges: [{reply: {status: 200, text: '\(String(repeating: "x", count: 10_000))'}}]}
+             exchanges: [{reply: {status: 200, text: '\(text)'}}]}
             """)
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
@@ -301,13 +304,20 @@ import Walkthroughs
         #expect(own.limits.jobs == usual.jobs)
         #expect(own.limits.rules == 40)
         #expect(own.limits.until == .start + .milliseconds(1500))
+        let requests = (1...1001).map { "{id: 'r\($0)', url: 'https://a.b'}" }.joined(separator: ",")
+        let many = try loaded("{title: 'T', requests: [\(requests)]}").limits
+        #expect(
+            many
+                == Simulator.Limits(
+                    events: 1_100_000, jobs: 2_000_000, rules: 1_100_000, bytes: 132_000_000,
+                    until: usual.until))
     }
 }
 
 @Suite struct `A limit in a script` {
     /// A script may come from anybody. Whoever runs it may allow it more with a flag.
     @Test(arguments: [
-        ("events: 10000001", "\"events\": expected a whole number from 1 to 10000000, found 10000001"),
+        ("events: 2000001", "\"events\": expected a whole number from 1 to 2000000, found 2000001"),
         (
             "time: 9223372036855",
             "\"time\": expected a number of milliseconds up to 9223372036854, found 9223372036855"

@@ -10,18 +10,20 @@ func cURLDescription(
         return "$ curl command could not be created"
     }
     // Cookies have an option of their own. A field of another spelling stays where it is, as in the original.
-    var headers = HTTPHeaders()
-    let fields = [configuration?.headers, request.headers].compactMap(\.self).joined()
-    for header in fields where header.name != "Cookie" { headers.update(header) }
+    // The fields are kept by their names without case: `HTTPHeaders` would look at all of them for each one.
+    var headers = (configuration?.headers ?? [:]).map { (name: $0.name, value: $0.value) }
+    headers += (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+        .map { (name: $0.key, value: $0.value) }
+    let options = headers.filter { $0.name != "Cookie" }
+        .map { ($0.name.lowercased(), "-H \"\($0.name): \($0.value.withEscapedQuotes)\"") }
 
     var parts = ["$ curl -v", "-X \(method)"]
     if let configuration {
         parts += CURLOptions.credentials(for: url, host, configuration, own: credential)
         parts += CURLOptions.cookies(for: url, configuration)
     }
-    for header in headers.sorted() {
-        parts.append("-H \"\(header.name): \(header.value.withEscapedQuotes)\"")
-    }
+    let fields = Dictionary(options) { _, last in last }
+    parts += fields.sorted { $0.key < $1.key }.map(\.value)
     if let body = request.httpBody {
         parts.append("-d \"\(String(decoding: body, as: UTF8.self).asShellBody)\"")
     }
