@@ -1,5 +1,3 @@
-import Foundation
-
 /// One situation of an audit, played once: an app that makes its requests, and what is found wrong then.
 struct AuditRun {
     let situation: AuditSituation
