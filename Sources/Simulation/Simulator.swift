@@ -54,8 +54,8 @@ public final class Simulator: @unchecked Sendable {
     /// What had piled up in `waits` when so many jobs waited inside one another that the run was stopped; nil
     /// otherwise.
     var nesting: Nesting?
-    /// The calls that have waited so far, each with its place and queue: `DispatchSemaphore.wait() at …`.
-    public internal(set) var blockingCalls: [String] = []
+    /// The calls that had to wait, and have returned.
+    package internal(set) var waitedCalls: [WaitedCall] = []
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not
     /// return, because the call cannot.
     public var onStandstill: ((String) -> Never)?

@@ -89,15 +89,54 @@ import Testing
     @Test func `finds the old token and an empty one, even where the server refuses all`() async {
         let old = await kinds { ForgetfulInterceptor("t1", then: "t1") }
         let empty = await kinds { ForgetfulInterceptor(nil, then: "") }
+        let none = await kinds { ForgetfulInterceptor("t1", then: nil) }
         #expect(old == [.oldTokenAgain])
         #expect(empty == [.withoutToken])
+        #expect(none == [.withoutToken])
+    }
+
+    @Test func `takes a token that is dropped for no new one`() async {
+        let dropped = await kinds("two 401s at once") { ForgetfulInterceptor("t1", then: nil, asks: false) }
+        #expect(dropped == [.notRefreshed, .withoutToken])
+    }
+
+    @Test func `accepts no token that no server has given where the refresh fails`() async {
+        let found = await kinds("the refresh fails with 500") { CountingInterceptor(retries: .max) }
+        #expect(found == [.retriedWithoutEnd])
+    }
+
+    @Test func `judges a run in which a timer goes on, once everything is answered`() async {
+        let answered = await kinds("two 401s at once") { ExtendedInterceptor { Self.tickForEver() } }
+        let silent = await kinds("two 401s at once") { SilentInterceptor { Self.tickForEver() } }
+        #expect(answered == [])
+        #expect(silent == [.neverRests])
+    }
+
+    private static func tickForEver() {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { tickForEver() }
+    }
+
+    @Test(arguments: [(false, []), (true, [.blocksThread])] as [(Bool, [AuditFinding])])
+    func `lets an interceptor wait for a queue that only it uses`(
+        isOfMain: Bool, expected: [AuditFinding]
+    ) async {
+        let found = await kinds("two 401s at once") {
+            let queue = DispatchQueue(
+                label: "token", attributes: .concurrent, target: isOfMain ? .main : nil)
+            return ExtendedInterceptor {
+                queue.async(flags: .barrier) {}
+                queue.sync {}
+            }
+        }
+        #expect(found == expected)
     }
 
     private func kinds(
+        _ situation: String = "the new token is refused, too",
         _ interceptor: @escaping @Sendable () -> any RequestInterceptor
     ) async -> [AuditFinding] {
         var audit = Audit(schedules: 2, session: interceptor)
-        audit.situations = Self.situation("the new token is refused, too")
+        audit.situations = Self.situation(situation)
         return await audit.report().kinds
     }
 
@@ -193,9 +232,45 @@ private struct SlowInterceptor: RequestInterceptor {
     ) { quick.retry(request, for: session, dueTo: error, completion: completion) }
 }
 
+/// Does what `TokenInterceptor` does, and something else whenever it adapts a request.
+private struct ExtendedInterceptor: RequestInterceptor {
+    private let quick = TokenInterceptor()
+    private let act: @Sendable () -> Void
+
+    init(_ act: @escaping @Sendable () -> Void) { self.act = act }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        act()
+        quick.adapt(urlRequest, for: session, completion: completion)
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) { quick.retry(request, for: session, dueTo: error, completion: completion) }
+}
+
+/// Does something, and never says what is to be sent.
+private struct SilentInterceptor: RequestInterceptor {
+    private let act: @Sendable () -> Void
+
+    init(_ act: @escaping @Sendable () -> Void) { self.act = act }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) { act() }
+}
+
 /// Makes the next token itself, without a request.
 private final class CountingInterceptor: RequestInterceptor {
     private let token = Mutex(1)
+    private let retries: Int
+
+    init(retries: Int = 1) { self.retries = retries }
 
     func adapt(
         _ urlRequest: URLRequest, for session: Session,
@@ -210,7 +285,7 @@ private final class CountingInterceptor: RequestInterceptor {
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        guard request.response?.statusCode == 401, request.retryCount == 0 else {
+        guard request.response?.statusCode == 401, request.retryCount < retries else {
             return completion(.doNotRetry)
         }
         let sent = request.request?.headers["Authorization"]
@@ -221,14 +296,16 @@ private final class CountingInterceptor: RequestInterceptor {
     }
 }
 
-/// Asks for a new token, and does not use it: what it sends is the same as before, or something else.
+/// Asks for a new token or not, and does not use it: what it sends is the same as before, or something else.
 private final class ForgetfulInterceptor: RequestInterceptor {
     private let value: Mutex<String?>
     private let next: String?
+    private let asks: Bool
 
-    init(_ first: String?, then next: String?) {
+    init(_ first: String?, then next: String?, asks: Bool = true) {
         value = Mutex(first)
         self.next = next
+        self.asks = asks
     }
 
     func adapt(
@@ -247,10 +324,11 @@ private final class ForgetfulInterceptor: RequestInterceptor {
         guard request.response?.statusCode == 401, request.retryCount == 0 else {
             return completion(.doNotRetry)
         }
-        TokenService.refresh { [self] _ in
+        let goOn = { @Sendable [self] in
             value.withLock { $0 = next }
             completion(.retry)
         }
+        if asks { TokenService.refresh { _ in goOn() } } else { goOn() }
     }
 }
 

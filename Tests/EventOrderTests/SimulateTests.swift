@@ -36,6 +36,18 @@ import Testing
         #expect(failure?.problems.count == 1)
     }
 
+    @Test func `whose closure waits for ever says what for it may be`() async {
+        let failure = await #expect(throws: RunFailure.self) {
+            try await simulate { _ in
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+        }
+        let problem =
+            "the closure still waits, and nothing is left to run that could wake it: it awaits an answer that"
+            + " never comes, or something outside of the simulation, such as code of the main actor, or a real clock"
+        #expect(failure?.problems == [problem])
+    }
+
     @Test func `says first what this computer could not do`() {
         let run = SimulatedRun(.firstComeFirstServed, .default) { server in
             let file = server.simulator.temporaryFolder.path + "/a"

@@ -31,6 +31,17 @@ import Tracing
         #expect(Set(called).subtracting(EventCallbacks.names).sorted() == [])
     }
 
+    @Test func `say which fields each kind can have`() throws {
+        var unknown: Set<String> = []
+        for event in try Self.events.get() {
+            guard let kind = event.knownKind else { continue }
+            for member in event.data where !EventFields.canHave(member.key, kind) {
+                unknown.insert("\(kind.name) \(member.key)")
+            }
+        }
+        #expect(unknown.sorted() == [])
+    }
+
     @Test func `say which fields are numbers`() throws {
         var forms: [String: Set<String>] = [:]
         for member in try Self.events.get().flatMap(\.data) {

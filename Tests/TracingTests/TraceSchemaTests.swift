@@ -67,6 +67,13 @@ import Testing
                 "n", "request", "attempt", "task", "cause",
             ])
     }
+
+    @Test func `are known of each kind by names that conditions know`() {
+        let kinds = Set(EventKind.all.map(\.name))
+        #expect(EventFields.ofKinds.keys.filter { !kinds.contains($0) } == [])
+        let fields = EventFields.ofKinds.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        #expect(fields.subtracting(EventFields.ofData).sorted() == [])
+    }
 }
 
 extension JSON {

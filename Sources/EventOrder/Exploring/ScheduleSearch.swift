@@ -19,11 +19,14 @@ public struct ScheduleSearch: Sendable {
     }
 
     /// One schedule for each order that the run can have, up to 20,000. The report says whether there are
-    /// more.
+    /// more. What `exhaustive(limit:)` says of child tasks holds here, too.
     public static let exhaustive = exhaustive(limit: 20_000)
 
     /// One schedule for each order that the run can have, up to a limit. The report says whether there are
     /// more.
+    ///
+    /// Child tasks (`async let`, task groups) and actors that the closure awaits itself run on the main queue,
+    /// in the order in which they are enqueued. An app has other orders. In a `Task { }`, they are tried.
     public static func exhaustive(limit: Int) -> ScheduleSearch {
         ScheduleSearch(strategy: .exhaustive(limit: limit))
     }

@@ -11,8 +11,8 @@
 ///         trace.expect(.exactly(1, "transport.sent and url~/token"))
 ///     }
 ///
-/// The closure runs on the simulated main queue, as code of the main actor does. Time passes only while
-/// nothing is left to run, so waiting costs nothing. The run is over when nothing happens any more: handlers
+/// The closure runs on the simulated main queue. Code of the main actor cannot: it belongs to the real main
+/// thread. Time passes only while nothing is left to run, so waiting costs nothing. The run is over when nothing happens any more: handlers
 /// that are called after the closure has returned are part of it.
 ///
 /// - Parameters:

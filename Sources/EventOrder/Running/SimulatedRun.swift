@@ -68,7 +68,8 @@ private final class Outcome<Value>: @unchecked Sendable {
         case .threw(let error): "the closure threw an error: \(error)"
         case .running:
             "the closure still waits, and nothing is left to run that could wake it: it awaits an answer that"
-                + " never comes, or something outside of the simulation"
+                + " never comes, or something outside of the simulation, such as code of the main actor, or a"
+                + " real clock"
         }
     }
 }

@@ -54,7 +54,7 @@ public struct Audit: Sendable {
     /// Plays a situation in a thread of its own: a call that waits for ever keeps that thread, and nothing
     /// else.
     private func findings(_ run: AuditRun) async -> [AuditReport.Finding] {
-        let endless = AuditFinding.retriedWithoutEnd.rawValue
+        let endless = [AuditFinding.retriedWithoutEnd, .neverRests].map(\.rawValue)
         let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
         return await withUnsafeContinuation { continuation in
             let play = { @Sendable in
@@ -62,7 +62,9 @@ public struct Audit: Sendable {
                 exploration.runsForShortening = 25
                 // One endless run is as good as fifty, and costs as much as a thousand others.
                 let report = exploration.run(
-                    while: { progress in !progress.failures.contains { $0.name == endless && $0.count > 1 } }
+                    while: { progress in
+                        !progress.failures.contains { endless.contains($0.name) && $0.count > 1 }
+                    }
                 ) { schedule in
                     let outcome = run.play(schedule) { message, schedule in
                         continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
@@ -86,8 +88,8 @@ public struct Audit: Sendable {
 ///         await audit(session: { TokenInterceptor() })
 ///     }
 ///
-/// The server refuses the first token that it sees in `Authorization`, and accepts any other. Every request
-/// that is not to `https://api.example.com/audit/` is taken for one for a new token. Both can be chosen, and
+/// The server refuses the first token that it sees in `Authorization`, and a request without one, and accepts
+/// any other. Every request that is not to `https://api.example.com/audit/` is taken for one for a new token. Both can be chosen, and
 /// more, with `Audit`.
 ///
 /// - Returns: What was found.

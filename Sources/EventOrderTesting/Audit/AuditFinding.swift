@@ -5,6 +5,7 @@ public enum AuditFinding: String, CaseIterable, Sendable {
     case notRefreshed = "not refreshed although a token was refused"
     case neverAnswered = "asked and never answered"
     case retriedWithoutEnd = "retried without end"
+    case neverRests = "never comes to rest"
     case actedTwice = "refreshed again when asked twice for one failure"
     case oldTokenAgain = "sent again with the token that was refused"
     case withoutToken = "sent again without a token"

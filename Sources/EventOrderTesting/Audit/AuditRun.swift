@@ -1,11 +1,9 @@
-import Foundation
-
 /// One situation of an audit, played once: an app that makes its requests, and what is found wrong then.
 struct AuditRun {
     let situation: AuditSituation
     let audit: Audit
 
-    /// A run that is retried without end stops here.
+    /// A run that goes on without end stops here.
     static let limits = Simulator.Limits(
         events: 1_500, jobs: 15_000, rules: 15_000, until: Simulator.Limits.default.until)
 
@@ -24,29 +22,54 @@ struct AuditRun {
         let app = AuditedApp(situation, audit, in: simulator)
         simulator.main.enqueue { app.begin(audit.makeSession()) }
         simulator.run()
-        return AuditOutcome(simulator: simulator, failures: failures(simulator, server))
+        return AuditOutcome(simulator: simulator, failures: failures(simulator, server, app))
     }
 
     // MARK: What is wrong
 
-    private func failures(_ simulator: Simulator, _ server: AuditServer) -> [NamedFailure] {
+    private func failures(
+        _ simulator: Simulator, _ server: AuditServer, _ app: AuditedApp
+    ) -> [NamedFailure] {
         // What the run did after a failure of this computer means nothing.
         if let host = NamedFailure.host(of: simulator) { return [host] }
         if let depth = simulator.depthReached {
             return [AuditFinding.blocksThread.named("the run was stopped: \(depth)")]
         }
-        if simulator.limitReached != nil {
-            let events = simulator.recorder.count
-            return [AuditFinding.retriedWithoutEnd.named("the run was stopped after \(events) events")]
-        }
         let events = simulator.recorder.traceEvents { kind in
             kind == .retry.asked || kind == .authentication.refreshStarted
         }
+        let debts = owed(simulator)
+        if let end = endOfEndless(simulator, events, isOwing: !debts.isEmpty) { return [end] }
         let found =
-            refreshes(server, events) + owed(simulator) + actedTwice(events, simulator) + sentAgain(server)
-            + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
+            refreshes(server, events) + debts + actedTwice(events, simulator) + sentAgain(server)
+            + blocked(simulator, app)
         guard found.isEmpty, server.arrivals == 0, !situation.releasesSession else { return found }
         return [AuditFinding.nothingSent.named("no request came to \(audit.address)…")]
+    }
+
+    /// Why a run that was stopped at a limit cannot be judged; nil if everything was answered by then, and
+    /// only something else goes on, such as a timer that repeats.
+    private func endOfEndless(
+        _ simulator: Simulator, _ events: [TraceEvent], isOwing: Bool
+    ) -> NamedFailure? {
+        guard let limit = simulator.limitReached, isOwing else { return nil }
+        let attempts = events.compactMap(\.attempt).max() ?? 0
+        if limit == .events, attempts > Self.fewAttempts {
+            let count = simulator.recorder.count
+            return AuditFinding.retriedWithoutEnd.named("the run was stopped after \(count) events")
+        }
+        return simulator.sentenceOnLimit(advice: ", before everything was answered")
+            .map { AuditFinding.neverRests.named($0) }
+    }
+
+    /// Of five requests that are retried without end, each has had more attempts at the limit.
+    private static let fewAttempts = 3
+
+    /// A queue of the interceptor's own, which guards its token, lets a caller wait for what it has to do just
+    /// then. That holds nobody up, unless it takes time.
+    private func blocked(_ simulator: Simulator, _ app: AuditedApp) -> [NamedFailure] {
+        let call = simulator.waitedCalls.first { $0.tookTime || !$0.isForTurn(onNoneOf: app.queues) }
+        return call.map { [AuditFinding.blocksThread.named($0.text)] } ?? []
     }
 
     private func refreshes(_ server: AuditServer, _ events: [TraceEvent]) -> [NamedFailure] {
@@ -129,15 +152,19 @@ private final class AuditedApp: @unchecked Sendable {
     private let simulator: Simulator
     private var session: Session?
     private var requests: [DataRequest] = []
+    /// The queues that the app and its session need.
+    private(set) var queues: [DispatchQueue]
 
     init(_ situation: AuditSituation, _ audit: Audit, in simulator: Simulator) {
         self.situation = situation
         self.audit = audit
         self.simulator = simulator
+        queues = [simulator.main]
     }
 
     func begin(_ session: Session) {
         self.session = session
+        queues += [session.rootQueue, session.requestQueue, session.serializationQueue]
         for (index, ask) in situation.asks.enumerated() {
             if ask.time == 0 { request(index) } else { later(ask.time) { $0.request(index) } }
         }

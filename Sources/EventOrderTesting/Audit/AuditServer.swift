@@ -16,7 +16,7 @@ final class AuditServer: @unchecked Sendable {
     private(set) var firstRefused: Refused?
     /// The first of them that was refused, and came again with the same token, or again without one.
     private(set) var sentAgain: Refused?
-    /// Whether a request of the app had another token than the first one.
+    /// Whether a request of the app had a token that is not the first one.
     private(set) var hasSeenNewToken = false
     /// How often a new token was asked for.
     private(set) var refreshes = 0
@@ -46,14 +46,15 @@ final class AuditServer: @unchecked Sendable {
         let token = value == "" ? nil : value
         arrivals += 1
         if arrivals == 1 { oldToken = token }
-        if token != oldToken { hasSeenNewToken = true }
+        let isNew = token != nil && token != oldToken
+        if isNew { hasSeenNewToken = true }
         switch situation.judgement {
         case .always(let answer): return answer
-        case .refusesFirstToken where token != oldToken: return .json(#"{"name":"Ada"}"#)
+        case .refusesFirstToken where isNew && situation.issuesTokens: return .json(#"{"name":"Ada"}"#)
         case .refusesFirstToken, .refusesEveryToken:
             let request = Refused(address: audit.address(index), hasToken: token != nil)
             firstRefused = firstRefused ?? request
-            if !refused.insert(index).inserted, token == oldToken { sentAgain = sentAgain ?? request }
+            if !refused.insert(index).inserted, !isNew { sentAgain = sentAgain ?? request }
             return 401
         }
     }

@@ -2,7 +2,8 @@
 public struct AuditSituation: Sendable {
     /// What the server says to a request of the app.
     enum Judgement: Sendable {
-        /// It refuses the first token that it sees with 401, and accepts any other.
+        /// It refuses the first token that it sees with 401, and a request without one, and accepts any other.
+        /// Where no request for a token is answered with one, it refuses every token.
         case refusesFirstToken
         /// It refuses every token with 401.
         case refusesEveryToken
@@ -38,6 +39,9 @@ public struct AuditSituation: Sendable {
     var action: (time: UInt64, action: Action)?
     /// How many refreshes there may be; one more is a finding.
     var mostRefreshes = 1
+
+    /// Whether a request for a new token brings one, so that the server knows another than the first.
+    var issuesTokens: Bool { if case .works = refresh { true } else { false } }
 
     /// Whether the app may be gone before its requests are refused, or even before they are sent: nobody has
     /// to ask for a new token then, or to send anything.

@@ -20,7 +20,7 @@ extension DispatchQueue {
         simulator.checkThread(of: self)
         let call = BlockingCall(
             "DispatchQueue.sync", file, line, needs: "the turn of its block on the queue \"\(label)\"",
-            advice: "Run the block where the caller is, or use async.")
+            advice: "Run the block where the caller is, or use async.", lane: lanes.first)
         if let lane = lanes.serialLane { return try sync(in: lane, call, work) }
         guard let line = lanes.line else { return try simulator.run(in: nil, queue: queueLabel, work) }
         let isBarrier = flags.contains(.barrier)

@@ -36,6 +36,10 @@ final class QueueLanes {
         }
     }
 
+    /// The one lane of a serial queue, or the first of a concurrent one: no other queue has it, unless one of
+    /// them targets the other.
+    var first: Int { serialLane ?? concurrentLanes[0] }
+
     /// The lane for the next block: always the same for a serial queue, each lane in turn for a concurrent
     /// one.
     func next() -> Int {

@@ -9,13 +9,40 @@ struct BlockingCall {
     let need: String
     /// What its author can do instead.
     let advice: String
+    /// The lane in which it waits for its turn; nil if it waits for something else.
+    let lane: Int?
 
-    init(_ name: String, _ file: StaticString, _ line: UInt, needs need: String, advice: String) {
+    init(
+        _ name: String, _ file: StaticString, _ line: UInt, needs need: String, advice: String,
+        lane: Int? = nil
+    ) {
         self.name = name
         self.file = file
         self.line = line
         self.need = need
         self.advice = advice
+        self.lane = lane
+    }
+}
+
+/// A call that had to wait, and has returned.
+package struct WaitedCall: Sendable {
+    /// The call, its place and the queue of its caller: `DispatchSemaphore.wait() at …`.
+    package let text: String
+    /// Whether virtual time passed meanwhile.
+    package let tookTime: Bool
+    private let lane: Int?
+
+    init(_ call: BlockingCall, since start: VirtualInstant, in simulator: Simulator) {
+        text = "\(Standstill.Place(call, on: simulator.recorder.label(simulator.recorder.queue)))"
+        tookTime = simulator.now > start
+        lane = call.lane
+    }
+
+    /// Whether it waited for its turn on a queue, which is none of these, nor one that targets one of them.
+    package func isForTurn(onNoneOf queues: [DispatchQueue]) -> Bool {
+        guard let lane else { return false }
+        return !queues.contains { $0.lanes.first == lane }
     }
 }
 
@@ -26,8 +53,7 @@ extension Simulator {
     ///   computer, ends the run first. What the caller does then is not a part of the run.
     func wait(in call: BlockingCall, mayEndWithRun: Bool = false, until isOver: () -> Bool) {
         guard !isOver() else { return }
-        noteWaiting(call)
-        guard !runOthers(during: call, until: isOver) else { return }
+        guard !runOthersAndNote(call, until: isOver) else { return }
         let reason = reasonToStop
         guard reason == .nothingLeft || !mayEndWithRun else { return }
         stop(call, because: reason)
@@ -48,12 +74,15 @@ extension Simulator {
             return true
         }
         guard !isOver() else { return true }
-        noteWaiting(call)
-        return runOthers(during: call, before: moment, until: isOver)
+        return runOthersAndNote(call, before: moment, until: isOver)
     }
 
-    private func noteWaiting(_ call: BlockingCall) {
-        blockingCalls.append("\(Standstill.Place(call, on: recorder.label(recorder.queue)))")
+    private func runOthersAndNote(
+        _ call: BlockingCall, before moment: VirtualInstant? = nil, until isOver: () -> Bool
+    ) -> Bool {
+        let start = now
+        defer { waitedCalls.append(WaitedCall(call, since: start, in: self)) }
+        return runOthers(during: call, before: moment, until: isOver)
     }
 
     /// Stops the program: an app would hang here.

@@ -41,14 +41,19 @@ extension Condition {
         alternatives.contains { group in group.allSatisfy { $0.field != "kind" || $0.allows(kind) } }
     }
 
-    /// A field in this condition that no event has of those it could be compared in; nil if there is none.
+    /// A field in this condition that no event has of those it could be compared in, and that no kind that
+    /// fits has in any run; nil if there is none.
     ///
     /// Where no event has a kind that fits, events of every kind are looked at.
     func missingField(in events: JudgedEvents) -> String? {
         for group in alternatives {
             let kinds = group.filter { $0.field == "kind" }
             for one in group where one.field != "kind" && one.relation != .absent {
-                if events.lacks(one.field, in: kinds) { return one.field }
+                guard events.lacks(one.field, in: kinds) else { continue }
+                let canHave = EventKind.all.contains { kind in
+                    kinds.allSatisfy { $0.allows(kind) } && EventFields.canHave(one.field, kind)
+                }
+                if !canHave { return one.field }
             }
         }
         return nil

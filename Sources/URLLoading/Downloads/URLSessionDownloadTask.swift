@@ -49,6 +49,14 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         }
     }
 
+    /// Cancels the download, and returns the data that is needed to resume it later; nil if it cannot be
+    /// resumed.
+    public func cancelByProducingResumeData() async -> Data? {
+        await withUnsafeContinuation { continuation in
+            cancel { continuation.resume(returning: $0) }
+        }
+    }
+
     // MARK: On the work queue
 
     /// Checks the data that the owner provided, and asks for the rest of the download.

@@ -1,5 +1,5 @@
 /// Receives events that concern a session as a whole. The simulated twin of Foundation's protocol; every
-/// method is optional.
+/// method is optional. A method in the form with `async` is another one, which is never called.
 public protocol URLSessionDelegate: AnyObject, Sendable {
     /// A connection, rather than one task, is asked for a credential or has to be trusted. If a delegate
     /// leaves this out, its task method is called instead.

@@ -10,6 +10,9 @@ extension Subcommand {
             same for all of them; its target depends on the product URLLoading of reqtrace, too.
             This file does not name two functions. A file that imports Foundation alone has to import Simulation \
             as well if it calls dispatchPrecondition, and URLLoading if it calls SecTrustSetPolicies.
+            Date has no twin: Date(), Date.now and ProcessInfo.processInfo.systemUptime are of the real clock, while \
+            virtual time begins at 2001-01-01 00:00 UTC. Let the app take the date from a closure, which in a test is \
+            { server.simulator.date }.
             In a debug build, a real queue, timer or thread that calls into a running simulation all the same stops \
             the program with an explanation.
             """

@@ -277,7 +277,7 @@ import Testing
 
     @Test(
         arguments: [
-            (.never("connection.opened[server=a]"), "server", "connection.opened[server=a]"),
+            (.never("connection.opened[realm=a]"), "realm", "connection.opened[realm=a]"),
             (.never("task.created[status=401]"), "status", "task.created[status=401]"),
             (.atMost(3, "task.created[status=401]"), "status", "task.created[status=401]"),
             (.exactly(0, "task.created[status=401]"), "status", "task.created[status=401]"),
@@ -286,6 +286,16 @@ import Testing
     func `that could not fail is not met`(expectation: EventExpectation, field: String, term: String) {
         let message = "no event has the field \"\(field)\" of \(term), so this cannot fail"
         #expect(expectation.violation(in: run) == Violation(message))
+    }
+
+    @Test(
+        arguments: [
+            .never("transport.receivedHead[headers.Age=1]"), .atMost(1, "connection.opened[server=a]"),
+            .exactly(0, "handler.called[error~cancel]"), .neverCauses("error~cancel", "task"),
+            .never("task.timeoutDecided[outcome=fail]"),
+        ] as [EventExpectation])
+    func `that only this run cannot fail is met`(expectation: EventExpectation) {
+        #expect(expectation.violation(in: run) == nil)
     }
 
     @Test(

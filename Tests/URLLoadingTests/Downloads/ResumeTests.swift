@@ -71,6 +71,25 @@ import Testing
             ])
     }
 
+    @Test func `gives its data to async code, too`() {
+        let loading = Loading([server()])
+        loading.at(0) {
+            let task = loading.session.downloadTask(with: .to(url))
+            task.resume()
+            loading.at(22) {
+                loading.simulator.task {
+                    for _ in 1...2 {
+                        let data = await task.cancelByProducingResumeData()
+                        loading.notes.append(data == nil ? "none" : "data")
+                    }
+                }
+            }
+        }
+        #expect(
+            loading.run("resumeData") == "22 ms work resumeData.decided resume data")
+        #expect(loading.notes == ["data", "none"])
+    }
+
     @Test func `starts again if the server's copy has changed`() {
         let changed = server(headers: [("ETag", "\"2\""), ("Content-Length", "11")])
         let loading = Loading([server(), changed])
