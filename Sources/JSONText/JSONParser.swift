@@ -225,8 +225,8 @@ public struct JSONParser {
 
 /// Finds a repeated key: by looking through the members while there are few, and by a set if there are many.
 ///
-/// Keys are compared as Swift compares texts, so that "é" in one scalar repeats "é" in two, which RFC 8259 §8.3
-/// tells apart: whoever reads an object keeps its members in dictionaries, where one would be lost.
+/// Keys are compared as Swift compares texts, so that "é" in one scalar repeats "é" in two, which RFC 8259
+/// §8.3 tells apart: whoever reads an object keeps its members in dictionaries, where one would be lost.
 private struct KeySet {
     private var set: Set<String> = []
 

@@ -18,9 +18,9 @@ final class ProfileScreen: @unchecked Sendable {
     func load() {
         Task {
             let user = try await session.request(userURL).validate().serializingDecodable(User.self).value
-            async let posts = session.request(postsURL).validate().serializingDecodable([Post].self).value
-            async let avatar = session.request(avatarURL).validate().serializingData().value
-            show(user, try await posts, try await avatar)
+            let posts = session.request(postsURL).validate().serializingDecodable([Post].self)
+            let avatar = session.request(avatarURL).validate().serializingData()
+            show(user, try await posts.value, try await avatar.value)
         }
     }
 

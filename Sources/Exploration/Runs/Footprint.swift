@@ -90,7 +90,8 @@ extension Footprint {
     }
 
     /// The queues on which only a library runs, unless an event tells of a call to the app, or the app
-    /// enqueued a block there. Any other queue belongs to the app, even if its label begins like one of these.
+    /// enqueued a block there. Any other queue belongs to the app, even if its label begins like one of
+    /// these.
     private static func isOfLibrary(_ label: String) -> Bool {
         switch label {
         case "com.apple.NSURLSession-work", "com.apple.nsurlsessiond", "org.alamofire.session.rootQueue",

@@ -1,7 +1,7 @@
 /// A text that is equal to those of the same bytes, and to no other.
 ///
-/// Swift takes texts for equal that look the same, such as "é" in one scalar and "e" with an accent behind it.
-/// In a body, a path or a header field they are not the same.
+/// Swift takes texts for equal that look the same, such as "é" in one scalar and "e" with an accent behind
+/// it. In a body, a path or a header field they are not the same.
 struct ExactText: Hashable {
     let text: String
 

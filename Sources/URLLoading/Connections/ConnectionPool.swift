@@ -8,9 +8,9 @@ struct ConnectionPool {
         case wanted(by: Int, priority: Float, arrival: Int? = nil)
         /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for is gone. `closing` says why
-        /// the connection cannot stay; nil if it can. If nothing was sent over it, it was last used some time
-        /// ago.
+        /// An exchange is over, or the task that a connection was being opened for is gone. `closing` says
+        /// why the connection cannot stay; nil if it can. If nothing was sent over it, it was last used some
+        /// time ago.
         case ended(Int, closing: Connection.Closing?, lastUsed: VirtualInstant? = nil)
         /// A task no longer wants a connection.
         case left(Int)

@@ -70,16 +70,6 @@ struct PlainHandler: SharedHandlerForm {
     }
 }
 
-extension Request {
-    /// The request as a data request. The loader lets no other kind of request have handlers for data.
-    var asDataRequest: DataRequest {
-        guard let request = self as? DataRequest else {
-            preconditionFailure("a handler for data was added to a \(type(of: self))")
-        }
-        return request
-    }
-}
-
 extension String.Encoding: ScriptValue {
     /// Some of the names in IANA's registry, as a `charset` parameter spells them.
     package static var type: ScriptType<String.Encoding> {

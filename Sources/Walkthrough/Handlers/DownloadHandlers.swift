@@ -26,13 +26,3 @@ struct URLHandler: SharedHandlerForm {
         }
     }
 }
-
-extension Request {
-    /// The request as a download. The loader lets no other kind of request have handlers for files.
-    var asDownloadRequest: DownloadRequest {
-        guard let request = self as? DownloadRequest else {
-            preconditionFailure("a handler for files was added to a \(type(of: self))")
-        }
-        return request
-    }
-}

@@ -38,6 +38,15 @@ struct HandlerName: ScriptKeys {
     @Key("name", "Its name in the trace; its type by default.") var name: String?
 }
 
+/// A handler of which the script gives only the queue, and what it does with what it is given.
+protocol PlacedHandlerForm: HandlerForm {
+    var place: HandlerQueue { get }
+}
+
+extension PlacedHandlerForm {
+    var queue: String? { place.label }
+}
+
 /// The keys of every handler that is called once, with the whole response.
 struct SharedHandlerKeys: ScriptKeys {
     @Keys private var naming: HandlerName
@@ -61,4 +70,20 @@ extension SharedHandlerForm {
     var name: String { shared.name ?? Self.word }
     var queue: String? { shared.label }
     var printer: HandlerPrinter? { shared.printer }
+}
+
+extension Request {
+    /// The request as one of the kind that a handler is for. The loader lets no other kind of request have
+    /// that handler.
+    func ofKind<Kind: Request>(_ kind: Kind.Type) -> Kind {
+        guard let request = self as? Kind else {
+            preconditionFailure("a handler of a \(kind) was added to a \(type(of: self))")
+        }
+        return request
+    }
+
+    var asDataRequest: DataRequest { ofKind(DataRequest.self) }
+    var asDownloadRequest: DownloadRequest { ofKind(DownloadRequest.self) }
+    var asStreamRequest: DataStreamRequest { ofKind(DataStreamRequest.self) }
+    var asWebSocketRequest: WebSocketRequest { ofKind(WebSocketRequest.self) }
 }

@@ -10,30 +10,28 @@ extension ScriptForms {
         ])
 }
 
-struct StreamDataHandler: HandlerForm {
+struct StreamDataHandler: PlacedHandlerForm {
     static let word = "data"
     static let noun = "a data stream handler"
     static let meaning = "responseStream: each chunk's bytes."
     let name = Self.word
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(on: queue, stream: behavior.handler())
     }
 }
 
-struct StreamStringHandler: HandlerForm {
+struct StreamStringHandler: PlacedHandlerForm {
     static let word = "string"
     static let noun = "a string stream handler"
     static let meaning = "responseStreamString: each chunk as UTF-8 text."
     let name = Self.word
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStreamString(on: queue, stream: behavior.handler())
@@ -41,16 +39,15 @@ struct StreamStringHandler: HandlerForm {
 }
 
 /// `responseStreamDecodable`: each chunk decoded into any JSON.
-struct StreamDecodableHandler: HandlerForm {
+struct StreamDecodableHandler: PlacedHandlerForm {
     static let word = "decodable"
     static let noun = "a decodable stream handler"
     static let meaning = "responseStreamDecodable: each chunk decoded from JSON by itself."
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
     @Keys private var naming: HandlerName
     var name: String { naming.name ?? Self.word }
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(
@@ -58,18 +55,17 @@ struct StreamDecodableHandler: HandlerForm {
     }
 }
 
-struct StreamCustomHandler: HandlerForm {
+struct StreamCustomHandler: PlacedHandlerForm {
     static let word = "custom"
     static let noun = "a custom stream handler"
     static let meaning = "responseStream(using:): a serializer of the app's own."
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
     @Keys private var naming: HandlerName
     @Key("fails", "How many chunks its serializer fails to read, or always.")
     private var failures = ScriptedFailures.never
     var name: String { naming.name ?? Self.word }
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(
@@ -79,20 +75,19 @@ struct StreamCustomHandler: HandlerForm {
 }
 
 /// `asInputStream`: the app reads the body from a stream, at its own pace.
-struct InputStreamHandler: HandlerForm {
+struct InputStreamHandler: PlacedHandlerForm {
     static let word = "inputStream"
     static let noun = "an input stream"
     static let meaning = "asInputStream: an InputStream that the app reads from now and then."
     let name = Self.word
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Key("bufferSize", in: 1...1_000_000, "How many bytes may wait to be read; 1024 by default.")
     private var bufferSize = 1024
     @Key("reads", in: 1...1_000_000, "How many bytes it reads at most at a time; by default all that wait.")
     private var bytesPerRead: Int?
     @Key("every", "The time between two reads; 10 ms by default.")
     private var interval = VirtualDuration.milliseconds(10)
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         guard let stream = request.asStreamRequest.asInputStream(bufferSize: bufferSize) else { return }
@@ -133,15 +128,5 @@ struct InputStreamHandler: HandlerForm {
                 read(stream, on: queue)
             }
         }
-    }
-}
-
-extension Request {
-    /// The request as a stream request. The loader lets no other kind of request have handlers for streams.
-    fileprivate var asStreamRequest: DataStreamRequest {
-        guard let request = self as? DataStreamRequest else {
-            preconditionFailure("a stream handler was added to a \(type(of: self))")
-        }
-        return request
     }
 }

@@ -7,14 +7,13 @@ extension ScriptForms {
         all: [MessageHandler.self, MessageDecodableHandler.self])
 }
 
-struct MessageHandler: HandlerForm {
+struct MessageHandler: PlacedHandlerForm {
     static let word = "message"
     static let meaning = "streamMessageEvents: each message as it is."
     let name = Self.word
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys var behavior: WebSocketBehavior
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         let socket = request.asWebSocketRequest
@@ -23,15 +22,14 @@ struct MessageHandler: HandlerForm {
 }
 
 /// `streamDecodableEvents`: each message decoded into any JSON.
-struct MessageDecodableHandler: HandlerForm {
+struct MessageDecodableHandler: PlacedHandlerForm {
     static let word = "decodable"
     static let noun = "a decodable message handler"
     static let meaning = "streamDecodableEvents: each message decoded from JSON."
     let name = Self.word
 
-    @Keys private var place: HandlerQueue
+    @Keys var place: HandlerQueue
     @Keys var behavior: WebSocketBehavior
-    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         let socket = request.asWebSocketRequest
@@ -63,16 +61,5 @@ struct WebSocketBehavior: ScriptKeys {
                 event.close(sending: .normalClosure)
             }
         }
-    }
-}
-
-extension Request {
-    /// The request as a WebSocket request. The loader lets no other kind of request have handlers for
-    /// messages.
-    fileprivate var asWebSocketRequest: WebSocketRequest {
-        guard let request = self as? WebSocketRequest else {
-            preconditionFailure("a WebSocket handler was added to a \(type(of: self))")
-        }
-        return request
     }
 }

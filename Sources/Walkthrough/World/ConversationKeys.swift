@@ -17,9 +17,10 @@ struct ConversationKeys: ScriptRecord, ScriptValue {
         guard places.count == steps.count, let end = steps.firstIndex(where: { $0.isEnd }),
             end + 1 < steps.count
         else { return }
-        let word = quoted(type(of: steps[end]).word)
+        let word = quoted(Swift.type(of: steps[end]).word)
         object.reader.problems.error(
-            "\"steps\": expected no step behind \(word), which ends the connection", at: places[end + 1].offset)
+            "\"steps\": expected no step behind \(word), which ends the connection",
+            at: places[end + 1].offset)
     }
 
     /// The conversation after a handshake that the server answers with these headers and this delay.

@@ -133,8 +133,10 @@ struct RunCommand {
                 try opened.forEachPart { try Output.write($0, into: file) }
             }
         }
-        let isFile = flags.json || flags.output != nil && !flags.plain
-        opened.complain(opened.warnings + (isFile ? opened.leftovers() : []) + opened.source.problems)
+        // A text for people says at its end what was left out; a trace has no place for it.
+        var leftovers: [String] = []
+        if case .traceFile = form { leftovers = opened.leftovers() }
+        opened.complain(opened.warnings + leftovers + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 

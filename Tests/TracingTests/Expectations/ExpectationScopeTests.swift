@@ -202,7 +202,7 @@ import Testing
             count += 1
             return condition.holds(for: event)
         }
-        for request in 0..<1000 {
+        for request in 1..<1000 {
             let condition = Condition(stringLiteral: "task.created[request=\(request)]")
             #expect(EventExpectation.exactly(20, condition).violation(in: events) == nil)
         }
