@@ -4,7 +4,7 @@ import JSONText
 public struct HandlerKinds: EventKinds {
     public let added = EventKind(
         "handler.added",
-        "The caller added a response handler; in 5.12 the first starts the request, unless told otherwise.",
+        "The caller added a response handler; in 5.12 that resumes the request, unless told otherwise.",
         mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
     public let called = EventKind(
         "handler.called",

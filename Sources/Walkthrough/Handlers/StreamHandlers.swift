@@ -82,8 +82,10 @@ struct InputStreamHandler: PlacedHandlerForm {
     let name = Self.word
 
     @Keys var place: HandlerQueue
-    @Key("bufferSize", in: 1...1_000_000, "How many bytes it reads at most at a time; 1024 by default.")
+    @Key("bufferSize", in: 1...1_000_000, "How many bytes may wait to be read; 1024 by default.")
     private var bufferSize = 1024
+    @Key("reads", in: 1...1_000_000, "How many bytes it reads at most at a time; by default all that wait.")
+    private var bytesPerRead: Int?
     @Key("every", "The time between two reads; 10 ms by default.")
     private var interval = VirtualDuration.milliseconds(10)
 
@@ -98,7 +100,7 @@ struct InputStreamHandler: PlacedHandlerForm {
     /// Reads what is there, and again after each interval, until the end of the stream.
     private func read(_ stream: InputStream, on queue: DispatchQueue) {
         // Room for one byte is enough to be told that there is nothing, or that this is the end.
-        let size = stream.hasBytesAvailable ? bufferSize : 1
+        let size = stream.hasBytesAvailable ? bytesPerRead ?? bufferSize : 1
         var buffer = [UInt8](repeating: 0, count: size)
         let count = stream.read(&buffer, maxLength: size)
         if count > 0 {

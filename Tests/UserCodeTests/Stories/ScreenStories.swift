@@ -89,6 +89,7 @@ enum ScreenStories {
         /// A row's song on its way.
         final class Download { var file: URL? }
 
+        private let songs = URL(filePath: "/songs")
         var activeDownloads: [URL: Download] = [:]
 
         func urlSession(
@@ -98,7 +99,10 @@ enum ScreenStories {
             guard let url = downloadTask.originalRequest?.url else { return }
             let download = activeDownloads[url]
             activeDownloads[url] = nil
-            download?.file = location
+            // When this method returns, the file is no longer there.
+            let file = songs.appending(path: url.lastPathComponent)
+            guard (try? FileManager.default.moveItem(at: location, to: file)) != nil else { return }
+            download?.file = file
         }
     }
 

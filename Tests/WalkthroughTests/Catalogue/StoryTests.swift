@@ -75,7 +75,7 @@ private final class Search: @unchecked Sendable {
         guard let url = URL(string: text) else { return }
         dataTask?.cancel()
         dataTask = session.dataTask(with: url) { data, response, error in
-            if let error { return self.show(error) }
+            if let error { return DispatchQueue.main.async { self.show(error) } }
             guard let data, (response as? HTTPURLResponse)?.statusCode == 200 else { return }
             let tracks = self.parse(data)
             DispatchQueue.main.async { self.show(tracks) }

@@ -41,6 +41,14 @@ import Testing
         #expect(reads == [3, 3, 4, 1, 0])
     }
 
+    @Test func `is read less at a time than its buffer holds`() throws {
+        let run = try run(script("[{type: 'inputStream', bufferSize: 64, reads: 4, every: 5}]"))
+        let events = try run.events()
+        #expect(events.filter { $0.kind == "stream.inputProvided" }.map { $0["bufferSize"]?.integer } == [64])
+        let reads = events.filter { $0.kind == "stream.read" }.map { $0["bytes"]?.integer }
+        #expect(reads == [3, 3, 4, 1, 0])
+    }
+
     /// A request that is suspended in the middle of its body, and one that had its body before.
     @Test(
         arguments: [
