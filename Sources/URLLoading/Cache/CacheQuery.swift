@@ -36,18 +36,23 @@ struct CacheQuery {
         case nothing(CacheChoice.Miss)
     }
 
-    /// The stored response that fits the request; if several fit, the one that the server made last (§4.1).
+    /// The stored response that fits the request; if several fit, the one that the server made last, of those
+    /// that vary if there are any (§4.1).
     private func select(_ rules: inout RuleLog) -> Selection {
         let isAnswerable = method == "GET" || method == "HEAD"
         guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
         let all = stored.only?.words ?? (stored.isEmpty ? "nothing" : "\(stored.count) responses")
         rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
-        let newest = stored.newest(for: request)
-        if let varying = stored.lastVarying {
-            rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), newest != nil)
+        guard let lastVarying = stored.lastVarying else {
+            guard let only = stored.only else { return .nothing(.uri) }
+            return .fitting(only)
         }
-        if let newest { return .fitting(newest) }
-        return .nothing(stored.isEmpty ? .uri : .vary)
+        guard let fitting = stored.preferred(for: request) else {
+            rules.check(.cache.vary, saw: .text(lastVarying.vary.description(of: request)), false)
+            return .nothing(.vary)
+        }
+        rules.check(.cache.vary, saw: .text(fitting.vary.variant ?? "no Vary"), true)
+        return .fitting(fitting)
     }
 
     /// What to do when no stored response fits.
