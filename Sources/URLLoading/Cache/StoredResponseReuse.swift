@@ -139,22 +139,18 @@ struct StoredResponseReuse {
         return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
-    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does.
+    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does. Both
+    /// are about a stale response, too, even if the request accepts it with `max-stale` (§5.2.1.1, §5.2.1.3).
     private mutating func isFreshEnough() -> Bool {
-        guard isYoungEnough() else { return false }
-        if let least = requested.seconds("min-fresh") {
-            let left = freshness.timeToLive ?? 0
-            let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
-            guard rules.require(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
+        if let limit = requested.seconds("max-age") {
+            let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
+            guard rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
         }
-        return true
-    }
-
-    /// `max-age` of the request limits the age of a response that is stale, too (§5.2.1.1).
-    private mutating func isYoungEnough() -> Bool {
-        guard let limit = requested.seconds("max-age") else { return true }
-        let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-        return rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit)
+        guard let least = requested.seconds("min-fresh") else { return true }
+        let left = freshness.timeToLive ?? 0
+        let state = left < 0 ? "stale for \(-left) s" : "fresh for \(left) s"
+        return rules.require(
+            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), left >= least)
     }
 
     /// A stale response is reused only if the caller or the server allows it (§4.2.4).
@@ -168,7 +164,7 @@ struct StoredResponseReuse {
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
             if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {
-                return isYoungEnough() ? .hit(match) : ask(because: .request)
+                return isFreshEnough() ? .hit(match) : ask(because: .request)
             }
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {

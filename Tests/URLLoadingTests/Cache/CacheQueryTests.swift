@@ -154,6 +154,11 @@ import Testing
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-max-age"),
         Row(
+            testDescription: "a request that takes it stale, but wants it fresh for longer",
+            request: ["Cache-Control": "max-stale, min-fresh=10"], stored: stale, age: 600,
+            rules: "\(unresolved), + cache.request-max-stale, - cache.request-min-fresh, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-min-fresh"),
+        Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
             stored: ["Cache-Control": "max-age=0, must-revalidate"], age: 1,
