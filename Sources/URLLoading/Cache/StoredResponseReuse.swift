@@ -74,10 +74,10 @@ struct StoredResponseReuse {
             return nil
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
-            // A request with a condition of its own cannot have the cache's as well.
+            // A request with a range of its own, which does not count here, is sent as it is.
             let mayComplete =
                 query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
-                && request.value(forHTTPHeaderField: "If-Range") == nil
+                && request.askedRange == nil
             return mayComplete ? .complete(match, from: count) : withoutPart()
         case .missing:
             rules.check(.cache.range, saw: .text(saw), false)
@@ -87,7 +87,7 @@ struct StoredResponseReuse {
 
     /// The `Range` of the request, if it has one. It is void if the `If-Range` names another version than the
     /// stored one: then the request wants the whole, or a part would be added to bytes that it does not fit
-    /// (RFC 9110 §13.1.5).
+    /// (RFC 9110 §13.1.5). Without a `Range`, an `If-Range` means nothing.
     private mutating func wantedRange() -> String? {
         let request = query.request
         guard let range = request.askedRange else { return nil }
