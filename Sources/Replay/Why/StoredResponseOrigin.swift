@@ -39,7 +39,7 @@ struct StoredResponseOrigin {
                 default: false
                 }
             guard isEnd else { continue }
-            // A response that fits is stored: if the trace only tells how it went, the app has stored it anew.
+            // What fits is stored: if the trace only tells how it went, the app has stored it anew.
             if variant == nil { origin.append(earlier) }
             break
         }

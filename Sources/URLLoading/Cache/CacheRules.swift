@@ -39,8 +39,13 @@ struct CacheRules: RuleGroup {
         "cache.if-range",
         "By its `If-Range`, the request wants a part of the very version that is stored, and not the whole "
             + "of a newer one.", .rfc(9110, section: "13.1.5"))
+    let rangeOfBytes = Rule(
+        "cache.range-of-bytes",
+        "The `Range` of the request can be read and counts bytes; otherwise it is ignored.",
+        .rfc(9110, section: "14.2"))
     let range = Rule(
-        "cache.range", "What is stored has all the bytes that the request asks for.",
+        "cache.range",
+        "What is stored has all that the request asks for, in one piece that can be cut out of it.",
         .rfc(9111, section: "3.3"))
     let immutable = Rule(
         "cache.immutable",

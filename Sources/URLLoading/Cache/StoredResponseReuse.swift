@@ -85,12 +85,17 @@ struct StoredResponseReuse {
         }
     }
 
-    /// The `Range` of the request, if it has one. It is void if the `If-Range` names another version than the
-    /// stored one: then the request wants the whole, or a part would be added to bytes that it does not fit
-    /// (RFC 9110 §13.1.5). Without a `Range`, an `If-Range` means nothing.
+    /// The `Range` of the request, if it has one that counts: one that names no bytes is ignored (RFC 9110
+    /// §14.2). It is void if the `If-Range` names another version than the stored one: then the request wants
+    /// the whole, or a part would be added to bytes that it does not fit (§13.1.5). Without a `Range`, an
+    /// `If-Range` means nothing.
     private mutating func wantedRange() -> String? {
         let request = query.request
         guard let range = request.askedRange else { return nil }
+        guard !ByteRange.ranges(in: range).isEmpty else {
+            rules.note(.cache.rangeOfBytes, saw: .text(range), false)
+            return nil
+        }
         guard let version = request.value(forHTTPHeaderField: "If-Range") else { return range }
         let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
         let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"

@@ -115,6 +115,9 @@ import Testing
             ),
         ] + leave
 
+    private static let unranged =
+        "\(looked), + cache.stored, - cache.range-of-bytes, - cache.request-conditional, "
+        + "- cache.request-no-cache, - cache.response-no-cache, + cache.fresh = hit; ttl=60"
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
     private static let meanwhile = ["Cache-Control": "max-age=1, stale-while-revalidate=4", "ETag": "\"1\""]
 
@@ -243,6 +246,15 @@ import Testing
         Row(
             testDescription: "HEAD with a range, fresh", method: "HEAD", request: ["Range": "bytes=0-1"],
             stored: fresh, rules: "\(undirected), + cache.fresh = hit; ttl=60"),
+        Row(
+            testDescription: "a range of something else than bytes", request: ["Range": "items=0-1"],
+            stored: fresh, rules: unranged),
+        Row(
+            testDescription: "a range that ends before it begins", request: ["Range": "bytes=1-0"],
+            stored: fresh, rules: unranged),
+        Row(
+            testDescription: "several ranges", request: ["Range": "bytes=0-1, 3-4"], stored: fresh,
+            rules: "\(looked), + cache.stored, - cache.range = fwd=request; ttl=60"),
         Row(
             testDescription: "HEAD, stale", method: "HEAD", stored: stale,
             rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
