@@ -200,9 +200,9 @@ struct StoredResponseReuse {
     ///
     /// A HEAD is sent as it is: a normal answer to it is as short as a 304.
     private mutating func ask(because reason: CacheChoice.Shortcoming) -> CacheChoice {
+        guard query.request.httpMethod != "HEAD" else { return .forwardPast(match, reason) }
         let conditions = Conditions(of: stored)
-        let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
-        guard rules.note(.cache.validator, saw: .text(conditions.word), isPossible) else {
+        guard rules.note(.cache.validator, saw: .text(conditions.word), !conditions.isEmpty) else {
             return .forwardPast(match, reason)
         }
         return .revalidate(match, conditions, reason)
