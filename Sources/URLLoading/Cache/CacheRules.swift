@@ -9,6 +9,9 @@ struct CacheRules: RuleGroup {
         "cache.policy-reuses",
         "The request's cache policy lets a stored response be the answer without asking the server.",
         .urlSession("NSURLRequest.CachePolicy.reloadRevalidatingCacheData"))
+    let policyNoLoad = Rule(
+        "cache.policy-no-load", "The request's cache policy wants a stored response or none at all.",
+        .urlSession("NSURLRequest.CachePolicy.returnCacheDataDontLoad"))
     let method = Rule(
         "cache.method", "The method is one that a stored response can answer.", .rfc(9111, section: "4"))
     let stored = Rule("cache.stored", "A response for this URL is stored.", .rfc(9111, section: "4"))

@@ -102,8 +102,11 @@ struct StoredResponseReuse {
         return rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) ? range : nil
     }
 
-    private func withoutPart() -> CacheChoice {
-        if query.policy == .returnCacheDataDontLoad { return .fail(match) }
+    private mutating func withoutPart() -> CacheChoice {
+        if query.policy == .returnCacheDataDontLoad {
+            rules.check(.cache.policyNoLoad, saw: .text(query.policy.word), true)
+            return .fail(match)
+        }
         return .forwardPast(match, stored.part == nil ? .request : .partial)
     }
 

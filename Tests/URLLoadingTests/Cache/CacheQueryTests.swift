@@ -97,10 +97,16 @@ import Testing
                 stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
             Row(
                 testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
-                rules: "\(looked), - cache.stored = fail"),
+                rules: "\(looked), - cache.stored, + cache.policy-no-load = fail"),
             Row(
                 testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
-                method: "POST", rules: "+ cache.present, + cache.request-policy, - cache.method = fail"),
+                method: "POST",
+                rules: "+ cache.present, + cache.request-policy, - cache.method, "
+                    + "+ cache.policy-no-load = fail"),
+            Row(
+                testDescription: "returnCacheDataDontLoad, a range that is not stored",
+                policy: .returnCacheDataDontLoad, request: ["Range": "bytes=9-"], stored: fresh,
+                rules: "\(looked), + cache.stored, - cache.range, + cache.policy-no-load = fail; ttl=60"),
             Row(
                 testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
@@ -211,7 +217,7 @@ import Testing
                 + "+ cache.caller-has-it, + cache.only-if-cached = hit; ttl=-3; 304 by cache.caller-has-it"),
         Row(
             testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
-            rules: "\(looked), - cache.stored = fail; 504"),
+            rules: "\(looked), - cache.stored, + cache.only-if-cached = fail; 504"),
         Row(
             testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
             rules:
@@ -287,7 +293,8 @@ import Testing
             #expect(decided.decision.text == "- cache.present = fwd=bypass")
         }
         let decided = CacheQuery.decideWithoutCache(.returnCacheDataDontLoad)
-        #expect(decided.decision.text == "- cache.present = fail")
+        #expect(
+            decided.decision.text == "- cache.present, + cache.policy-no-load = fail by cache.present")
     }
 
     @Test func `can be to revalidate with both validators`() {
