@@ -91,7 +91,7 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "4.3.3"))
     let sameValidator = Rule(
         "cache.same-validator",
-        "The 304 is about the stored response: its validators, if it has any, are the same.",
+        "The 304 is about the stored response: its `ETag`, or else its `Last-Modified`, is no other one.",
         .rfc(9111, section: "4.3.4"))
     let stillStored = Rule(
         "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",
