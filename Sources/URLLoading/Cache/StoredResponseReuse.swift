@@ -74,7 +74,8 @@ struct StoredResponseReuse {
             return nil
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
-            // A request with a range of its own, which does not count here, is sent as it is.
+            // A request with a range of its own, which does not count here, is sent as it is. Without a
+            // strong `ETag` the rest cannot be added, but it is asked for: a server may send everything, too.
             let mayComplete =
                 query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
                 && request.askedRange == nil
@@ -113,15 +114,17 @@ struct StoredResponseReuse {
     // MARK: Reuse
 
     /// `reloadRevalidatingCacheData`: the server is asked, unless it called the response immutable (RFC
-    /// 8246).
+    /// 8246) and the request accepts it as it is.
     private mutating func reload() -> CacheChoice {
         guard stored.cacheControl.has("immutable") else {
             rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
         if let reason = orderToAsk() { return ask(because: reason) }
-        let isStillImmutable = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
-        return isStillImmutable ? .hit(match) : ask(because: .request)
+        guard rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh) else {
+            return ask(because: .request)
+        }
+        return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
     /// `no-cache` in the request or in the response: the server is asked, even about a fresh response. Nil if

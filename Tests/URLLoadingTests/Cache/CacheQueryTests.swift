@@ -240,6 +240,12 @@ import Testing
             rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
                 + " = fwd=request; ttl=60; revalidate by cache.request-no-cache"),
         Row(
+            testDescription: "reloadRevalidatingCacheData and max-age, immutable",
+            policy: .reloadRevalidatingCacheData, request: ["Cache-Control": "max-age=0"],
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 1,
+            rules: "\(undirected), + cache.immutable, - cache.request-max-age, + cache.validator"
+                + " = fwd=request; ttl=59; revalidate by cache.request-max-age"),
+        Row(
             testDescription: "reloadRevalidatingCacheData, immutable and stale",
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
