@@ -276,34 +276,68 @@ import Tracing
                 == "error: no status of request 1 up to #2; request 2 has one: why 1\n")
     }
 
-    @Test(arguments: [("", "stored at #2"), (#","data":{"cache":2}"#, "removed from the cache at #4")])
-    func `looks for a stored response in the cache that decided`(cache: String, origin: String) throws {
+    @Test(arguments: [
+        ("", true, "stored at #2"), (#","data":{"cache":2}"#, false, "removed from the cache at #4"),
+    ])
+    func `looks for a stored response in the cache that decided`(
+        cache: String, isStored: Bool, origin: String
+    ) throws {
         let text = #"""
             {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
             {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
             {"n":3,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1,"cache":2}}
             {"n":4,"t":0,"kind":"cache.removed","data":{"url":"http://h/","cache":2}}
-            {"n":5,"t":0,"request":1,"kind":"cache.decided"\#(cache),"decision":{"outcome":"hit","by":"cache.fresh","rules":[{"id":"cache.fresh","saw":"age 1 s, lifetime 9 s","held":true}]}}
+            {"n":5,"t":0,"request":1,"kind":"cache.decided"\#(cache),"decision":{"outcome":"\#(isStored ? "hit" : "fwd=uri-miss")","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":\#(isStored)}]}}
             """#
         let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 5", "why"])
         #expect(answer.contains("The response was \(origin) (0.000 s)."))
     }
 
     @Test(arguments: [
-        (#""variant":"a: 2","#, "stored at #2"), (#""variant":"a: 1","#, "evicted, to make room, at #3"),
-        ("", "evicted, to make room, at #3"),
+        (#""variant":"a: 2","#, true, "stored at #2"), ("", true, "stored at #2"),
+        (#""variant":"a: 1","#, false, "evicted, to make room, at #3"),
+        ("", false, "evicted, to make room, at #3"),
     ])
     func `looks for a stored response past the eviction of another variant`(
-        variant: String, origin: String
+        variant: String, fits: Bool, origin: String
     ) throws {
         let text = #"""
             {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
             {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"a: 1","bytes":1}}
             {"n":3,"t":0,"kind":"cache.evicted","data":{"url":"http://h/",\#(variant)"from":"disk","remains":false}}
-            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.fresh","rules":[{"id":"cache.vary","saw":"a: 1","held":true},{"id":"cache.fresh","saw":"age 1 s, lifetime 9 s","held":true}]}}
+            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"\#(fits ? "hit" : "fwd=vary-miss")","by":"cache.vary","rules":[{"id":"cache.vary","saw":"a: 1","held":\#(fits)}]}}
             """#
         let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 4", "why"])
         #expect(answer.contains("The response was \(origin) (0.000 s)."))
+    }
+
+    @Test(arguments: [
+        (#",{"id":"cache.vary","saw":"a: 1","held":true}"#, "stored at #2"),
+        (#",{"id":"cache.vary","saw":"no Vary","held":true}"#, "stored at #3"),
+        ("", "stored at #3"),
+    ])
+    func `looks for the variant that a decision has found`(vary: String, origin: String) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
+            {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"a: 1","bytes":1}}
+            {"n":3,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
+            {"n":4,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"b: 1","bytes":1}}
+            {"n":5,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":true}\#(vary)]}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 5", "why"])
+        #expect(answer.contains("The response was \(origin) (0.000 s)."))
+    }
+
+    /// An app that has put it into the cache itself leaves no event.
+    @Test func `knows no origin of a response that fits after the one of the trace was removed`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
+            {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
+            {"n":3,"t":0,"kind":"cache.removed","data":{"url":"http://h/"}}
+            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":true}]}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 4", "why"])
+        #expect(!answer.contains("The response was"))
     }
 
     @Test func `names the last decision before an event that is not a decision`() throws {

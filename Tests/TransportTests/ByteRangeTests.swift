@@ -24,6 +24,14 @@ import Testing
     }
 
     @Test(arguments: [
+        ("bytes=0-1, 4-,-2", [ByteRange.from(0, through: 1), .from(4, through: nil), .last(2)]),
+        ("bytes=-0", [.last(0)]), ("bytes=0-1, 5-4", []), ("bytes=", []), ("lines=5-9", []),
+    ])
+    func `may be one of several`(field: String, ranges: [ByteRange]) {
+        #expect(ByteRange.ranges(in: field) == ranges)
+    }
+
+    @Test(arguments: [
         ("bytes 5-9/10", "bytes 5-9/10"), (" BYTES  5-9/* ", "bytes 5-9/*"), ("bytes 5-9/9", nil),
         ("bytes 5 - 9/10", nil), ("bytes 5-9/ 10", nil), ("bytes5-9/10", nil), ("bytes -9/10", nil),
         ("bytes */10", nil), ("bytes 5-9", nil), ("bytes +5-9/10", nil), ("bytes 5-9/1/0", nil), ("", nil),

@@ -19,32 +19,47 @@ struct StoredResponseOrigin {
             events = []
             return
         }
-        // If there are several variants, the rule saw by which fields they vary.
-        let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
+        let variant = Self.variant(at: event)
         var origin: [TraceEvent] = []
         let place = Snapshot.CacheEntry.Place(of: url, in: event)
         for earlier in Self.newestFirst(before: event, in: trails, unless: isInterrupted) {
             guard let stored = earlier["url"]?.string,
                 Snapshot.CacheEntry.Place(of: stored, in: earlier) == place
             else { continue }
-            let isOther = variant != nil && earlier["variant"]?.string != variant
-            let isBeginning =
+            let isOther = variant != nil && (earlier["variant"]?.string ?? Self.noVary) != variant
+            if earlier.knownKind == .cache.updated && !isOther { origin.append(earlier) }
+            if earlier.knownKind == .cache.stored && !isOther {
+                origin.append(earlier)
+                break
+            }
+            let isEnd =
                 switch earlier.knownKind {
-                case .cache.stored: !isOther
                 case .cache.removed: !isOther || earlier["variant"] == nil
-                // Older traces do not name the variant.
-                case .cache.evicted:
-                    earlier["remains"]?.bool == false && (!isOther || earlier["variant"] == nil)
+                case .cache.evicted: earlier["remains"]?.bool == false && !isOther
                 default: false
                 }
-            if isBeginning || (earlier.knownKind == .cache.updated && !isOther) { origin.append(earlier) }
-            if isBeginning { break }
+            guard isEnd else { continue }
+            // What fits is stored: if the trace only tells how it went, the app has stored it anew.
+            if variant == nil { origin.append(earlier) }
+            break
         }
-        if origin.isEmpty {
+        if origin.isEmpty, variant == nil {
             let refusal = Self.refusal(at: place, before: event, in: trails, unless: isInterrupted)
             origin = refusal.map { [$0] } ?? []
         }
         events = origin.reversed()
+    }
+
+    /// What a decision says of a response that does not vary, where there are others that do.
+    private static let noVary = "no Vary"
+
+    /// The variant that a decision found for its request; nil if no stored response fitted.
+    private static func variant(at event: TraceEvent) -> String? {
+        let rules = event.decision?.rules ?? []
+        let first = ["cache.request-policy", "cache.method", "cache.stored", "cache.vary"]
+        guard !rules.contains(where: { first.contains($0.id) && !$0.held }) else { return nil }
+        // It is not consulted where no stored response varies.
+        return rules.first { $0.id == "cache.vary" }?.saw ?? noVary
     }
 
     /// The events of the cache before one of them.

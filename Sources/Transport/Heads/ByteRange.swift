@@ -10,15 +10,29 @@ package enum ByteRange: Equatable {
     /// Reads `bytes=5-9`, `bytes=5-` or `bytes=-5`. Nil for several ranges at once, and for an unreadable
     /// value: a server may send everything then.
     package init?(_ field: String) {
-        guard let (unit, list) = halves(of: Substring(field).trimmed, at: "="), unit.isBytes,
-            case let ranges = FieldList.members(of: list), ranges.count == 1,
-            let (from, to) = halves(of: ranges[0], at: "-"), to.isEmpty || to.isDecimal
-        else { return nil }
+        let ranges = Self.ranges(in: field)
+        // The last 0 bytes are none that could be sent.
+        guard ranges.count == 1, ranges[0] != .last(0) else { return nil }
+        self = ranges[0]
+    }
+
+    /// All ranges that a `Range` asks for: none if it does not count bytes, or cannot be read. Such a field
+    /// may be ignored (§14.2).
+    package static func ranges(in field: String) -> [ByteRange] {
+        guard let (unit, list) = halves(of: Substring(field).trimmed, at: "="), unit.isBytes
+        else { return [] }
+        let members = FieldList.members(of: list)
+        let ranges = members.compactMap { ByteRange(member: $0) }
+        return ranges.count == members.count ? ranges : []
+    }
+
+    private init?(member: Substring) {
+        guard let (from, to) = halves(of: member, at: "-"), to.isEmpty || to.isDecimal else { return nil }
         // What is too far away to be counted is beyond the end: no byte begins there, the last one is the
         // end, and so many from the end are all (§14.1.2).
         let (first, last) = (from.farNumber, to.farNumber)
         if from.isEmpty {
-            guard let last, last > 0 else { return nil }
+            guard let last else { return nil }
             self = .last(last)
         } else {
             guard let first, last.map({ first <= $0 }) ?? true else { return nil }

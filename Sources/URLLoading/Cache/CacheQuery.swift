@@ -10,7 +10,6 @@ struct CacheQuery {
     let now: Date
 
     private var method: String { request.httpMethod ?? "GET" }
-    private var mayLoad: Bool { policy != .returnCacheDataDontLoad }
 
     /// Decides. This is a pure function: the same query always gets the same answer.
     func decide() -> Decided<CacheChoice> {
@@ -24,7 +23,8 @@ struct CacheQuery {
             var reuse = StoredResponseReuse(query: self, stored: stored, rules: rules)
             return reuse.decide()
         case .nothing(let miss):
-            return rules.decide(withoutStored(miss))
+            let choice = withoutStored(miss, &rules)
+            return rules.decide(choice)
         }
     }
 
@@ -36,25 +36,35 @@ struct CacheQuery {
         case nothing(CacheChoice.Miss)
     }
 
-    /// The stored response that fits the request; if several fit, the one that the server made last (§4.1).
+    /// The stored response that fits the request; if several fit, the one that the server made last, of those
+    /// that vary if there are any (§4.1).
     private func select(_ rules: inout RuleLog) -> Selection {
         let isAnswerable = method == "GET" || method == "HEAD"
         guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
         let all = stored.only?.words ?? (stored.isEmpty ? "nothing" : "\(stored.count) responses")
         rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
-        let newest = stored.newest(for: request)
-        if let varying = stored.lastVarying {
-            rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), newest != nil)
+        guard let lastVarying = stored.lastVarying else {
+            guard let only = stored.only else { return .nothing(.uri) }
+            return .fitting(only)
         }
-        if let newest { return .fitting(newest) }
-        return .nothing(stored.isEmpty ? .uri : .vary)
+        guard let fitting = stored.preferred(for: request) else {
+            rules.check(.cache.vary, saw: .text(lastVarying.vary.description(of: request)), false)
+            return .nothing(.vary)
+        }
+        rules.check(.cache.vary, saw: .text(fitting.vary.variant ?? "no Vary"), true)
+        return .fitting(fitting)
     }
 
     /// What to do when no stored response fits.
-    private func withoutStored(_ miss: CacheChoice.Miss) -> CacheChoice {
-        guard mayLoad else { return .fail(nil) }
+    private func withoutStored(_ miss: CacheChoice.Miss, _ rules: inout RuleLog) -> CacheChoice {
+        if policy == .returnCacheDataDontLoad {
+            rules.check(.cache.policyNoLoad, saw: .text(policy.word), true)
+            return .fail(nil)
+        }
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
-        return requested.has("only-if-cached") ? .gatewayTimeout(nil) : .forward(miss)
+        guard requested.has("only-if-cached") else { return .forward(miss) }
+        rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
+        return .gatewayTimeout(nil)
     }
 
     // MARK: Without a cache
@@ -66,11 +76,15 @@ struct CacheQuery {
 
     // Sessions without a cache are the most common case, so their decisions are made once and reused.
     private static let noCacheForward = noCache(.forward(.bypass))
-    private static let noCacheFail = noCache(.fail(nil))
+    private static let noCacheFail = noCache(.fail(nil), since: .returnCacheDataDontLoad)
 
-    private static func noCache(_ choice: CacheChoice) -> Decided<CacheChoice> {
+    /// - Parameter policy: the policy that forbids loading, if it does.
+    private static func noCache(
+        _ choice: CacheChoice, since policy: URLRequest.CachePolicy? = nil
+    ) -> Decided<CacheChoice> {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("no cache"), false)
+        if let policy { rules.note(.cache.policyNoLoad, saw: .text(policy.word), true) }
         return rules.decide(choice)
     }
 }

@@ -9,6 +9,9 @@ struct CacheRules: RuleGroup {
         "cache.policy-reuses",
         "The request's cache policy lets a stored response be the answer without asking the server.",
         .urlSession("NSURLRequest.CachePolicy.reloadRevalidatingCacheData"))
+    let policyNoLoad = Rule(
+        "cache.policy-no-load", "The request's cache policy wants a stored response or none at all.",
+        .urlSession("NSURLRequest.CachePolicy.returnCacheDataDontLoad"))
     let method = Rule(
         "cache.method", "The method is one that a stored response can answer.", .rfc(9111, section: "4"))
     let stored = Rule("cache.stored", "A response for this URL is stored.", .rfc(9111, section: "4"))
@@ -39,8 +42,13 @@ struct CacheRules: RuleGroup {
         "cache.if-range",
         "By its `If-Range`, the request wants a part of the very version that is stored, and not the whole "
             + "of a newer one.", .rfc(9110, section: "13.1.5"))
+    let rangeOfBytes = Rule(
+        "cache.range-of-bytes",
+        "The `Range` of the request can be read and counts bytes; otherwise it is ignored.",
+        .rfc(9110, section: "14.2"))
     let range = Rule(
-        "cache.range", "What is stored has all the bytes that the request asks for.",
+        "cache.range",
+        "What is stored has all that the request asks for, in one piece that can be cut out of it.",
         .rfc(9111, section: "3.3"))
     let immutable = Rule(
         "cache.immutable",
@@ -83,7 +91,7 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "4.3.3"))
     let sameValidator = Rule(
         "cache.same-validator",
-        "The 304 is about the stored response: its validators, if it has any, are the same.",
+        "The 304 is about the stored response: its `ETag`, or else its `Last-Modified`, is no other one.",
         .rfc(9111, section: "4.3.4"))
     let stillStored = Rule(
         "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",

@@ -47,7 +47,8 @@ enum CacheValidation {
         return .useStored
     }
 
-    /// Checks that a 304 is about this stored response (§4.3.4): its validators, if it has any, must match.
+    /// Checks that a 304 is about this stored response (§4.3.4): its `ETag`, or else its `Last-Modified`,
+    /// must match. A date where none is stored contradicts nothing: the server was asked about the `ETag`.
     private static func identify(_ head: HTTPURLResponse, _ stored: StoredResponse) -> (String, Bool) {
         if let tag = head.value(forHTTPHeaderField: "ETag") {
             let old = stored.field("ETag")
@@ -56,12 +57,14 @@ enum CacheValidation {
                 tag.hasPrefix("W/") ? old.map(Conditions.opaque) == Conditions.opaque(tag) : old == tag
             return ("ETag \(tag), stored \(old ?? "none")", isSame)
         }
-        if let modified = head.value(forHTTPHeaderField: "Last-Modified"),
-            let old = stored.field("Last-Modified")
-        {
-            return ("Last-Modified \(modified), stored \(old)", modified == old)
+        guard let modified = head.value(forHTTPHeaderField: "Last-Modified") else {
+            return ("no validator of its own", true)
         }
-        return ("no validator of its own", true)
+        guard let old = stored.field("Last-Modified") else {
+            let asked = Conditions(of: stored).word
+            return ("Last-Modified \(modified), stored none, asked about \(asked)", true)
+        }
+        return ("Last-Modified \(modified), stored \(old)", modified == old)
     }
 
     /// The missing rest of a stored part arrived, or a different response did (§3.4).

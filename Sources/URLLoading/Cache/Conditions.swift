@@ -11,7 +11,7 @@ struct Conditions: Equatable {
     var isEmpty: Bool { etag == nil && lastModified == nil }
 
     /// The conditions that only the origin server can evaluate (RFC 9111 §4.3.2).
-    static let forServer = ["If-Match", "If-Unmodified-Since", "If-Range"]
+    static let forServer = ["If-Match", "If-Unmodified-Since"]
     /// The conditions that a cache can evaluate with its stored response.
     static let forCaches = ["If-None-Match", "If-Modified-Since"]
 
@@ -60,7 +60,7 @@ extension URLRequest {
     /// The request with the conditions, and the range, that another one has.
     func withConditions(of other: URLRequest) -> URLRequest {
         var request = self
-        for name in Conditions.forServer + Conditions.forCaches + ["Range"] {
+        for name in Conditions.forServer + Conditions.forCaches + ["Range", "If-Range"] {
             let value = other.value(forHTTPHeaderField: name)
             if value != request.value(forHTTPHeaderField: name) {
                 request.setValue(value, forHTTPHeaderField: name)

@@ -74,10 +74,11 @@ struct StoredResponseReuse {
             return nil
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
-            // A request with a condition of its own cannot have the cache's as well.
+            // A request with a range of its own, which does not count here, is sent as it is. Without a
+            // strong `ETag` the rest cannot be added, but it is asked for: a server may send everything, too.
             let mayComplete =
                 query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
-                && request.value(forHTTPHeaderField: "If-Range") == nil
+                && request.askedRange == nil
             return mayComplete ? .complete(match, from: count) : withoutPart()
         case .missing:
             rules.check(.cache.range, saw: .text(saw), false)
@@ -85,35 +86,45 @@ struct StoredResponseReuse {
         }
     }
 
-    /// The `Range` of the request, if it has one. It is void if the `If-Range` names another version than the
-    /// stored one: then the request wants the whole, or a part would be added to bytes that it does not fit
-    /// (RFC 9110 §13.1.5).
+    /// The `Range` of the request, if it has one that counts: one that names no bytes is ignored (RFC 9110
+    /// §14.2). It is void if the `If-Range` names another version than the stored one: then the request wants
+    /// the whole, or a part would be added to bytes that it does not fit (§13.1.5). Without a `Range`, an
+    /// `If-Range` means nothing.
     private mutating func wantedRange() -> String? {
         let request = query.request
         guard let range = request.askedRange else { return nil }
+        guard !ByteRange.ranges(in: range).isEmpty else {
+            rules.note(.cache.rangeOfBytes, saw: .text(range), false)
+            return nil
+        }
         guard let version = request.value(forHTTPHeaderField: "If-Range") else { return range }
         let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
         let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
         return rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) ? range : nil
     }
 
-    private func withoutPart() -> CacheChoice {
-        if query.policy == .returnCacheDataDontLoad { return .fail(match) }
+    private mutating func withoutPart() -> CacheChoice {
+        if query.policy == .returnCacheDataDontLoad {
+            rules.check(.cache.policyNoLoad, saw: .text(query.policy.word), true)
+            return .fail(match)
+        }
         return .forwardPast(match, stored.part == nil ? .request : .partial)
     }
 
     // MARK: Reuse
 
     /// `reloadRevalidatingCacheData`: the server is asked, unless it called the response immutable (RFC
-    /// 8246).
+    /// 8246) and the request accepts it as it is.
     private mutating func reload() -> CacheChoice {
         guard stored.cacheControl.has("immutable") else {
             rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
         if let reason = orderToAsk() { return ask(because: reason) }
-        let isStillImmutable = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
-        return isStillImmutable ? .hit(match) : ask(because: .request)
+        guard rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh) else {
+            return ask(because: .request)
+        }
+        return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
     /// `no-cache` in the request or in the response: the server is asked, even about a fresh response. Nil if
@@ -139,22 +150,18 @@ struct StoredResponseReuse {
         return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
-    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does.
+    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does. Both
+    /// are about a stale response, too, even if the request accepts it with `max-stale` (§5.2.1.1, §5.2.1.3).
     private mutating func isFreshEnough() -> Bool {
-        guard isYoungEnough() else { return false }
-        if let least = requested.seconds("min-fresh") {
-            let left = freshness.timeToLive ?? 0
-            let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
-            guard rules.require(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
+        if let limit = requested.seconds("max-age") {
+            let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
+            guard rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
         }
-        return true
-    }
-
-    /// `max-age` of the request limits the age of a response that is stale, too (§5.2.1.1).
-    private mutating func isYoungEnough() -> Bool {
-        guard let limit = requested.seconds("max-age") else { return true }
-        let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-        return rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit)
+        guard let least = requested.seconds("min-fresh") else { return true }
+        let left = freshness.timeToLive ?? 0
+        let state = left < 0 ? "stale for \(-left) s" : "fresh for \(left) s"
+        return rules.require(
+            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), left >= least)
     }
 
     /// A stale response is reused only if the caller or the server allows it (§4.2.4).
@@ -168,7 +175,7 @@ struct StoredResponseReuse {
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
             if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {
-                return isYoungEnough() ? .hit(match) : ask(because: .request)
+                return isFreshEnough() ? .hit(match) : ask(because: .request)
             }
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {
@@ -199,9 +206,9 @@ struct StoredResponseReuse {
     ///
     /// A HEAD is sent as it is: a normal answer to it is as short as a 304.
     private mutating func ask(because reason: CacheChoice.Shortcoming) -> CacheChoice {
+        guard query.request.httpMethod != "HEAD" else { return .forwardPast(match, reason) }
         let conditions = Conditions(of: stored)
-        let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
-        guard rules.note(.cache.validator, saw: .text(conditions.word), isPossible) else {
+        guard rules.note(.cache.validator, saw: .text(conditions.word), !conditions.isEmpty) else {
             return .forwardPast(match, reason)
         }
         return .revalidate(match, conditions, reason)

@@ -36,10 +36,10 @@ struct StoredVariants {
 
     // MARK: Which one fits
 
-    /// Of the responses that fit a request, the one that the server made last; if two are equally old, the
-    /// one that was stored last.
-    func newest(for request: URLRequest) -> StoredResponse? {
-        index.newest(for: request).flatMap { entries[$0.ordinal]?.stored }
+    /// Of the responses that fit a request, the one that answers it: of those that vary, or else of all, the
+    /// one that the server made last; if two are equally old, the one that was stored last.
+    func preferred(for request: URLRequest) -> StoredResponse? {
+        index.preferred(for: request).flatMap { entries[$0.ordinal]?.stored }
     }
 
     /// Of the responses that fit a request, the one that was stored last.

@@ -189,7 +189,7 @@ extension URLRequest {
     fileprivate func asking(from first: Int, of stored: StoredResponse) -> URLRequest {
         var request = self
         request.setValue("bytes=\(first)-", forHTTPHeaderField: "Range")
-        if let tag = stored.strongTag { request.setValue(tag, forHTTPHeaderField: "If-Range") }
+        request.setValue(stored.strongTag, forHTTPHeaderField: "If-Range")
         return request
     }
 

@@ -23,19 +23,19 @@ struct VariantIndex {
         let value: String
     }
 
-    /// The same candidates in two orders.
+    /// The same candidates in two orders. The last one that fits a request is the one that is looked for.
     private struct Group {
         private(set) var byStoring: [Candidate] = []
-        private(set) var byDate: [Candidate] = []
+        private(set) var byPreference: [Candidate] = []
 
         mutating func add(_ candidate: Candidate) {
             byStoring.append(candidate)
-            byDate.insert(candidate, at: byDate.partitionPoint { $0.isOlder(than: candidate) })
+            byPreference.insert(candidate, at: byPreference.partitionPoint { $0.yields(to: candidate) })
         }
 
         mutating func remove(_ candidate: Candidate) {
             byStoring.remove(at: byStoring.partitionPoint { $0.ordinal < candidate.ordinal })
-            byDate.remove(at: byDate.partitionPoint { $0.isOlder(than: candidate) })
+            byPreference.remove(at: byPreference.partitionPoint { $0.yields(to: candidate) })
         }
     }
 
@@ -46,10 +46,10 @@ struct VariantIndex {
 
     // MARK: Looking
 
-    /// Of the variants that fit a request, the one that the server made last; if two are equally old, the one
-    /// that was stored last.
-    func newest(for request: URLRequest) -> Candidate? {
-        lasts(for: request, \.byDate).max { $0.isOlder(than: $1) }
+    /// Of the variants that fit a request, the one that answers it: of those that vary, or else of all, the
+    /// one that the server made last; if two are equally old, the one that was stored last.
+    func preferred(for request: URLRequest) -> Candidate? {
+        lasts(for: request, \.byPreference).max { $0.yields(to: $1) }
     }
 
     /// Of the variants that fit a request, the one that was stored last.
@@ -85,5 +85,9 @@ struct VariantIndex {
 }
 
 extension VariantIndex.Candidate {
-    fileprivate func isOlder(than other: Self) -> Bool { (date, ordinal) < (other.date, other.ordinal) }
+    /// `true` if the other one is the answer where both fit. One that does not vary fits every request, and
+    /// may have been sent without its `Vary` by mistake, so it gives way to one that varies (RFC 9111 §4.1).
+    fileprivate func yields(to other: Self) -> Bool {
+        (vary.fitsAll ? 0 : 1, date, ordinal) < (other.vary.fitsAll ? 0 : 1, other.date, other.ordinal)
+    }
 }

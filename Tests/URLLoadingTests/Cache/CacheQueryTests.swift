@@ -97,10 +97,16 @@ import Testing
                 stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
             Row(
                 testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
-                rules: "\(looked), - cache.stored = fail"),
+                rules: "\(looked), - cache.stored, + cache.policy-no-load = fail"),
             Row(
                 testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
-                method: "POST", rules: "+ cache.present, + cache.request-policy, - cache.method = fail"),
+                method: "POST",
+                rules: "+ cache.present, + cache.request-policy, - cache.method, "
+                    + "+ cache.policy-no-load = fail"),
+            Row(
+                testDescription: "returnCacheDataDontLoad, a range that is not stored",
+                policy: .returnCacheDataDontLoad, request: ["Range": "bytes=9-"], stored: fresh,
+                rules: "\(looked), + cache.stored, - cache.range, + cache.policy-no-load = fail; ttl=60"),
             Row(
                 testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
@@ -115,6 +121,9 @@ import Testing
             ),
         ] + leave
 
+    private static let unranged =
+        "\(looked), + cache.stored, - cache.range-of-bytes, - cache.request-conditional, "
+        + "- cache.request-no-cache, - cache.response-no-cache, + cache.fresh = hit; ttl=60"
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
     private static let meanwhile = ["Cache-Control": "max-age=1, stale-while-revalidate=4", "ETag": "\"1\""]
 
@@ -153,6 +162,11 @@ import Testing
             request: ["Cache-Control": "max-stale, max-age=599"], stored: stale, age: 600,
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-max-age, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-max-age"),
+        Row(
+            testDescription: "a request that takes it stale, but wants it fresh for longer",
+            request: ["Cache-Control": "max-stale, min-fresh=10"], stored: stale, age: 600,
+            rules: "\(unresolved), + cache.request-max-stale, - cache.request-min-fresh, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-min-fresh"),
         Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
@@ -203,7 +217,7 @@ import Testing
                 + "+ cache.caller-has-it, + cache.only-if-cached = hit; ttl=-3; 304 by cache.caller-has-it"),
         Row(
             testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
-            rules: "\(looked), - cache.stored = fail; 504"),
+            rules: "\(looked), - cache.stored, + cache.only-if-cached = fail; 504"),
         Row(
             testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
             rules:
@@ -226,6 +240,12 @@ import Testing
             rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
                 + " = fwd=request; ttl=60; revalidate by cache.request-no-cache"),
         Row(
+            testDescription: "reloadRevalidatingCacheData and max-age, immutable",
+            policy: .reloadRevalidatingCacheData, request: ["Cache-Control": "max-age=0"],
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 1,
+            rules: "\(undirected), + cache.immutable, - cache.request-max-age, + cache.validator"
+                + " = fwd=request; ttl=59; revalidate by cache.request-max-age"),
+        Row(
             testDescription: "reloadRevalidatingCacheData, immutable and stale",
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
@@ -239,8 +259,17 @@ import Testing
             testDescription: "HEAD with a range, fresh", method: "HEAD", request: ["Range": "bytes=0-1"],
             stored: fresh, rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
+            testDescription: "a range of something else than bytes", request: ["Range": "items=0-1"],
+            stored: fresh, rules: unranged),
+        Row(
+            testDescription: "a range that ends before it begins", request: ["Range": "bytes=1-0"],
+            stored: fresh, rules: unranged),
+        Row(
+            testDescription: "several ranges", request: ["Range": "bytes=0-1, 3-4"], stored: fresh,
+            rules: "\(looked), + cache.stored, - cache.range = fwd=request; ttl=60"),
+        Row(
             testDescription: "HEAD, stale", method: "HEAD", stored: stale,
-            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
+            rules: "\(undirected), - cache.fresh = fwd=stale; ttl=0"),
         Row(
             testDescription: "no-cache that names fields",
             stored: ["Cache-Control": "max-age=60, no-cache=\"Set-Cookie\""],
@@ -270,7 +299,8 @@ import Testing
             #expect(decided.decision.text == "- cache.present = fwd=bypass")
         }
         let decided = CacheQuery.decideWithoutCache(.returnCacheDataDontLoad)
-        #expect(decided.decision.text == "- cache.present = fail")
+        #expect(
+            decided.decision.text == "- cache.present, + cache.policy-no-load = fail by cache.present")
     }
 
     @Test func `can be to revalidate with both validators`() {

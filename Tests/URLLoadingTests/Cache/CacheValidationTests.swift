@@ -135,6 +135,42 @@ import Testing
     }
 }
 
+@Suite struct `A 304 about a stored response` {
+    private static let monday = "Mon, 01 Jan 2001 00:00:00 GMT"
+
+    /// The validators of the stored response, those of the 304, and what is seen of them.
+    static let rows: [([String: String], [String: String], String)] = [
+        (["ETag": "\"1\""], ["ETag": "\"2\"", "Last-Modified": monday], "- ETag \"2\", stored \"1\""),
+        (["Last-Modified": monday], ["ETag": "\"2\""], "- ETag \"2\", stored none"),
+        (
+            ["ETag": "\"1\""], ["Last-Modified": monday],
+            "+ Last-Modified \(monday), stored none, asked about ETag \"1\""
+        ),
+        (["Last-Modified": monday], ["Last-Modified": "Tue"], "- Last-Modified Tue, stored \(monday)"),
+        (["ETag": "\"1\""], [:], "+ no validator of its own"),
+    ]
+
+    @Test(arguments: rows)
+    func `is recognized by its validator`(
+        stored: [String: String], fields: [String: String], check: String
+    ) throws {
+        let now = Date(timeIntervalSinceReferenceDate: 1000)
+        let response = StoredResponse(
+            response: .with(200, stored.merging(["Cache-Control": "max-age=0"]) { old, _ in old }),
+            data: Data(), requestDate: now, responseDate: now)
+        let request = URLRequest.to("https://x.test/a")
+        let query = CacheQuery(
+            request: request, policy: .useProtocolCachePolicy, stored: StoredVariants([response]), now: now)
+        let choice = query.decide().choice
+        let question = CacheValidation.Question(
+            choice: choice, stored: try #require(choice.stored), request: request, now: now)
+        let decided = CacheValidation.decide(HTTPURLResponse.with(304, fields), to: question)
+        let last = try #require(decided?.decision.rules.last)
+        #expect(last.rule == .cache.sameValidator)
+        #expect("\(last.held ? "+" : "-") \(last.saw.text)" == check)
+    }
+}
+
 @Suite struct `The effect of a request on stored responses` {
     @Test(arguments: [
         ("GET", 200, [:], "nothing to decide"), ("OPTIONS", 200, [:], "nothing to decide"),

@@ -26,6 +26,47 @@ import Testing
     }
 
     @Test(arguments: [
+        (["Range": "bytes=3-", "If-Range": "\"1\""], "+ cache.if-range, + cache.range, ", "lo"),
+        (["Range": "bytes=3-", "If-Range": "\"2\""], "- cache.if-range, ", "hello"),
+        // It is about a range, so without one it says nothing.
+        (["If-Range": "\"2\""], "", "hello"),
+    ])
+    func `leave no question to the server while the response is fresh`(
+        fields: [String: String], rules: String, body: String
+    ) throws {
+        let now = Date(timeIntervalSinceReferenceDate: 1000)
+        let stored = StoredResponse(
+            response: .with(200, ["ETag": "\"1\"", "Cache-Control": "max-age=60"]),
+            data: Data("hello".utf8), requestDate: now, responseDate: now)
+        let query = CacheQuery(
+            request: .to("https://x.test/a", headers: fields), policy: .useProtocolCachePolicy,
+            stored: StoredVariants([stored]), now: now)
+        let decided = query.decide()
+        #expect(
+            decided.decision.text
+                == "+ cache.present, + cache.request-policy, + cache.method, + cache.stored, \(rules)"
+                + "- cache.request-conditional, - cache.request-no-cache, - cache.response-no-cache, "
+                + "+ cache.fresh = hit; ttl=60")
+        let portion = try #require(decided.choice.stored).portion
+        #expect(stored.answer(portion, to: "GET", freshness: nil).1 == Data(body.utf8))
+    }
+
+    @Test func `do not keep the rest of a part from being asked for without a range`() {
+        let part = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 0-4/9")]
+        let loading = Loading(
+            [.answer(206, part.map { (name: $0, value: $1) }, times: .count(1)), .answer(body: ["other"])],
+            cache: .inMemory)
+        loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-4"]))
+        loading.load(.to("https://x.test/a", headers: ["If-Range": "\"2\""]), at: 1000)
+        #expect(
+            loading.run("cache.decided") == """
+                0 ms work cache.decided fwd=uri-miss
+                1 s work cache.decided fwd=partial; ttl=59; bytes=5-
+                """)
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "If-Range") } == [nil, "\"1\""])
+    }
+
+    @Test(arguments: [
         (URLRequest.CachePolicy.useProtocolCachePolicy, "fwd=partial"),
         (.returnCacheDataElseLoad, "fwd=partial"), (.returnCacheDataDontLoad, "fail"),
     ])

@@ -25,7 +25,7 @@ import Testing
             (["Foo": "0"], "0"), (["foo": "99", "Other": "1"], "99"), (["Foo": "100"], nil), ([:], nil),
             (["Bar": "1"], "100"), (["Bar": "1", "Foo": "7"], "7"), (["Foo": "x"], nil),
         ]
-        for (fields, text) in asked { #expect(variants.newest(for: .asking(fields))?.text == text) }
+        for (fields, text) in asked { #expect(variants.preferred(for: .asking(fields))?.text == text) }
         #expect(variants.count == 102)
         #expect(variants.only == nil)
     }
@@ -56,8 +56,11 @@ import Testing
             list.append((ordinal, stored))
             let asked = request()
             let fitting = list.filter { $0.stored.vary.fits(Vary.fields(of: asked)) }
-            let newest = fitting.max { ($0.stored.date, $0.ordinal) < ($1.stored.date, $1.ordinal) }
-            #expect(variants.newest(for: asked)?.text == newest?.stored.text)
+            let varying = fitting.filter { !$0.stored.vary.fitsAll }
+            let newest = (varying.isEmpty ? fitting : varying).max {
+                ($0.stored.date, $0.ordinal) < ($1.stored.date, $1.ordinal)
+            }
+            #expect(variants.preferred(for: asked)?.text == newest?.stored.text)
             #expect(variants.storedLast(for: asked)?.text == fitting.last?.stored.text)
         }
     }
@@ -67,10 +70,35 @@ import Testing
             Row(vary: "Foo", second: 9), Row(vary: "Bar", second: 9), Row(vary: "Foo, Bar", second: 8),
             Row(vary: "Bar", request: ["Bar": "1"], second: 10),
         ])
-        #expect(variants.newest(for: .asking([:]))?.text == "1", "the later one of two that are equally old")
+        #expect(variants.preferred(for: .asking([:]))?.text == "1", "the later of two that are equally old")
         #expect(variants.storedLast(for: .asking([:]))?.text == "2")
-        #expect(variants.newest(for: .asking(["Bar": "1"]))?.text == "3")
-        #expect(variants.newest(for: .asking(["Bar": "2"]))?.text == "0")
+        #expect(variants.preferred(for: .asking(["Bar": "1"]))?.text == "3")
+        #expect(variants.preferred(for: .asking(["Bar": "2"]))?.text == "0")
+    }
+
+    @Test func `answer by one that does not vary only if none fits that does`() {
+        let variants = Self.variants([Row(vary: "Foo", request: ["Foo": "1"], second: 1), Row(second: 2)])
+        #expect(variants.preferred(for: .asking(["Foo": "1"]))?.text == "0")
+        #expect(variants.preferred(for: .asking(["Foo": "2"]))?.text == "1")
+        #expect(variants.preferred(for: .asking([:]))?.text == "1")
+    }
+
+    /// Otherwise `why` would tell where another response comes from.
+    @Test(arguments: [
+        (["Foo": "1"], "+ cache.vary foo: 1"), (["Bar": "1"], "+ cache.vary bar: 1"),
+        (["Foo": "2"], "+ cache.vary no Vary"),
+    ])
+    func `are named in a decision by what the one that fits varies by`(
+        asked: [String: String], vary: String
+    ) {
+        let variants = Self.variants([
+            Row(vary: "Foo", request: ["Foo": "1"]), Row(), Row(vary: "Bar", request: ["Bar": "1"]),
+        ])
+        let query = CacheQuery(
+            request: .asking(asked), policy: .useProtocolCachePolicy, stored: variants,
+            now: Date(timeIntervalSinceReferenceDate: 0))
+        let checks = query.decide().decision.rules.filter { $0.rule == .cache.vary }
+        #expect(checks.map { "\($0.held ? "+" : "-") \($0.rule.id) \($0.saw.text)" } == [vary])
     }
 
     @Test func `have a last one that varies, whichever are removed`() {

@@ -19,7 +19,7 @@ import Testing
         vary: String, stored: [String: String], asked: [String: String], fits: Bool
     ) {
         let variants = StoredVariants([.variant("a", vary: vary, of: .asking(stored))])
-        #expect((variants.newest(for: .asking(asked)) != nil) == fits)
+        #expect((variants.preferred(for: .asking(asked)) != nil) == fits)
     }
 
     @Test func `is told apart by the values of the named fields, sorted by their names`() {
