@@ -14,8 +14,8 @@ extension Simulator {
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
         public var events: Int
-        /// How many jobs may run, with or without events, those included that wait for their turn. This ends a
-        /// loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
+        /// How many jobs may run, with or without events, those included that wait for their turn. This ends
+        /// a loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
         public var jobs: Int
         /// How many rules the recorded decisions may consult, and how many exchanges of a script requests may
         /// be compared with. A long text counts once more for every 100 bytes of it. This is checked after
@@ -23,11 +23,11 @@ extension Simulator {
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
-        /// time that an event shows it, and a header field as 100 more. A body counts for each serializer that
-        /// gets it, too, each value in it as 100 more if JSON is made into objects, and a form when it is
-        /// encoded. A header field of a request that an adapter returned counts as 100, and what it changed as
-        /// long as it is. This is checked after each job, too. It ends a run that repeats a large body, many
-        /// fields, or a long text.
+        /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
+        /// that gets it, too, each value in it as 100 more if JSON is made into objects, and a form when it
+        /// is encoded. A header field of a request that an adapter returned counts as 100, and what it
+        /// changed as long as it is. This is checked after each job, too. It ends a run that repeats a large
+        /// body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant

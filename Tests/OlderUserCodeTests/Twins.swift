@@ -2,6 +2,9 @@
 //
 // Written by "reqtrace twins". Add this file to the target that holds an app's files: they keep
 // "import Foundation" and "import Dispatch", and mean the twins by these names all the same.
+//
+// Date has no twin: Date() and Date.now are of the real clock, while virtual time begins at
+// 2001-01-01 00:00 UTC. In a test, the date is that of the simulation: server.simulator.date.
 
 import Foundation
 import Simulation

@@ -25,8 +25,9 @@ public struct ScheduleSearch: Sendable {
     /// One schedule for each order that the run can have, up to a limit. The report says whether there are
     /// more.
     ///
-    /// Child tasks (`async let`, task groups) and actors that the closure awaits itself run on the main queue,
-    /// in the order in which they are enqueued. An app has other orders. In a `Task { }`, they are tried.
+    /// Child tasks (`async let`, task groups) and actors that the closure awaits itself run on the main
+    /// queue, in the order in which they are enqueued. An app has other orders. In a `Task { }`, they are
+    /// tried.
     public static func exhaustive(limit: Int) -> ScheduleSearch {
         ScheduleSearch(strategy: .exhaustive(limit: limit))
     }

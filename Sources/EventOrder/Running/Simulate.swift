@@ -12,8 +12,8 @@
 ///     }
 ///
 /// The closure runs on the simulated main queue. Code of the main actor cannot: it belongs to the real main
-/// thread. Time passes only while nothing is left to run, so waiting costs nothing. The run is over when nothing happens any more: handlers
-/// that are called after the closure has returned are part of it.
+/// thread. Time passes only while nothing is left to run, so waiting costs nothing. The run is over when
+/// nothing happens any more: handlers that are called after the closure has returned are part of it.
 ///
 /// - Parameters:
 ///   - schedule: Which queue goes next when several could, as the word that a failure names; by default, the

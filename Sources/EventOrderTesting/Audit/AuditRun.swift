@@ -65,8 +65,8 @@ struct AuditRun {
     /// Of five requests that are retried without end, each has had more attempts at the limit.
     private static let fewAttempts = 3
 
-    /// A queue of the interceptor's own, which guards its token, lets a caller wait for what it has to do just
-    /// then. That holds nobody up, unless it takes time.
+    /// A queue of the interceptor's own, which guards its token, lets a caller wait for what it has to do
+    /// just then. That holds nobody up, unless it takes time.
     private func blocked(_ simulator: Simulator, _ app: AuditedApp) -> [NamedFailure] {
         let call = simulator.waitedCalls.first { $0.tookTime || !$0.isForTurn(onNoneOf: app.queues) }
         return call.map { [AuditFinding.blocksThread.named($0.text)] } ?? []

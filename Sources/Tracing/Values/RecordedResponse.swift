@@ -14,8 +14,9 @@ public final class RecordedResponse: Sendable, JSONMembers {
 
     package let url: URL?
     package let content: Content
-    /// How long its URL and its fields are, with what each of these counts for besides (`Payload.fieldBytes`);
-    /// and more for fields that take long to read. Added up once: several events show it.
+    /// How long its URL and its fields are, with what each of these counts for besides
+    /// (`Payload.fieldBytes`); and more for fields that take long to read. Added up once: several events show
+    /// it.
     let byteCount: Int
 
     private init(_ url: URL?, _ content: Content) {
