@@ -168,7 +168,7 @@ import Testing
                 "Without a library, the completion handler gets the place of the file, and no delegate hears of it."
         ),
         Told(
-            walkthrough: "two-sessions", request: "an upload", kind: .extra, part: .head,
+            walkthrough: "two-sessions", request: "a slow image", kind: .extra, part: .head,
             sentence:
                 "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
         ),
