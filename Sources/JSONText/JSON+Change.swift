@@ -83,9 +83,10 @@ extension JSON {
         public let name: String
         /// What is there instead.
         public let known: [String]
-        /// The key of its name, if it has been added to a list; nil if it was to be removed.
+        /// `true` if it was to be removed, and false if it has been added to a list.
+        public let isRemoval: Bool
+        /// The key of its name, if it has been added to a list whose elements have names, or to an empty one.
         public let naming: String?
-        public var isRemoval: Bool { naming == nil }
     }
 
     /// What a change names that is not there, except for the members that it adds to objects.
@@ -106,8 +107,14 @@ extension JSON {
                 let part = members?[place].value ?? array?[place]
                 part?.findMisses(of: change.value, at: path + [change.key], atMost: most, &misses)
             } else if change.value.isNull || array != nil {
-                let naming = change.value.isNull ? nil : Self.nameKey(of: array ?? [])
-                misses.append(Miss(path: path, name: change.key, known: known, naming: naming))
+                let elements = array ?? []
+                let areNamed =
+                    elements.isEmpty || elements.contains { $0["id"] != nil || $0["name"] != nil }
+                let isRemoval = change.value.isNull
+                let naming = isRemoval || !areNamed ? nil : Self.nameKey(of: elements)
+                misses.append(
+                    Miss(
+                        path: path, name: change.key, known: known, isRemoval: isRemoval, naming: naming))
             }
         }
     }

@@ -80,7 +80,7 @@ private struct Definitions {
                 ("type", .string("integer")), ("minimum", .integer(Int64(range.lowerBound))),
                 ("maximum", .integer(Int64(range.upperBound))),
             ]
-        case .number: [("type", .string("number")), ("minimum", .integer(0))]
+        case .number(let most): number(upTo: most)
         case .scalar: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
@@ -99,13 +99,19 @@ private struct Definitions {
         }
     }
 
+    private func number(upTo most: Int64?) -> [(String, ScriptedJSON)] {
+        var written: [(String, ScriptedJSON)] = [("type", .string("number")), ("minimum", .integer(0))]
+        if let most { written.append(("maximum", .integer(most))) }
+        return written
+    }
+
     private var delay: [(String, ScriptedJSON)] {
-        let number = ScriptSchema.object([("type", .string("number")), ("minimum", .integer(0))])
+        let one = ScriptSchema.object(number(upTo: nil))
         let pair = ScriptSchema.object([
-            ("type", .string("array")), ("items", number), ("minItems", .integer(2)),
+            ("type", .string("array")), ("items", one), ("minItems", .integer(2)),
             ("maxItems", .integer(2)),
         ])
-        return [("anyOf", .array([number, pair]))]
+        return [("anyOf", .array([one, pair]))]
     }
 }
 

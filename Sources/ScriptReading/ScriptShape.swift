@@ -34,8 +34,8 @@ package indirect enum TypeShape: Sendable {
     case string
     case flag
     case integer(ClosedRange<Int>)
-    /// Not negative.
-    case number
+    /// Not negative, and, if there is a largest one, not above it.
+    case number(upTo: Int64? = nil)
     /// A text, any number, true or false.
     case scalar
     /// Milliseconds, or `[low, high]` for the schedule to draw from.

@@ -57,7 +57,7 @@ extension ScriptType where Value: Sendable {
 
 extension Double: ScriptValue {
     package static var type: ScriptType<Double> {
-        ScriptType(.number, "a number, not negative") { json in
+        ScriptType(.number(), "a number, not negative") { json in
             json.double.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         }
     }
@@ -66,7 +66,7 @@ extension Double: ScriptValue {
 extension VirtualDuration: ScriptValue {
     /// Milliseconds, possibly with a fraction.
     package static var type: ScriptType<VirtualDuration> {
-        ScriptType(.number, "a number of milliseconds, not negative", milliseconds)
+        ScriptType(.number(), "a number of milliseconds, not negative", milliseconds)
     }
 
     fileprivate static func milliseconds(_ json: JSON) -> VirtualDuration? {

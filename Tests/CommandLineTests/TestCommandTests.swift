@@ -281,6 +281,16 @@ import Walkthroughs
             ])
     }
 
+    @Test func `warns of no event that a limit has kept from coming`() throws {
+        let text = """
+            {title: 'T', limits: {events: 2}, requests: [{id: 'a', url: 'https://a.example/'}],
+             exchanges: [{match: {}, reply: {status: 200}}],
+             actions: [{do: 'cancel', request: 'a', after: {kind: 'request.finished'}}]}
+            """
+        let script = try ScriptLoader.load(Array(text.utf8), name: "t", file: "t.json")
+        #expect(try warnings(script) == [])
+    }
+
     private func warnings(_ script: Script) throws -> [String] {
         let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
         return MissedEvents(of: script, in: runs).found.map(\.warning)

@@ -2,7 +2,7 @@
 /// task's request.
 ///
 /// An app changes what happens in two ways: it sets one of the closures, most of which are called *in place
-/// of* what the delegate would do, or it makes a subclass. Only `taskDidComplete` is called in addition.
+/// of* what the delegate would do, or it makes a subclass. `taskDidComplete` is called in addition.
 ///
 /// Mirrors Alamofire 4.7 `SessionDelegate`. Unchecked because a simulation runs on one thread.
 open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, RequestKeepingDelegate,

@@ -128,11 +128,11 @@ extension EventPattern: ScriptValue {
             }
             if let outcome {
                 let kinds = kind.flatMap { EventKind.named($0) }.map { [$0] } ?? EventKind.all
+                // "wait for the others" is a word of one kind; of another, it is "wait" with more behind it.
+                let words = kinds.compactMap { $0.outcome(spelled: outcome) }
                 if let reason = EventKind.reason(against: outcome, asOutcomeOf: kinds) {
                     object.refuse($outcome, because: reason)
-                } else if let word = kinds.lazy.compactMap({ $0.outcome(spelled: outcome) }).first,
-                    word != outcome
-                {
+                } else if !words.contains(outcome), let word = words.first {
                     object.refuse($outcome, because: "expected the word alone, \"\(word)\"")
                 }
             }

@@ -31,6 +31,8 @@ struct FormEncoderSettings: EncoderForm {
     /// The older encoder, with those of the options that it has.
     var older: URLEncoding { options.older }
 
+    func writesBody(_ method: HTTPMethod) -> Bool { options.writesBody(method) }
+
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         let encoder = URLEncodedFormEncoder(
             alphabetizeKeyValuePairs: isAlphabetical, arrayEncoding: options.arrayEncoding,
@@ -63,6 +65,13 @@ struct FormOptions: ScriptKeys {
             "indexInBrackets",
             .missing(on: .sessionManager, because: "its URLEncoding has brackets, or none"),
             at: json.offset, with: json)
+    }
+
+    /// `true` if the pairs go into the body of a request with this method.
+    func writesBody(_ method: HTTPMethod) -> Bool {
+        let place = ParametersPlace.form(
+            destination: destination.place, method: method.rawValue, contentType: nil)
+        return place.choice != .query
     }
 
     /// The older encoder with these options.

@@ -16,6 +16,8 @@ struct ScriptedParameters: Sendable {
 /// An encoder of the library that writes parameters into a request.
 protocol EncoderForm: ScriptForm {
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest
+    /// `true` if it writes into the body of a request with this method, and not into the URL.
+    func writesBody(_ method: HTTPMethod) -> Bool
 }
 
 extension EncoderForm {
@@ -51,6 +53,8 @@ struct JSONEncoderSettings: EncoderForm {
     @Keys private var options: JSONOptions
     var isPretty: Bool { options.isPretty }
 
+    func writesBody(_ method: HTTPMethod) -> Bool { true }
+
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         let encoder = isPretty ? JSONParameterEncoder.prettyPrinted : .default
         return try encoder.encode(ParameterValue.object(members), into: request)
@@ -66,6 +70,8 @@ struct URLEncodingSettings: EncoderForm {
     @Keys private var options: FormOptions
     var encoding: URLEncoding { options.older }
 
+    func writesBody(_ method: HTTPMethod) -> Bool { options.writesBody(method) }
+
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         try encoding.encode(request, with: ParameterValue.dictionary(members))
     }
@@ -79,6 +85,8 @@ struct JSONEncodingSettings: EncoderForm {
 
     @Keys private var options: JSONOptions
     var isPretty: Bool { options.isPretty }
+
+    func writesBody(_ method: HTTPMethod) -> Bool { true }
 
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         let encoding = isPretty ? JSONEncoding.prettyPrinted : .default

@@ -87,6 +87,13 @@ struct ScriptedRequest: ScriptKeys {
     var keysBesideURL: [KeyPlace] {
         [$givenMethod, $headers, $body, $timeout, $cachePolicy] + parts.first(RequestCookies.self).keys
     }
+
+    /// The keys without effect where a GET of its URL is all that is sent.
+    var keysLostInGET: [KeyPlace] {
+        let keys = method == .get ? keysBesideURL.filter { $0 !== $givenMethod } : keysBesideURL
+        let isInBody = members != nil && encoder.writesBody(method)
+        return isInBody ? keys + [$members, $encoder] : keys
+    }
 }
 
 // MARK: - Reading

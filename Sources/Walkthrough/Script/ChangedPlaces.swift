@@ -62,9 +62,9 @@ extension ScriptProblem {
 extension JSON.Miss {
     /// What to tell whoever wrote the change: a name that is not there may be a mistake.
     func problem(in file: String) -> ScriptProblem {
-        let what =
-            naming.map { "\(quoted(name)) is a new element with that \(quoted($0))" }
-            ?? "there is no \(quoted(name)) to remove"
+        let added = "\(quoted(name)) is a new element"
+        let how = naming.map { " with that \(quoted($0))" } ?? ": the others have no names"
+        let what = isRemoval ? "there is no \(quoted(name)) to remove" : added + how
         let known = known.isEmpty ? "" : "; known are \(listed(known))"
         return ScriptProblem(
             isRemoval ? .warning : .error, in: file, at: path,

@@ -34,11 +34,11 @@ extension ScriptType where Value == VirtualDuration {
     /// Milliseconds, up to the latest moment at which a run may be stopped.
     fileprivate static var clockTime: ScriptType {
         let most = Simulator.Limits.latest.since(.start)
-        return ScriptType(VirtualDuration.type.shape) { json, reading in
+        let milliseconds = Int64(most.nanoseconds / 1_000_000)
+        return ScriptType(.number(upTo: milliseconds)) { json, reading in
             guard let time = VirtualDuration.type.read(json, reading) else { return nil }
             guard time <= most else {
-                return reading.mismatch(
-                    json, "a number of milliseconds up to \(most.nanoseconds / 1_000_000)")
+                return reading.mismatch(json, "a number of milliseconds up to \(milliseconds)")
             }
             return time
         }

@@ -7,11 +7,12 @@ extension Script {
     /// Warns about handlers that are never called there, and about answers that nobody asks for.
     func checkDelegates(_ problems: ScriptProblems) {
         guard chains.contains(.urlSession) else { return }
-        let made = Dictionary(grouping: requests, by: \.session)
+        // Requests that have no task there are left out, with all that they say.
+        let made = Dictionary(grouping: requests.filter { $0.kind is any TaskKind }, by: \.session)
         for named in allSessions {
             let requests = made[named.name] ?? []
             if named.value.hasDelegate {
-                checkCachers(of: requests, in: named.value, problems)
+                checkCompletionHandlers(of: requests, in: named.value, problems)
             } else {
                 checkHandlers(of: requests, problems)
                 checkAnswers(of: named.value.parts + requests.flatMap(\.parts), problems)
@@ -33,36 +34,52 @@ extension Script {
     private func checkAnswers(of parts: [any ScriptPart], _ problems: ScriptProblems) {
         for part in parts {
             guard let part = part as? any BehaviorPart else { continue }
-            for answer in part.answers {
-                answer.warn("nobody asks for it, because the session has no delegate", problems)
-            }
+            note(part, because: "nobody asks for it, because the session has no delegate", problems)
         }
     }
 
-    /// In a session with a delegate: what to store, which tasks with a completion handler do not ask.
-    private func checkCachers(
+    /// In a session with a delegate: what tasks with a completion handler do not ask it, and what no task
+    /// asks it.
+    private func checkCompletionHandlers(
         of requests: [ScriptedRequest], in session: SessionSettings, _ problems: ScriptProblems
     ) {
-        let asking = requests.filter { $0.receiver == .delegate }
         for request in requests where request.receiver == .completionHandler {
-            for cacher in request.parts.first(RequestCaching.self).answers {
-                cacher.warn(
-                    "a task with a completion handler does not ask its delegate; expected \"style\":"
-                        + " \"delegate\" beside it", problems)
+            let unasked: [any BehaviorPart] = [
+                request.parts.first(RequestCaching.self), request.parts.first(TaskStyle.self),
+            ]
+            for part in unasked {
+                note(
+                    part, because: "a task with a completion handler does not ask its delegate",
+                    advice: "; expected \"style\": \"delegate\" beside it", problems)
             }
         }
-        guard asking.isEmpty, !requests.isEmpty else { return }
-        for cacher in session.parts.first(SessionCaching.self).answers {
-            cacher.warn(
-                "nobody asks for it, because all tasks of the session have a completion handler", problems)
-        }
+        guard !requests.isEmpty, !requests.contains(where: \.asksWhatToStore) else { return }
+        let haveHandlers = requests.allSatisfy { $0.receiver == .completionHandler }
+        let tasks = haveHandlers ? "have a completion handler" : "are downloads or have a completion handler"
+        note(
+            session.parts.first(SessionCaching.self),
+            because: "nobody asks for it, because all tasks of the session \(tasks)", problems)
     }
-}
 
-extension KeyPlace {
-    /// Warns about the key, if the script has it.
-    fileprivate func warn(_ message: String, _ problems: ScriptProblems) {
-        if let json { problems.warning("\"\(name)\": on url-session, \(message)", at: json.offset) }
+    /// Says of a delegate's answers that nobody asks for them. What other chains of the script have a use for
+    /// is left out, and anything else is a mistake.
+    ///
+    /// - Parameter advice: what to do about a mistake.
+    private func note(
+        _ part: any BehaviorPart, because reason: String, advice: String = "", _ problems: ScriptProblems
+    ) {
+        let isForOthers = part is any RequestPart || part is any SessionPart
+        for answer in part.answers {
+            guard let json = answer.json else { continue }
+            if isForOthers, chains.count > 1 {
+                problems.limits.note(
+                    "\"\(answer.name)\"", .missing(on: .urlSession, because: reason), at: json.offset,
+                    with: json)
+            } else {
+                problems.warning(
+                    "\"\(answer.name)\": on url-session, \(reason)\(advice)", at: json.offset)
+            }
+        }
     }
 }
 
@@ -76,4 +93,9 @@ extension SessionSettings {
 extension ScriptedRequest {
     /// What is told its result on plain `URLSession`.
     fileprivate var receiver: TaskBehavior.Style { parts.first(TaskStyle.self).receiver(of: kind) }
+
+    /// `true` if its task asks a delegate what to store. The response of a download is never stored.
+    fileprivate var asksWhatToStore: Bool {
+        receiver == .delegate && !(kind is DownloadRequestKind || kind is ResumedDownloadKind)
+    }
 }

@@ -93,6 +93,9 @@ public struct Script: ScriptRecord {
         checkKeptHeaders(reader.problems)
         checkAwaited(reader.problems)
         checkOperations(reader.problems)
+        if chains.contains(.urlSession) {
+            for named in allSessions { named.value.kind.checkIdentifier(reader.problems) }
+        }
         checkDelegates(reader.problems)
         checkExchanges(reader)
         checkClaims(reader.problems)

@@ -32,14 +32,19 @@ struct SessionKind: ScriptKeys {
             object.error(
                 "expected no \(quoted(other)) beside \"shared\": the shared session cannot be set up")
         }
-        if base == .background, identifier == nil {
-            object.error("a background configuration needs \"identifier\", the name of its session")
-        } else if base != .background {
-            object.refuse($identifier, because: "expected \"configuration\": \"background\" beside it")
+        guard base == .background, let json = $base.json else {
+            return object.refuse(
+                $identifier, because: "expected \"configuration\": \"background\" beside it")
         }
-        guard base == .background, let json = $base.json else { return }
         object.reader.problems.limits.note(
             "a background configuration", .background, at: json.offset, with: json)
+    }
+
+    /// Checks that a background session has a name, for a chain that has such sessions.
+    func checkIdentifier(_ problems: ScriptProblems) {
+        guard base == .background, !$identifier.isGiven, let json = $base.json else { return }
+        problems.error(
+            "a background configuration needs \"identifier\", the name of its session", at: json.offset)
     }
 
     var isEphemeral: Bool { base == .ephemeral }

@@ -9,8 +9,8 @@ extension ScriptType {
         return ScriptType(map.shape) { json, reading in
             for member in json.members ?? [] where !member.key.isHost {
                 reading.reader.problems.error(
-                    "\"\(reading.key)\": expected a host such as api.example.com, found"
-                        + " \(quoted(member.key))", at: member.keyOffset)
+                    "\"\(reading.key)\": expected a host such as api.example.com, or ::1, without scheme, port"
+                        + " and path, found \(quoted(member.key))", at: member.keyOffset)
             }
             return map.read(json, reading)
         }
@@ -18,10 +18,11 @@ extension ScriptType {
 }
 
 extension String {
-    /// `false` for what stands in a URL around a host. The colons of an IPv6 address are part of the host.
+    /// `false` for what stands in a URL around a host, and for a pattern of hosts. The colons of an IPv6
+    /// address are part of the host.
     fileprivate var isHost: Bool {
         let colons = self.count(where: { $0 == ":" })
         let isAddress = colons > 1 && allSatisfy { $0.isHexDigit || ":.".contains($0) }
-        return isAddress || !contains(where: { "/:?#@ ".contains($0) })
+        return isAddress || !contains(where: { $0.isWhitespace || "/:?#@*".contains($0) })
     }
 }

@@ -34,8 +34,13 @@ struct MissedEvents {
 
     let found: [Found]
 
-    /// - Parameter runs: a run on each chain of the script.
+    /// - Parameter runs: a run on each chain of the script. If one has failed, nothing is found: the event may
+    ///   be one that would have come.
     init(of script: Script, in runs: [WalkthroughTest.FinishedRun]) {
+        guard runs.allSatisfy({ $0.run.problems.isEmpty }) else {
+            found = []
+            return
+        }
         let actions = script.waitingActions
         let patterns =
             script.narration.map(\.pattern) + script.questions.map(\.pattern) + actions.map { $0.event }

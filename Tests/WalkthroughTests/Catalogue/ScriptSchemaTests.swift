@@ -85,6 +85,12 @@ import Walkthroughs
             """, isRight)
     }
 
+    @Test(arguments: [("9223372036854", true), ("0.5", true), ("9223372036855", false), ("-1", false)])
+    func `allows as a limit of the clock what the loader reads`(time: String, isRight: Bool) throws {
+        try expect(
+            "{title: 'T', limits: {time: \(time)}, requests: [{id: 'a', url: 'https://a.b'}]}", isRight)
+    }
+
     /// A handler that a task's delegate has inside it has no queue of its own, and prints nothing.
     @Test(arguments: [
         ("{type: 'custom', name: 'own', delegate: {type: 'string'}}", true),

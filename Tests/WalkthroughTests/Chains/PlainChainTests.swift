@@ -4,18 +4,6 @@ import Walkthroughs
 @testable import Walkthrough
 import ScriptReading
 
-private let neverCalled =
-    "on url-session, the handlers of \"a\" are never called: its task tells only a delegate, and its session has"
-    + " none"
-
-private let noDelegate = "nobody asks for it, because the session has no delegate"
-private let noDelegateTask =
-    "nobody asks for it, because all tasks of the session have a completion handler"
-private let completionHandler =
-    "a task with a completion handler does not ask its delegate; expected \"style\": \"delegate\" beside it"
-
-private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": on url-session, \(reason)" }
-
 @Suite struct `A script on plain URLSession` {
     /// A run without what transport and cache say: of each event its kind, and what a reader sees first.
     private func told(_ text: String) throws -> [String] {
@@ -272,58 +260,6 @@ private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": o
             ])
     }
 
-    @Test(
-        arguments: [
-            (
-                "session: {delegate: false}, requests: [{id: 'a', url: 'https://a.b', style: 'delegate',"
-                    + " handlers: ['data']}]",
-                [neverCalled]
-            ),
-            (
-                "session: {delegate: false}, requests: [{id: 'a', type: 'upload', url: 'https://a.b',"
-                    + " from: {stream: 'x'}, handlers: ['data']}]",
-                [neverCalled]
-            ),
-            ("session: {delegate: false}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}]", []),
-            (
-                "session: {delegate: false, redirector: 'follow'}, requests: [{id: 'a', url: 'https://a.b',"
-                    + " redirector: 'doNotFollow', onChallenge: ['rejectProtectionSpace']}]",
-                [
-                    unasked("redirector", noDelegate), unasked("redirector", noDelegate),
-                    unasked("onChallenge", noDelegate),
-                ]
-            ),
-            (
-                "sessions: {all: {shared: true}}, requests: [{id: 'a', session: 'all', url: 'https://a.b',"
-                    + " authenticate: {username: 'u', password: 'p'}}]",
-                [unasked("authenticate", noDelegate)]
-            ),
-            (
-                "session: {cacher: 'doNotCache'}, requests: [{id: 'a', url: 'https://a.b',"
-                    + " cacher: 'cache', handlers: ['data']}]",
-                [unasked("cacher", noDelegateTask), unasked("cacher", completionHandler)]
-            ),
-            (
-                "session: {cacher: 'doNotCache'}, requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},"
-                    + " {id: 'b', url: 'https://a.b', cacher: 'cache'}]", []
-            ),
-            (
-                "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel', handlers: ['data']}]",
-                [
-                    "\"onResponse\": a task with a completion handler does not ask its delegate; expected"
-                        + " \"style\": \"delegate\" beside it"
-                ]
-            ),
-            (
-                "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel', style: 'delegate',"
-                    + " handlers: ['data']}]", []
-            ),
-        ] as [(String, [String])])
-    func `warns about a closure or an answer that nobody asks for`(text: String, warnings: [String]) throws {
-        let script = try loaded("{title: 'T', chains: ['url-session'], \(text)}")
-        #expect(script.warnings.map(\.message) == warnings)
-    }
-
     @Test func `leaves out what only the other chain has, and says why`() throws {
         let script = try loaded(
             """
@@ -362,7 +298,7 @@ private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": o
             ),
             (
                 "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",
-                "1:48: error: a background configuration needs \"identifier\", the name of its session"
+                "1:64: error: a background configuration needs \"identifier\", the name of its session"
             ),
             (
                 "requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', style: 'delegate'}]",

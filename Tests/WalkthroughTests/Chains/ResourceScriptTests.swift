@@ -207,6 +207,11 @@ private func besideURL(_ key: String) -> String {
                 "model: 'image', method: 'POST', body: 'hi', handlesCookies: false",
                 ["method", "body", "handlesCookies"].map(besideURL)
             ),
+            (
+                "model: 'image', parameters: {a: 1}, encoder: 'json'",
+                ["parameters", "encoder"].map(besideURL)
+            ),
+            ("model: 'image', method: 'POST', parameters: {a: 1}", ["method", "parameters"].map(besideURL)),
         ] as [(String, [String])])
     func `refuses what would have no effect`(keys: String, messages: [String]) {
         let error = #expect(throws: ScriptError.self) {
@@ -214,6 +219,18 @@ private func besideURL(_ key: String) -> String {
                 "{title: 'T', chains: ['resource'], requests: [{id: 'a', url: 'https://a.b', \(keys)}]}")
         }
         #expect(error?.problems.map(\.message) == messages)
+    }
+
+    @Test(arguments: ["", ", encoder: 'url'", ", encoder: {type: 'urlEncoding', destination: 'queryString'}"])
+    func `takes what a request for an image has in its URL`(encoder: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource'],
+             requests: [{id: 'a', url: 'https://a.b', model: 'image', method: 'GET', parameters: {q: 1}\(encoder)}],
+             exchanges: [{match: {method: 'GET', url: '*q=1'}, reply: {status: 200, text: 'GIF8'}}]}
+            """)
+        #expect(run.problems == [])
+        #expect(run.warnings == [])
     }
 
     @Test func `leaves out what only its requests for an image or a model do without`() throws {

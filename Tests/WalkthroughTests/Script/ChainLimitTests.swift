@@ -66,6 +66,11 @@ import Testing
             "a url handler is for the chain url-session or session, and the script runs on session-manager:"
                 + " Alamofire 4.7 has no such handler"
         ),
+        (
+            "session: {configuration: 'background'}",
+            "a background configuration is for the chain url-session, and the script runs on session-manager:"
+                + " Alamofire's sessions are not background sessions"
+        ),
     ])
     func `is for the chains that have what it stands in, too`(keys: String, message: String) {
         let standard = keys.hasPrefix("requests") ? "" : ", requests: [{id: 'a', url: 'https://a.b'}]"

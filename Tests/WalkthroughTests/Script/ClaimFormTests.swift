@@ -160,6 +160,15 @@ import Walkthroughs
                 \(file), at requests: error: "greetin" is a new element with that "id"; did you mean "greeting"?
                 \(file), at requests.greetin: error: a data request needs "url": Its URL.
                 """)
+        let unnamed = #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(
+                place, changedBy: change("{narration: {last: {text: 'x'}}}"))
+        }
+        #expect(
+            unnamed?.problems.first?.description == """
+                \(file), at narration: error: "last" is a new element: the others have no names; known are \
+                0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+                """)
         let kept = try ScriptLoader.load(
             place, changedBy: change("{requests: {greeting: {validte: null}}}"))
         #expect(

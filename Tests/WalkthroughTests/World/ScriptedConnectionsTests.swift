@@ -33,7 +33,7 @@ import ScriptReading
         }
     }
 
-    @Test(arguments: ["https://a.b", "a.b:443", "a.b/", "u@a.b"])
+    @Test(arguments: ["https://a.b", "a.b:443", "a.b/", "u@a.b", "*.a.b", "a.b\u{A0}", "[::1]"])
     func `names hosts, and no URLs`(host: String) {
         for (key, keys) in [
             ("connections", "connections: {'\(host)': {}}"), ("servers", "servers: {'\(host)': []}"),
@@ -44,7 +44,8 @@ import ScriptReading
             }
             #expect(
                 error?.problems.map(\.message) == [
-                    "\"\(key)\": expected a host such as api.example.com, found \"\(host)\""
+                    "\"\(key)\": expected a host such as api.example.com, or ::1, without scheme, port and path,"
+                        + " found \"\(host)\""
                 ])
         }
     }

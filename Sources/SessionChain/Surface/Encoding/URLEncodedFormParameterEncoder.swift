@@ -14,7 +14,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         case httpBody
 
         /// The same choice as the decision's type.
-        var place: ParametersPlace.Destination {
+        package var place: ParametersPlace.Destination {
             switch self {
             case .methodDependent: .methodDependent
             case .queryString: .queryString

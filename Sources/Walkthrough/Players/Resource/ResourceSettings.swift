@@ -69,7 +69,7 @@ extension ResourceSettings {
         }
         if $calls.isGiven || namedModel == .image {
             object.limit(
-                request.keysBesideURL, .missing(on: .resource, because: "\(loader) takes a URL only"))
+                request.keysLostInGET, .missing(on: .resource, because: "\(loader) takes a URL only"))
         }
         if $calls.isGiven || $namedModel.isGiven, let kind = request.kind as? DataRequestKind {
             object.limit(

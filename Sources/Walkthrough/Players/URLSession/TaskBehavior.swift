@@ -59,17 +59,12 @@ struct TaskStyle: BehaviorPart {
         object.refuse($file, because: "expected \"onResponse\": \"becomeDownload\" beside it")
     }
 
-    /// Checks that the task of a kind of request can call back as the script says, and warns about an answer
-    /// that nobody asks for.
+    /// Checks that the task of a kind of request can call back as the script says.
     func check(_ kind: any RequestKind, _ object: ScriptObject) {
         if kind.uploadsStream, style == .completionHandler {
             object.refuse(
                 $style, because: "an upload of a stream tells its delegate, which has to provide the stream")
         }
-        guard let json = $disposition.json, receiver(of: kind) == .completionHandler else { return }
-        object.reader.problems.warning(
-            "\"onResponse\": a task with a completion handler does not ask its delegate; expected"
-                + " \"style\": \"delegate\" beside it", at: json.offset)
     }
 
     /// What is told the result of such a request. Messages are always received with a completion handler.
