@@ -55,7 +55,8 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     var path: CertificatePath {
         CertificatePath(
             from: shown.map(\.content), anchors: anchors.map(\.content),
-            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors, on: date)
+            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors, on: date
+        )
     }
 
     /// The current time; without a simulation, the time at which virtual time usually starts.

@@ -60,7 +60,10 @@ import Testing
             roots: [root], only: true, "+ trust.chain, + trust.authority, - trust.chain = brokenChain"),
         Row(
             "of an authority with an old certificate, too",
-            [leaf, changed(between) { $0.notAfter = Date(timeIntervalSinceReferenceDate: -1) }, between, root],
+            [
+                leaf, changed(between) { $0.notAfter = Date(timeIntervalSinceReferenceDate: -1) }, between,
+                root,
+            ],
             upToRoot),
         Row(
             "of an authority with a certificate that may not sign, too",
@@ -80,6 +83,14 @@ import Testing
             [leaf, changed(between) { $0.isAuthority = false }, root],
             "+ trust.chain, - trust.authority = notAnAuthority"),
         Row("signed by themselves", [own], "- trust.anchor = unknownRoot"),
+        Row(
+            "signed in a circle",
+            [
+                leaf, changed(between) { $0.issuer = "Above" },
+                ScriptedCertificate(subject: "Above", issuer: "Between", isAuthority: true), root,
+            ],
+            "+ trust.chain, + trust.authority, + trust.chain, + trust.authority, - trust.anchor = unknownRoot"
+        ),
         Row(
             "signed by themselves, as an anchor", [own], anchors: [own], only: true,
             "+ trust.anchor, + trust.dates, + trust.host-name = trusted by trust.anchor"),
