@@ -40,7 +40,7 @@ enum CertificateEvaluation {
         return nil
     }
 
-    /// Trust must begin at the last certificate. If it does not, either no certificate of its signer is known,
+    /// Trust must begin at the last certificate. If it does not, either no certificate of its signer counts,
     /// or the way goes round in a circle, perhaps from the last one to itself.
     private static func badEnd(of path: CertificatePath, _ rules: inout RuleLog) -> TrustFailure? {
         guard let last = path.certificates.last else {
