@@ -53,6 +53,6 @@ extension ChallengeReply {
     }
 
     private static func saw(_ credential: URLCredential?) -> Saw {
-        .text(credential.map { $0.userName ?? "a certificate" } ?? "none")
+        .text(credential.map { $0.shownName ?? "a certificate" } ?? "none")
     }
 }

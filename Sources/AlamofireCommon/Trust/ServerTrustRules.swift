@@ -25,7 +25,8 @@ package struct ServerTrustRules: RuleGroup {
             "RevocationTrustEvaluator.evaluate(_:forHost:)", "Features/ServerTrustEvaluation.swift", 178),
         older: .alamofire4("ServerTrustPolicy.performRevokedEvaluation", "ServerTrustPolicy.swift", 117))
     package let certificatePinned = Rule(
-        "trust.certificate-pinned", "The server shows one of the pinned certificates, byte for byte.",
+        "trust.certificate-pinned",
+        "One of the pinned certificates is in the chain by which the server is judged, byte for byte.",
         .alamofire5(
             "PinnedCertificatesTrustEvaluator.evaluate(_:forHost:)", "Features/ServerTrustEvaluation.swift",
             258),

@@ -1,5 +1,5 @@
-/// Accepts only servers that show a certificate that the app contains, byte for byte. When the certificate is
-/// renewed, the app must be, too.
+/// Accepts only servers in whose chain is a certificate that the app contains, byte for byte. When the
+/// certificate is renewed, the app must be, too.
 ///
 /// Mirrors Alamofire 5.12 `PinnedCertificatesTrustEvaluator`.
 public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
@@ -37,12 +37,12 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
             }
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             let pinned = Set(certificates.af.data)
-            let shown = trust.af.certificates
-            let isPinned = shown.contains { pinned.contains(SecCertificateCopyData($0)) }
+            let chain = trust.af.certificates
+            let isPinned = chain.contains { pinned.contains(SecCertificateCopyData($0)) }
             try rules.demand(
-                .serverTrust.certificatePinned, saw: .text(names(of: shown)), isPinned,
+                .serverTrust.certificatePinned, saw: .text(names(of: chain)), isPinned,
                 orFail: .certificatePinningFailed(
-                    host: host, trust: trust, pinnedCertificates: certificates, serverCertificates: shown))
+                    host: host, trust: trust, pinnedCertificates: certificates, serverCertificates: chain))
         }
     }
 }

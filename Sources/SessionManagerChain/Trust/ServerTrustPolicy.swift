@@ -7,9 +7,9 @@ public enum ServerTrustPolicy {
     case performDefaultEvaluation(validateHost: Bool)
     /// The same, and the platform checks, in the ways the flags allow, whether a certificate was revoked.
     case performRevokedEvaluation(validateHost: Bool, revocationFlags: UInt)
-    /// Accepts only servers that show one of these certificates. With `validateCertificateChain`, trust
-    /// begins at them and only there, and the platform judges the chain; without it they are compared byte
-    /// for byte, and nothing else matters.
+    /// Accepts only servers in whose chain is one of these certificates. With `validateCertificateChain`,
+    /// trust begins at them and only there, and the platform judges the chain; without it they are compared
+    /// byte for byte, and nothing else matters.
     case pinCertificates(
         certificates: [SecCertificate], validateCertificateChain: Bool, validateHost: Bool)
     /// Accepts only servers with one of these keys. A certificate may be renewed with the same key.
@@ -121,21 +121,21 @@ extension RuleLog {
             statuses.allSatisfy { $0 == errSecSuccess })
     }
 
-    /// Whether the server shows one of the certificates.
+    /// Whether one of the certificates is in the server's chain.
     fileprivate mutating func isPinned(_ trust: SecTrust, among pinned: [SecCertificate]) -> Bool {
-        let shown = SecTrustCopyCertificateChain(trust) ?? []
-        let names = shown.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
+        let chain = SecTrustCopyCertificateChain(trust) ?? []
+        let names = chain.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
         let bytes = Set(pinned.map(SecCertificateCopyData))
         return check(
             .serverTrust.certificatePinned, saw: .text(names),
-            shown.contains { bytes.contains(SecCertificateCopyData($0)) })
+            chain.contains { bytes.contains(SecCertificateCopyData($0)) })
     }
 
     /// Whether one of the server's certificates has one of the keys.
     fileprivate mutating func isPinned(_ trust: SecTrust, amongKeys pinned: [SecKey]) -> Bool {
-        let shown = (SecTrustCopyCertificateChain(trust) ?? []).compactMap(SecCertificateCopyKey)
+        let keys = (SecTrustCopyCertificateChain(trust) ?? []).compactMap(SecCertificateCopyKey)
         return check(
-            .serverTrust.keyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
-            shown.contains(where: pinned.contains))
+            .serverTrust.keyPinned, saw: .text(keys.map(\.name).joined(separator: ", ")),
+            keys.contains(where: pinned.contains))
     }
 }

@@ -7,7 +7,7 @@ final class BackgroundSession {
     let identifier: String
     /// The tasks whose end the app has not been told about, by their numbers.
     private var liveTasks: [Int: URLSessionTask] = [:]
-    /// Those of them that are over, or are cancelled and soon will be.
+    /// Those of them that are over, are cancelled and soon will be, or go on as another task.
     private var endingTasks: Set<Int> = []
 
     private unowned let simulator: Simulator
@@ -110,7 +110,7 @@ final class BackgroundSession {
         }
     }
 
-    /// A task is over, or cancelled: the app is no longer left asleep for its sake.
+    /// A task is over, is cancelled, or goes on as another: the app is no longer left asleep for its sake.
     func noteEnding(of task: URLSessionTask) { endingTasks.insert(task.taskIdentifier) }
 
     /// The app has been told about the end of a task.

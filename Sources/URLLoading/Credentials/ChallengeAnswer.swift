@@ -32,7 +32,7 @@ struct ChallengeAnswer {
     private func used(for challenge: URLAuthenticationChallenge, _ rules: inout RuleLog) -> URLCredential? {
         let isDefault = disposition == .performDefaultHandling
         let chosen = isDefault ? challenge.proposedCredential : credential
-        let name = chosen?.userName.map { isDefault ? "\($0), proposed" : $0 }
+        let name = chosen?.shownName.map { isDefault ? "\($0), proposed" : $0 }
         guard rules.check(.challenge.credential, saw: .text(name ?? "none"), chosen?.hasPassword == true)
         else { return nil }
         if let scheme = challenge.offers.first?.scheme, !scheme.isAnswerable {

@@ -97,6 +97,14 @@ extension URLCredential {
     /// The user name, which may be empty; nil for a credential without one.
     package var userName: String? { user == Self.noUser ? nil : user }
 
+    /// The user name for people to read; nil for a credential without one.
+    package var shownName: String? { userName.map { $0.isEmpty ? "an empty name" : $0 } }
+
+    /// `true` if a text can be a user name, even an empty one: it has no control characters.
+    package static func isName(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
     /// The value of an `Authorization` field for the Basic scheme, in UTF-8 even if the server did not ask
     /// for it (RFC 7617 §2); nil for a credential of another kind.
     var basicAuthorization: String? {

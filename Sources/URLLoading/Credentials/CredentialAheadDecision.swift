@@ -21,7 +21,7 @@ enum CredentialAheadDecision {
             return rules.decide(.wait)
         }
         let credential = stored(deepest.space)
-        let user = credential?.user ?? "nothing"
+        let user = credential.map { $0.shownName ?? "a certificate" } ?? "nothing"
         guard rules.check(.credential.stored, saw: .text(user), credential != nil), let credential else {
             return rules.decide(.wait)
         }

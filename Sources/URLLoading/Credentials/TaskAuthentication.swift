@@ -14,11 +14,26 @@ struct TaskAuthentication {
         fileprivate(set) var nonce: String?
     }
 
-    /// Credentials that a server did not accept in a space.
-    private struct Refusal {
-        let space: URLProtectionSpace
-        var last: URLCredential
-        var count = 1
+    /// A name and password that a server did not accept.
+    private struct Refusal: Hashable {
+        let host: String
+        let port: Int
+        let user: String?
+        let password: String?
+        /// The scheme in which they were sent; nil if they are refused in all.
+        let scheme: String?
+        /// The realm that they were sent for; nil if they are refused in all.
+        let realm: String?
+
+        /// A refusal of them everywhere on a space's server, or only of what is sent in the space: a proof is
+        /// made for a realm, while the password itself is sent to all realms in the same words.
+        init(of credential: URLCredential, in space: URLProtectionSpace, everywhere: Bool) {
+            (host, port) = (space.host, space.port)
+            (user, password) = (credential.user, credential.password)
+            let isPlain = space.authenticationMethod == NSURLAuthenticationMethodHTTPBasic
+            scheme = everywhere ? nil : space.authenticationMethod
+            realm = everywhere || isPlain ? nil : space.realm
+        }
     }
 
     /// The credential that is sent with requests now.
@@ -29,29 +44,31 @@ struct TaskAuthentication {
     private(set) var asked: URLAuthenticationChallenge?
     /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.
     private(set) var passedOver: Set<URLProtectionSpace> = []
-    private var refusals: [Refusal] = []
+    private var refusals: Set<Refusal> = []
+    /// The credential of each space that was refused last.
+    private var lastRefused: [URLProtectionSpace: URLCredential] = [:]
+    private var refusalCount = 0
 
     // MARK: Being asked
 
-    /// The question for a 401, about its first offer. If the request had a credential, the 401 refuses it.
+    /// The question for a 401, about its first offer. If the request had a credential, the 401 refuses it
+    /// (RFC 9110 §15.5.2), also if it asks for one in another space.
     mutating func challenge(
         of response: HTTPURLResponse, _ offers: [AuthenticationOffer], hadCredential: Bool,
         storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
         if let used {
-            if hadCredential, offers.contains(where: { $0.space == used.space }) { refuse(used) }
+            let isAskedAgain = offers.contains { $0.space == used.space }
+            if hadCredential { refuse(used, everywhere: isAskedAgain) }
             self.used = nil
         }
         return question(about: offers[...], response, storage)
     }
 
-    private mutating func refuse(_ use: Use) {
-        if let index = refusals.firstIndex(where: { $0.space == use.space }) {
-            refusals[index].last = use.credential
-            refusals[index].count += 1
-        } else {
-            refusals.append(Refusal(space: use.space, last: use.credential))
-        }
+    private mutating func refuse(_ use: Use, everywhere: Bool) {
+        refusals.insert(Refusal(of: use.credential, in: use.space, everywhere: everywhere))
+        lastRefused[use.space] = use.credential
+        refusalCount += 1
     }
 
     /// The question about an offer whose answer is known: the credential was good, only its nonce was old.
@@ -76,14 +93,11 @@ struct TaskAuthentication {
         _ storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
         guard let space = offers.first?.space else { return nil }
-        let refusal = refusals.first { $0.space == space }
         let proposed =
-            refusal?.last ?? response.url.flatMap(URLCredential.init(in:))
-            ?? storage?.defaultCredential(
-                for: space)
-        let failures = refusals.reduce(0) { $0 + $1.count }
+            lastRefused[space] ?? response.url.flatMap(URLCredential.init(in:))
+            ?? storage?.defaultCredential(for: space)
         let challenge = URLAuthenticationChallenge(
-            protectionSpace: space, proposedCredential: proposed, previousFailureCount: failures,
+            protectionSpace: space, proposedCredential: proposed, previousFailureCount: refusalCount,
             failureResponse: response, error: nil)
         challenge.isProposalRefused = isRefused(proposed, by: space)
         challenge.offers = offers
@@ -93,9 +107,8 @@ struct TaskAuthentication {
     /// `true` if the server of a space has refused this name and password, there or in another space.
     private func isRefused(_ credential: URLCredential?, by space: URLProtectionSpace) -> Bool {
         guard let credential else { return false }
-        return refusals.contains { refusal in
-            refusal.space.host == space.host && refusal.space.port == space.port
-                && refusal.last.user == credential.user && refusal.last.password == credential.password
+        return [true, false].contains { everywhere in
+            refusals.contains(Refusal(of: credential, in: space, everywhere: everywhere))
         }
     }
 
@@ -139,10 +152,11 @@ struct TaskAuthentication {
 
 extension URLCredential {
     /// The user name and password that the URL itself contains: `https://user:password@example.test/`. Their
-    /// percent-encoded characters are decoded (RFC 3986 §2.4).
+    /// percent-encoded characters are decoded (RFC 3986 §2.4). Nil if the URL has none, or no name that can be
+    /// sent.
     fileprivate convenience init?(in url: URL) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let user = parts.user,
-            let password = parts.password
+            let password = parts.password, URLCredential.isName(user)
         else { return nil }
         self.init(user: user, password: password, persistence: .forSession)
     }

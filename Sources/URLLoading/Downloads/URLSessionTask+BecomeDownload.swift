@@ -9,6 +9,7 @@ extension URLSessionTask {
         let download = URLSessionDownloadTask(insteadOf: self, machine)
         session.keep(download)
         record(.task(.becameDownload(task: Int(download.subject.task))))
+        session.background?.noteEnding(of: self)
         session.inform(.news("didBecome downloadTask"), of: self) { [self] in
             session.tellDelegate(of: dataTask, didBecome: download)
         }

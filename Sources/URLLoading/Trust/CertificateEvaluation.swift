@@ -40,17 +40,16 @@ enum CertificateEvaluation {
         return nil
     }
 
-    /// Trust must begin at the last certificate. If it does not, either nobody knows who signed that one, or
-    /// it was signed by itself.
+    /// Trust must begin at the last certificate. If it does not, either no certificate of its signer counts,
+    /// or the way goes round in a circle, perhaps from the last one to itself.
     private static func badEnd(of path: CertificatePath, _ rules: inout RuleLog) -> TrustFailure? {
         guard let last = path.certificates.last else {
             rules.require(.trust.chain, saw: .text("no certificate"), false)
             return .brokenChain
         }
-        guard path.isAnchored || last.issuer == last.subject else {
-            rules.require(
-                .trust.chain, saw: .text("\(last.subject) signed by \(last.issuer), which is not known"),
-                false)
+        guard path.isAnchored || path.isSignerKnown else {
+            let saw = "\(last.subject) signed by \(last.issuer), of which no certificate counts here"
+            rules.require(.trust.chain, saw: .text(saw), false)
             return .brokenChain
         }
         return rules.check(.trust.anchor, saw: .text(last.subject), path.isAnchored) ? nil : .unknownRoot

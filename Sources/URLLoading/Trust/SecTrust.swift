@@ -6,7 +6,7 @@
 /// Unchecked because a simulation runs on one thread.
 public final class SecTrust: Hashable, @unchecked Sendable {
     /// What the server showed, its own certificate first.
-    private let shown: [SecCertificate]
+    let shown: [SecCertificate]
     /// The status with which every change is refused; nil for a platform that allows changes.
     private let refusal: OSStatus?
     private var policies: [SecPolicy]
@@ -55,16 +55,18 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     var path: CertificatePath {
         CertificatePath(
             from: shown.map(\.content), anchors: anchors.map(\.content),
-            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors)
+            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors, on: date
+        )
     }
+
+    /// The current time; without a simulation, the time at which virtual time usually starts.
+    private var date: Date { Simulator.current?.date ?? Date(timeIntervalSinceReferenceDate: 0) }
 
     /// Evaluates the certificates at the current time, and records that in the trace.
     func evaluate() -> CertificateVerdict {
         let simulator = Simulator.current
         let question = CertificateEvaluation.Question(
-            path: path, policies: policies.map(\.kind),
-            // Without a simulation, the evaluation uses the time at which virtual time usually starts.
-            date: simulator?.date ?? Date(timeIntervalSinceReferenceDate: 0))
+            path: path, policies: policies.map(\.kind), date: date)
         let decided = CertificateEvaluation.decide(question)
         let words = policies.map { "\($0.kind)" }.joined(separator: ", ")
         simulator?.recorder.record(.trust(.evaluated(decided.decision, policy: words)))

@@ -92,5 +92,5 @@ public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [SecCertificate]?
 
 /// The public key of the server's own certificate.
 public func SecTrustCopyKey(_ trust: SecTrust) -> SecKey? {
-    trust.path.certificates.first.flatMap { SecCertificateCopyKey(SecCertificate($0)) }
+    trust.shown.first.flatMap(SecCertificateCopyKey)
 }

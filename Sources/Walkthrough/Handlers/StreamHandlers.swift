@@ -121,7 +121,9 @@ struct InputStreamHandler: PlacedHandlerForm {
         stream.whenWritten { [weak stream] in
             guard let stream else { return }
             let passed = queue.simulator.now.since(asked).nanoseconds
-            let rest = pause.nanoseconds - passed % pause.nanoseconds
+            let late = passed % pause.nanoseconds
+            // A read that is due at this very moment comes after the write.
+            let rest = passed > 0 && late == 0 ? 0 : pause.nanoseconds - late
             queue.enqueue(after: VirtualDuration(nanoseconds: rest)) {
                 // A read follows from the one before it, whoever has written in between.
                 recorder.continueFrom(cause: cause, subject: subject)

@@ -36,6 +36,15 @@ struct RequestCredential: RequestPart, BehaviorPart {
 
 /// A user name and its password.
 struct Password: ScriptKeys {
-    @Key("username", "The user name.") var username: String
+    @Key("username", .userName, "The user name.") var username: String
     @Key("password", "The password.") var password: String
+}
+
+extension ScriptType where Value == String {
+    /// A user name. One with a control character cannot be sent (RFC 7617 §2).
+    static var userName: ScriptType {
+        ScriptType(.string, "a name without control characters") { json in
+            json.string.flatMap { URLCredential.isName($0) ? $0 : nil }
+        }
+    }
 }

@@ -12,6 +12,8 @@ final class AppLab: @unchecked Sendable {
     var recreatesSession = true
     /// `true` if the app calls the handler that it was given.
     var callsHandler = true
+    /// The app's answer to the response to a data task, in whichever process receives it.
+    var onResponse: (@escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void = { $0(.allow) }
     /// What the app does with a file, in whichever process receives it.
     var onFile: (URL) -> Void = { _ in }
     /// The delegate of the running process; each launch creates a new one.
@@ -97,7 +99,7 @@ final class AppDelegate: UIApplicationDelegate, URLSessionDownloadDelegate, URLS
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        completionHandler(.allow)
+        lab.onResponse(completionHandler)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -80,6 +80,28 @@ import Testing
                 """)
     }
 
+    @Test func `has its app woken up at the end of the download that a data task has become`() {
+        let lab = AppLab()
+        lab.onResponse = { [unowned lab] answer in
+            answer(.becomeDownload)
+            // The app is suspended before it can be told of the download.
+            lab.loading.simulator.app.take(.suspend)
+        }
+        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
+        #expect(
+            lab.run("background.message", "background.wake", "delegate.did") == """
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms daemon background.messageKept didBecome downloadTask
+                15 ms daemon background.messageKept the end of the task
+                15 ms daemon background.wakeDecided resume the app
+                15 ms delegate delegate.didBecomeDownloadTask task 2
+                15 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                15 ms delegate delegate.didFinishEventsForBackgroundURLSession bg
+                """)
+    }
+
     @Test func `has its app launched to say what to store`() {
         let lab = AppLab([.answer(200, [("Cache-Control", "max-age=60")])])
         lab.configure = { $0.urlCache = .inMemory }

@@ -163,6 +163,22 @@ import Testing
         #expect(decided.decision.text == row.rules)
     }
 
+    @Test func `with an empty user name is shown as one`() {
+        let nobody = URLCredential(user: "", password: "PAT", persistence: .none)
+        let challenge = question(NSURLAuthenticationMethodHTTPBasic, proposed: nobody)
+        let answers: [Disposition] = [.useCredential, .performDefaultHandling]
+        let checks = answers.compactMap { disposition -> RuleCheck? in
+            let answer = ChallengeAnswer(disposition: disposition, credential: nobody)
+            let rules = answer.decide(about: challenge, next: nil).decision.rules
+            return rules.first { $0.rule == .challenge.credential }
+        }
+        #expect(
+            checks == [
+                RuleCheck(.challenge.credential, saw: .text("an empty name"), held: true),
+                RuleCheck(.challenge.credential, saw: .text("an empty name, proposed"), held: true),
+            ])
+    }
+
     /// An answer, the proposed credential, and what follows if the server offers another scheme.
     static let nexts:
         [(Disposition, proposed: URLCredential?, outcome: ChallengeSettledOutcome, last: String)] = [

@@ -134,6 +134,12 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "Authorization") == "Basic eEB5OnBAdw==")
     }
 
+    @Test func `takes no name with a control character out of the URL`() {
+        let loading = Loading([.challenge(), .answer()])
+        loading.load(.to("https://%00:secret@x.test/a"))
+        #expect(loading.run("challenge.settled") == "10 ms work challenge.settled deliver")
+    }
+
     @Test func `ends as cancelled if the delegate cancels the challenge`() {
         let loading = Loading([.challenge()])
         loading.delegate.onChallenge = { _, answer in answer(.cancelAuthenticationChallenge, nil) }

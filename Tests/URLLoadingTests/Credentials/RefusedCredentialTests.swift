@@ -56,6 +56,45 @@ import Testing
                 """)
     }
 
+    @Test func `is not tried in the next scheme by default, although another one was refused after it`() {
+        let loading = vault(acceptsBasic: true)
+        let guess = URLCredential(user: "ann", password: "guess", persistence: .forSession)
+        loading.delegate.onChallenge = { [self] challenge, answer in
+            note(challenge, in: loading)
+            switch loading.notes.count {
+            case 1: answer(.useCredential, Self.ann)
+            case 2: answer(.useCredential, guess)
+            case 3: answer(.rejectProtectionSpace, nil)
+            default: answer(.performDefaultHandling, nil)
+            }
+        }
+        loading.load(.to("https://ann:secret@x.test/a"))
+        #expect(
+            loading.run("challenge.settled", "delegate.didReceiveR") == """
+                10 ms work challenge.settled send
+                20 ms work challenge.settled send
+                30 ms work challenge.settled ask
+                30 ms work challenge.settled deliver
+                30 ms delegate delegate.didReceiveResponse 401
+                """)
+    }
+
+    /// A password is sent to both realms in the same words; a proof is made for one of them.
+    @Test(arguments: [("Basic", ["send", "deliver"]), ("Digest", ["send", "send", "deliver"])])
+    func `is not tried for ever by default if the server names one realm after the other`(
+        scheme: String, settlements: [String]
+    ) {
+        let loading = Loading(
+            ["a", "b", "a", "b"].map { realm -> Exchange in
+                let challenge = #"\#(scheme) realm="\#(realm)", nonce="n1""#
+                return .answer(401, [("WWW-Authenticate", challenge)], body: [], times: .count(1))
+            })
+        loading.load(.to("https://ann:secret@x.test/a"))
+        let lines = zip([10, 20, 30], settlements).map { "\($0) ms work challenge.settled \($1)" }
+        #expect(loading.run("challenge.settled") == lines.joined(separator: "\n"))
+        #expect(loading.sent.count == settlements.count)
+    }
+
     @Test func `does not keep another one from being tried by default`() {
         let loading = vault(acceptsBasic: true)
         let guess = URLCredential(user: "ann", password: "guess", persistence: .forSession)

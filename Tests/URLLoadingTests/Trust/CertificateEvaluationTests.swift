@@ -19,9 +19,11 @@ import Testing
             self.name = name
             let policies =
                 [SecPolicy.Kind.server(name: host)] + (flags.map { [.revocation(flags: $0)] } ?? [])
+            let date = Date(timeIntervalSinceReferenceDate: 0)
             question = CertificateEvaluation.Question(
-                path: CertificatePath(from: chain, anchors: anchors, roots: roots, usesOnlyAnchors: only),
-                policies: policies, date: Date(timeIntervalSinceReferenceDate: 0))
+                path: CertificatePath(
+                    from: chain, anchors: anchors, roots: roots, usesOnlyAnchors: only, on: date),
+                policies: policies, date: date)
             self.verdict = verdict
         }
     }
@@ -56,6 +58,24 @@ import Testing
         Row(
             "without the system's root, where only other anchors count", [leaf, between], anchors: [own],
             roots: [root], only: true, "+ trust.chain, + trust.authority, - trust.chain = brokenChain"),
+        Row(
+            "of an authority with an old certificate, too",
+            [
+                leaf, changed(between) { $0.notAfter = Date(timeIntervalSinceReferenceDate: -1) }, between,
+                root,
+            ],
+            upToRoot),
+        Row(
+            "of an authority with a certificate that may not sign, too",
+            [leaf, changed(between) { $0.isAuthority = false }, between, root], upToRoot),
+        Row(
+            "by a longer way, because the shorter one is no longer valid",
+            [
+                leaf, changed(between) { $0.notAfter = Date(timeIntervalSinceReferenceDate: -1) },
+                changed(between) { $0.issuer = "Above" },
+                ScriptedCertificate(subject: "Above", issuer: "Root", isAuthority: true), root,
+            ],
+            "+ trust.chain, + trust.authority, \(upToRoot)"),
         Row("without any", [], "- trust.chain = brokenChain"),
         Row("with a link missing", [leaf, root], "- trust.chain = brokenChain"),
         Row(
@@ -63,6 +83,14 @@ import Testing
             [leaf, changed(between) { $0.isAuthority = false }, root],
             "+ trust.chain, - trust.authority = notAnAuthority"),
         Row("signed by themselves", [own], "- trust.anchor = unknownRoot"),
+        Row(
+            "signed in a circle",
+            [
+                leaf, changed(between) { $0.issuer = "Above" },
+                ScriptedCertificate(subject: "Above", issuer: "Between", isAuthority: true), root,
+            ],
+            "+ trust.chain, + trust.authority, + trust.chain, + trust.authority, - trust.anchor = unknownRoot"
+        ),
         Row(
             "signed by themselves, as an anchor", [own], anchors: [own], only: true,
             "+ trust.anchor, + trust.dates, + trust.host-name = trusted by trust.anchor"),

@@ -79,6 +79,14 @@ import Testing
     @Test(arguments: [
         ("onChallenge: ['giveUp']", "\"onChallenge\": expected"),
         ("onChallenge: [{username: 'u'}]", "expected \"username\" and \"password\", or \"identity\""),
+        (
+            "onChallenge: [{username: '\\u0000', password: 'p'}]",
+            "\"username\": expected a name without control characters"
+        ),
+        (
+            "authenticate: {username: '\\u0000', password: 'p'}",
+            "\"username\": expected a name without control characters"
+        ),
         ("onChallenge: [{identity: 'x'}]", "no certificate is called \"x\"; the script has none"),
         (
             "onChallenge: [{identity: 'x', persistence: 'none'}]",

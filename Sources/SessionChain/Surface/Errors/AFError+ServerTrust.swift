@@ -40,7 +40,7 @@ extension AFError {
         case hostValidationFailed(output: Output)
         /// The platform's deprecated evaluation of revocation failed.
         case revocationCheckFailed(output: Output, options: RevocationTrustEvaluator.Options)
-        /// The server shows none of the pinned certificates.
+        /// None of the pinned certificates is in the server's chain.
         case certificatePinningFailed(
             host: String, trust: SecTrust, pinnedCertificates: [SecCertificate],
             serverCertificates: [SecCertificate])
@@ -91,7 +91,8 @@ extension AFError.ServerTrustFailureReason {
         case .defaultEvaluationFailed(let output): "the default evaluation of \(output.host) failed"
         case .hostValidationFailed(let output): "the certificate is not valid for \(output.host)"
         case .revocationCheckFailed(let output, _): "the revocation check of \(output.host) failed"
-        case .certificatePinningFailed(let host, _, _, _): "\(host) shows none of the pinned certificates"
+        case .certificatePinningFailed(let host, _, _, _):
+            "none of the pinned certificates is in the chain of \(host)"
         case .publicKeyPinningFailed(let host, _, _, _): "\(host) has none of the pinned public keys"
         case .customEvaluationFailed(let error): traceText(error)
         }

@@ -79,7 +79,7 @@ extension ScriptedChallengeAnswer: ScriptValue {
     private struct Presented: ScriptRecord {
         static let noun = "a challenge answer"
 
-        @Key("username", "The user name.") private var user: String?
+        @Key("username", .userName, "The user name.") private var user: String?
         @Key("password", "The password.") private var password: String?
         @Key("persistence", "How long it is kept once it is accepted; forSession by default.")
         private var persistence = URLCredential.Persistence.forSession
