@@ -181,6 +181,7 @@ import Tracing
             terminal.type("p colour").hasPrefix(
                 "error: event #12 has no field \"colour\"; it has n, t, queue"))
         #expect(terminal.type(["goto 20", "p outcome"]) == "outcome = retry\n")
+        #expect(terminal.type("p Decision.Outcome") == "outcome = retry\n")
     }
 
     @Test func `shows times with a unit, and looks up in the state what the event does not hold`() throws {
