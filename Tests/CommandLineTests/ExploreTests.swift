@@ -258,7 +258,7 @@ import Walkthroughs
             ":1:14: expected ',' or '}', found something else\(whatAReportIs)"
         ),
         ("[]", ": it is not the report of an exploration: it has no \"exploration\"\(whatAReportIs)"),
-        (#"{"exploration":2}"#, ": it is a report of version 2; this program reads 1"),
+        (#"{"exploration":3}"#, ": it is a report of version 3; this program reads 1 and 2"),
     ])
     func `says what a report is where it is to join something else`(text: String, complaint: String) throws {
         try withFolder { folder in

@@ -37,6 +37,21 @@ import Tracing
         #expect(first == terminal.type("list 1-3"))
     }
 
+    @Test func `goes on behind a gap in a damaged trace, and before it`() {
+        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
+        let events = [1, 2, 40, 41].map { #"{"n":\#($0),"t":0,"kind":"x"}"# }
+        let end = #"{"end":{"events":41,"t":0,"outcome":"finished"}}"#
+        let file = TraceFile(bytes: Array(([header] + events + [end, ""]).joined(separator: "\n").utf8))
+        let terminal = FakeTerminal(TraceFileSource(file, name: "t", rules: .all))
+        _ = terminal.type(["goto 41", "list"])
+        let before = terminal.type("list -")
+        #expect(terminal.type("") == "error: nothing is before the first event\n")
+        #expect(before == terminal.type("list 1-2"))
+        #expect(terminal.type("") == terminal.type("list 40-41"))
+        #expect(terminal.type("") == "The trace ends at #41.\n")
+        #expect(terminal.type("list 10-20") == "None of these events could be read.\n")
+    }
+
     @Test func `indents no further where questions are open without end, nor for names without end`() throws {
         let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
         let long = String(repeating: "k", count: 60)
@@ -166,6 +181,7 @@ import Tracing
             terminal.type("p colour").hasPrefix(
                 "error: event #12 has no field \"colour\"; it has n, t, queue"))
         #expect(terminal.type(["goto 20", "p outcome"]) == "outcome = retry\n")
+        #expect(terminal.type("p Decision.Outcome") == "outcome = retry\n")
     }
 
     @Test func `shows times with a unit, and looks up in the state what the event does not hold`() throws {

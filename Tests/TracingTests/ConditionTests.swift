@@ -59,6 +59,11 @@ import Testing
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms or 15ns"),
         ("retryCount=many", 11, "expected a number after \"retryCount=\", not \"many\""),
+        ("request=0", 8, "\"request\" is 1 or more"),
+        ("request=1.0", 8, "expected a whole number such as 1 after \"request=\", not \"1.0\""),
+        ("request 1.0", 8, "expected a whole number such as 1 after \"request=\", not \"1.0\""),
+        ("attempt=nan", 8, "expected a whole number such as 1 after \"attempt=\", not \"nan\""),
+        ("task=01", 5, "expected a whole number such as 1 after \"task=\", not \"01\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (
             "task and not status=200", 9,
@@ -136,7 +141,7 @@ import Testing
         ("retry.decided[outcome=retryWithDelay]", [3]), ("retry.decided[outcome=retry]", [4]),
         ("retry.decided[outcome!=retryWithDelay]", [4]), ("decision.outcome=retryWithDelay", [3]),
         ("outcome=wait", []), ("Outcome=retry", [4]), ("has decision", [1, 2, 3, 4, 5]),
-        ("decision=retry", [4]),
+        ("decision=retry", [4]), ("Decision.Outcome=retry", [4]), ("no DECISION.outcome", []),
     ])
     func `on an outcome takes its word or all that the trace says`(text: String, numbers: [Int]) throws {
         let decisions = [

@@ -44,13 +44,15 @@ import Tracing
     }
 
     @Test func `is read from an event, even if a trace from elsewhere lists it otherwise`() throws {
-        let changes = #"[{"field":"url","from":"http://a/","to":"http://b/"},{"to":5}]"#
+        let removed = #"{"field":"body","from":"a","to":null}"#
+        let changes = #"[{"field":"url","from":"http://a/","to":"http://b/"},{"to":5},\#(removed)]"#
         let line = #"{"n":1,"t":0,"kind":"adapt.completed","data":{"changes":\#(changes)}}"#
         let event = try TraceEvent(line: Array(line.utf8))
         #expect(
             event.changes == [
                 FieldChange(field: "url", from: "http://a/", to: "http://b/"),
                 FieldChange(field: "?", from: nil, to: "5"),
+                FieldChange(field: "body", from: "a", to: nil),
             ])
     }
 

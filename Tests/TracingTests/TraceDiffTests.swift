@@ -82,7 +82,7 @@ import Tracing
         (#""h":["a","b"]"#, #""h":["a,1:b"]"#, #"h ["a", "b"] → ["a,1:b"]"#),
         (#""h":"a\"b""#, #""h":"a'b""#, #"h a"b → a'b"#),
         // What looks the same may have other bytes.
-        (#""h":"\u00E9""#, #""h":"e\u0301""#, "h \u{E9} → e\u{301}"),
+        (#""h":"\u00E9""#, #""h":"e\u0301""#, "h \u{E9} → e\u{301} (looks the same, other bytes)"),
         (#""\u00B7":1"#, #""\u0387":1"#, "\u{B7} 1 → nothing, \u{387} nothing → 1"),
     ])
     func `notices each change of a value`(before: String, after: String, change: String) {
@@ -113,6 +113,9 @@ import Tracing
         #expect(differences(file(golden, head), file(golden, changed)) == ["header: change nothing → {}"])
         let limited = file(golden, head).replacingOccurrences(of: "finished", with: "limit reached: events")
         #expect(differences(file(golden, head), limited).count == 1)
+        let alike = ["\u{E9}", "e\u{301}"].map { file(golden, head).replacing("finished", with: $0) }
+        #expect(
+            differences(alike[0], alike[1]) == ["end: \u{E9} → e\u{301} (looks the same, other bytes)"])
         #expect(differences(head, file(golden, head)).first?.hasPrefix("golden trace: ") == true)
     }
 

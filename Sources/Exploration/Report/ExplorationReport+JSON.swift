@@ -2,8 +2,12 @@ import JSONText
 import Simulation
 
 extension ExplorationReport {
-    /// The version of the format, the value of `exploration`.
-    static let version = 1
+    /// The versions of the format that can be read: the value of `exploration`.
+    static let versions: ClosedRange<Int64> = 1...2
+
+    /// The version that this report is written in. Readers of version 1 take every report for one without
+    /// options, and would join it with others that have none.
+    private var version: Int64 { subject.options == ExplorationSubject.Options() ? 1 : 2 }
 
     /// The report as JSON, which `init(json:)` reads.
     public func json() -> [UInt8] {
@@ -14,7 +18,7 @@ extension ExplorationReport {
     }
 
     private func write(to json: inout JSONWriter) {
-        json.field("exploration", Self.version)
+        json.field("exploration", version)
         json.field("name", subject.name)
         json.field("chain", subject.chain)
         json.field("fingerprint", subject.fingerprint)

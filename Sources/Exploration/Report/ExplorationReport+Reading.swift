@@ -37,9 +37,11 @@ extension ExplorationReport {
             throw ReportProblem(
                 "it is not the report of an exploration: it has no \"exploration\"", isInReport: false)
         }
-        guard version == Int64(Self.version) else {
+        let versions = Self.versions
+        guard versions.contains(version) else {
             throw ReportProblem(
-                "it is a report of version \(version); this program reads \(Self.version)")
+                "it is a report of version \(version); this program reads \(versions.lowerBound) and"
+                    + " \(versions.upperBound)")
         }
         subject = try reader.subject()
         strategy = try reader.object("strategy").strategy()

@@ -8,8 +8,9 @@ extension Command {
         "list the events around the cursor, or around another one",
         details: """
             `r1.0` stands for request 1 attempt 0; what the URL loading system and the transport do is \
-            indented. Enter continues where the last listing ended, and `list -` shows what is before it. Only \
-            events that the run has reached are shown: what comes next is yours to find out.
+            indented. `list -` shows what is before the last listing. Enter goes on from the last listing, and \
+            after `list -` further back. Only events that the run has reached are shown: what comes next is \
+            yours to find out.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.list(invocation.argument, goesOn: invocation.isRepeat)
@@ -39,7 +40,9 @@ extension Interpreter {
             count += 1
             if !pass(on: &page, after: count) { return page }
         }
-        if count == 0 || (range.upperBound > source.knownCount && !source.isComplete) {
+        if count == 0, range.lowerBound <= source.knownCount {
+            page.prose("\("None of these events could be read.", .dim)")
+        } else if count == 0 || (range.upperBound > source.knownCount && !source.isComplete) {
             page.append(frontier())
         }
         return page
@@ -53,10 +56,15 @@ extension Interpreter {
     private func listedRange(_ argument: String, goesOn: Bool) throws(CommandError) -> ClosedRange<Int> {
         if argument == "-" {
             let first = listed?.lowerBound ?? timeline.cursor
-            guard first > 1 else { throw CommandError("nothing is before the first event") }
-            return max(1, first - 11)...first - 1
+            guard first > 1, let last = source.neighbour(of: first, .backward)?.number else {
+                throw CommandError("nothing is before the first event")
+            }
+            return max(1, last - 10)...last
         }
-        if goesOn, let listed { return listed.upperBound + 1...listed.upperBound + 11 }
+        if goesOn, let listed {
+            let first = firstNumber(after: listed.upperBound)
+            return first...first + 10
+        }
         if argument.isEmpty { return around(timeline.cursor) }
         let ends = argument.split(whereSeparator: { $0 == "-" || $0 == "," || $0 == " " }).map {
             Self.number(String($0))
@@ -66,6 +74,14 @@ extension Interpreter {
             if ends.count == 2, let last = ends[1], last >= first { return first...last }
         }
         throw CommandError("\"\(argument)\" is neither an event nor a range; write list 14 or list 10-20")
+    }
+
+    /// The number at which a listing goes on. A damaged trace lacks some events; a run does not go on for it.
+    private func firstNumber(after number: Int) -> Int {
+        guard number < source.knownCount, let event = source.neighbour(of: number, .forward) else {
+            return max(number, source.knownCount) + 1
+        }
+        return event.number
     }
 
     private func around(_ number: Int) -> ClosedRange<Int> {

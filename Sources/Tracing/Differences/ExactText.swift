@@ -18,3 +18,15 @@ struct ExactText: Hashable {
         hasher.combine(UInt8.max)
     }
 }
+
+extension FieldChange {
+    /// A change as it is shown. A reader sees no difference between two texts that look the same, so it says
+    /// where their bytes differ.
+    init(_ field: String, shown from: String?, _ to: String?) {
+        var shown = to
+        if let from, let to, from == to, ExactText(from) != ExactText(to) {
+            shown = "\(to) (looks the same, other bytes)"
+        }
+        self.init(field: field, from: from, to: shown)
+    }
+}

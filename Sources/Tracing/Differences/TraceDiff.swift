@@ -101,8 +101,8 @@ extension TraceHeader {
         return members.filter { ExactText($0.from) != ExactText($0.to) }.map { member in
             // A header leaves out what is empty.
             FieldChange(
-                field: member.name, from: member.from.isEmpty ? nil : member.from,
-                to: member.to.isEmpty ? nil : member.to)
+                member.name, shown: member.from.isEmpty ? nil : member.from,
+                member.to.isEmpty ? nil : member.to)
         }
     }
 }
@@ -115,14 +115,14 @@ extension TraceEnd {
     fileprivate static func changes(
         from old: TraceEnd?, to new: TraceEnd?, shiftedBy shift: Int64
     ) -> [FieldChange] {
-        guard let old, old != new else { return [] }
+        guard let old else { return [] }
         guard let new else {
             return [FieldChange(field: "end", from: old.words.map(\.text).joined(separator: ", "), to: nil)]
         }
         return zip(old.words, new.words).filter { before, after in
-            before.text != after.text
+            ExactText(before.text) != ExactText(after.text)
                 && !(before.name == "time" && TimeShift.between(old.time, new.time) == shift)
-        }.map { FieldChange(field: $0.name, from: $0.text, to: $1.text) }
+        }.map { FieldChange($0.name, shown: $0.text, $1.text) }
     }
 
     /// The end line in words, one text for each member.

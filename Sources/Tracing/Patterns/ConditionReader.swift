@@ -218,7 +218,9 @@ package struct ConditionReader {
             return Condition.Comparison(field: "callback", relation: .equal, value: field)
         }
         // `task` is the name of a field and of a group of kinds; `task.creatd` is meant as a kind.
-        let isKind = !signIsNext && field.contains(".") && vocabulary.hasKind(KindPattern(group(of: field)))
+        let isKind =
+            !signIsNext && field.contains(".")
+            && vocabulary.hasKind(KindPattern(EventKind.group(of: field)))
         guard vocabulary.hasField(field), !isKind else { throw unknown(field, at: start) }
         if isBetweenTerms {
             throw problem("a comparison stands in brackets, as in [\(field)=…]", at: start)
@@ -246,7 +248,7 @@ package struct ConditionReader {
     /// The name by which events know a field that was typed in other letters: `request`, for `Request`.
     private func known(_ field: String, at start: Int) throws(ConditionError) -> String {
         let name = EventFields.spelled(field)
-        if name.hasPrefix("decision."), !EventFields.isOutcome(name) {
+        if name.hasPrefix("decision.") {
             throw problem(
                 "conditions know no more of a decision than its outcome, as in outcome=retry", at: start)
         }
@@ -276,8 +278,6 @@ package struct ConditionReader {
         guard let (reason, comparison) = condition.impossiblePart else { return }
         throw problem(reason, at: places.last { $0.comparison == comparison }?.place)
     }
-
-    private func group(of kind: String) -> String { String(kind.prefix { $0 != "." }) }
 
     /// What has a sign behind it was meant as a field, and what has a point in it as a kind.
     private func unknown(_ field: String, at start: Int) -> ConditionError {
@@ -325,12 +325,17 @@ package struct ConditionReader {
             // A trace has nanoseconds, and most people think in milliseconds.
             throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
+        guard comparison.relation == .equal,
+            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form
+        else { return }
         // Ordinals begin with 1.
-        if comparison.relation == .equal,
-            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form,
-            number < Double(least)
-        {
+        if number < Double(least) {
             throw problem("\"\(comparison.field)\" is \(least) or more", at: place)
+        }
+        // What is equal has the same digits.
+        guard let whole = Int(value), String(whole) == value else {
+            let what = "a whole number such as \(max(1, least))"
+            throw problem("expected \(what) after \"\(comparison.field)=\", not \"\(value)\"", at: place)
         }
     }
 

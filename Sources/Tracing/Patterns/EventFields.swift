@@ -69,7 +69,9 @@ public enum EventFields {
     package static func contains(_ path: String) -> Bool { spellings[firstName(of: path)] != nil }
 
     /// The path with its first name in the letters of this program: `headers.Accept`, for `Headers.Accept`.
+    /// All that can be named of a decision is its outcome.
     package static func spelled(_ path: String) -> String {
+        if path.lowercased() == "decision.outcome" { return "outcome" }
         guard let name = spellings[firstName(of: path)] else { return path }
         return name + String(path.drop { $0 != "." })
     }

@@ -74,13 +74,19 @@ extension FieldChange: JSONMembers {
 extension TraceEvent {
     /// The fields of a request that the event lists as changed, in its order.
     ///
-    /// In a trace from elsewhere, a field may be without a name, and a value may be no text.
+    /// In a trace from elsewhere, a field may be without a name, and a value may be no text, or null for none.
     package var changes: [FieldChange] {
         (self["changes"]?.array ?? []).map { change in
             FieldChange(
-                field: change["field"]?.plainText ?? "?", from: change["from"]?.plainText,
-                to: change["to"]?.plainText)
+                field: Self.text(of: change["field"]) ?? "?", from: Self.text(of: change["from"]),
+                to: Self.text(of: change["to"]))
         }
+    }
+
+    private static func text(of value: JSON?) -> String? {
+        guard let value else { return nil }
+        if case .null = value.value { return nil }
+        return value.plainText
     }
 }
 
