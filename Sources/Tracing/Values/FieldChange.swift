@@ -74,7 +74,8 @@ extension FieldChange: JSONMembers {
 extension TraceEvent {
     /// The fields of a request that the event lists as changed, in its order.
     ///
-    /// In a trace from elsewhere, a field may be without a name, and a value may be no text, or null for none.
+    /// In a trace from elsewhere, a field may be without a name, and a value may be no text, or null for
+    /// none.
     package var changes: [FieldChange] {
         (self["changes"]?.array ?? []).map { change in
             FieldChange(

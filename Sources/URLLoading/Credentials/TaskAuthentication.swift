@@ -152,8 +152,8 @@ struct TaskAuthentication {
 
 extension URLCredential {
     /// The user name and password that the URL itself contains: `https://user:password@example.test/`. Their
-    /// percent-encoded characters are decoded (RFC 3986 §2.4). Nil if the URL has none, or no name that can be
-    /// sent.
+    /// percent-encoded characters are decoded (RFC 3986 §2.4). Nil if the URL has none, or no name that can
+    /// be sent.
     fileprivate convenience init?(in url: URL) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let user = parts.user,
             let password = parts.password, URLCredential.isName(user)
