@@ -141,14 +141,15 @@ final class CacheRevalidation: TransportReceiver {
             request: request, response: head, bodyBytes: body.count, stored: cache.variant(for: request),
             limit: cache.limit())
         task.record(.cache(.storeDecided(decided.decision, cache: cache.number)))
+        let refuted = choice.isRefuted(by: head) ? stored.response : nil
         switch decided.choice {
         case .stored:
             let answer = StoredResponse(
                 CachedURLResponse(response: head, data: body), head, to: request, sentAs: sent,
                 requestedAt: requestDate, receivedAt: responseDate)
-            task.store(answer, in: cache, for: request)
+            task.store(answer, replacing: refuted, in: cache, for: request)
         case .notStored:
-            if choice.isRefuted(by: head) { task.forget(stored.response, in: cache, for: request) }
+            if let refuted { task.forget(refuted, in: cache, for: request) }
         }
     }
 

@@ -84,7 +84,7 @@ extension TaskLoader {
             let stored = StoredResponse(
                 cached, response, to: request, sentAs: exchange.request ?? request,
                 requestedAt: exchange.requestDate ?? now, receivedAt: exchange.responseDate ?? now)
-            task.store(stored, in: cache, for: request)
+            task.store(stored, replacing: caching.refuted, in: cache, for: request)
         case .doNotStore:
             forgetRefuted()
         }
@@ -127,7 +127,16 @@ extension URLSessionTask {
     }
 
     /// Stores a response in the cache, and records what was evicted for it.
-    func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
+    ///
+    /// - Parameter refuted: the stored response that the server has replaced. If it varies, and the new one
+    ///   not by the same, it is removed: it could go on answering before the new one (RFC 9111 §4.1).
+    func store(
+        _ stored: StoredResponse, replacing refuted: StoredResponse? = nil, in cache: URLCache,
+        for request: URLRequest
+    ) {
+        if let refuted, !refuted.vary.fitsAll, refuted.vary != stored.vary {
+            forget(refuted, in: cache, for: request)
+        }
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
         record(
@@ -138,7 +147,7 @@ extension URLSessionTask {
     }
 
     /// Stores a confirmed response in place of its earlier version, or removes that if the new fields forbid
-    /// storing (RFC 9111 §5.2.2.5), or let no request find it again (§4.1).
+    /// storing (§5.2.2.5), or let no request find it again (§4.1).
     ///
     /// If it now varies by other fields, it answers other requests, and is another one of the URL's
     /// responses. One that did not vary takes all of these with it when it goes, although only it was

@@ -90,4 +90,31 @@ import Testing
         cache.removeCachedResponse(for: .to("https://x.test/a"))
         #expect(cache.currentMemoryUsage == 0)
     }
+
+    /// It would go on answering before the newer one, which fits every request, and varies no more.
+    @Test(arguments: [
+        ("max-age=1", "fwd=stale; ttl=-2"),
+        ("max-age=1, stale-while-revalidate=60", "hit; ttl=-2; revalidate afterwards"),
+    ])
+    func `is removed when an answer that does not vary takes its place`(
+        directives: String, decided: String
+    ) {
+        let loading = Loading(
+            [
+                .answer(200, [("Cache-Control", directives), ("Vary", "Foo")], times: .count(1)),
+                .answer(200, [("Cache-Control", "max-age=60")]),
+            ], cache: .inMemory)
+        for moment: UInt64 in [0, 3000, 4000] {
+            loading.load(.to("https://x.test/a", headers: ["Foo": "1"]), at: moment)
+        }
+        #expect(
+            loading.run("cache.decided", "cache.stored", "cache.removed") == """
+                0 ms work cache.decided fwd=uri-miss
+                15 ms work cache.stored
+                3 s work cache.decided \(decided)
+                3015 ms work cache.removed
+                3015 ms work cache.stored
+                4 s work cache.decided hit; ttl=59
+                """)
+    }
 }
