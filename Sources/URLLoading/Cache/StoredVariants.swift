@@ -42,11 +42,6 @@ struct StoredVariants {
         index.preferred(for: request).flatMap { entries[$0.ordinal]?.stored }
     }
 
-    /// Of the responses that fit a request, the one that was stored last.
-    func storedLast(for request: URLRequest) -> StoredResponse? {
-        index.storedLast(for: request).flatMap { entries[$0.ordinal]?.stored }
-    }
-
     // MARK: Storing and removing
 
     /// The ordinal of the response that answered the same requests.

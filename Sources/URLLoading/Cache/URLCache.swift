@@ -89,9 +89,9 @@ public final class URLCache: @unchecked Sendable {
         variant(for: request)?.cached
     }
 
-    /// The response stored for exactly this request; if several variants fit, the one stored last.
+    /// The response stored for exactly this request; if several variants fit, the one that answers it.
     func variant(for request: URLRequest) -> StoredResponse? {
-        stored(for: request).storedLast(for: request)
+        stored(for: request).preferred(for: request)
     }
 
     /// Stores a response without checking whether HTTP allows it: that is up to the app.

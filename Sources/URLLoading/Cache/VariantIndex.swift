@@ -23,18 +23,15 @@ struct VariantIndex {
         let value: String
     }
 
-    /// The same candidates in two orders. The last one that fits a request is the one that is looked for.
+    /// Candidates in an order in which the last one that fits a request is the one that is looked for.
     private struct Group {
-        private(set) var byStoring: [Candidate] = []
         private(set) var byPreference: [Candidate] = []
 
         mutating func add(_ candidate: Candidate) {
-            byStoring.append(candidate)
             byPreference.insert(candidate, at: byPreference.partitionPoint { $0.yields(to: candidate) })
         }
 
         mutating func remove(_ candidate: Candidate) {
-            byStoring.remove(at: byStoring.partitionPoint { $0.ordinal < candidate.ordinal })
             byPreference.remove(at: byPreference.partitionPoint { $0.yields(to: candidate) })
         }
     }
@@ -49,20 +46,15 @@ struct VariantIndex {
     /// Of the variants that fit a request, the one that answers it: of those that vary, or else of all, the
     /// one that the server made last; if two are equally old, the one that was stored last.
     func preferred(for request: URLRequest) -> Candidate? {
-        lasts(for: request, \.byPreference).max { $0.yields(to: $1) }
-    }
-
-    /// Of the variants that fit a request, the one that was stored last.
-    func storedLast(for request: URLRequest) -> Candidate? {
-        lasts(for: request, \.byStoring).max { $0.ordinal < $1.ordinal }
+        lasts(for: request).max { $0.yields(to: $1) }
     }
 
     /// From each group with a variant that fits, the last one.
-    private func lasts(for request: URLRequest, _ order: KeyPath<Group, [Candidate]>) -> [Candidate] {
+    private func lasts(for request: URLRequest) -> [Candidate] {
         guard !groups.isEmpty else { return [] }
         let values = Vary.fields(of: request)
         let keys = [nil] + values.map { Field(name: $0, value: VaryNames.normalized($1, of: $0)) }
-        return keys.compactMap { groups[$0]?[keyPath: order].last { $0.vary.fits(values) } }
+        return keys.compactMap { groups[$0]?.byPreference.last { $0.vary.fits(values) } }
     }
 
     // MARK: Changing
@@ -81,7 +73,7 @@ struct VariantIndex {
         if count(field) == 0 { groups[field] = nil }
     }
 
-    private func count(_ field: Field?) -> Int { groups[field]?.byStoring.count ?? 0 }
+    private func count(_ field: Field?) -> Int { groups[field]?.byPreference.count ?? 0 }
 }
 
 extension VariantIndex.Candidate {

@@ -61,7 +61,6 @@ import Testing
                 ($0.stored.date, $0.ordinal) < ($1.stored.date, $1.ordinal)
             }
             #expect(variants.preferred(for: asked)?.text == newest?.stored.text)
-            #expect(variants.storedLast(for: asked)?.text == fitting.last?.stored.text)
         }
     }
 
@@ -71,7 +70,6 @@ import Testing
             Row(vary: "Bar", request: ["Bar": "1"], second: 10),
         ])
         #expect(variants.preferred(for: .asking([:]))?.text == "1", "the later of two that are equally old")
-        #expect(variants.storedLast(for: .asking([:]))?.text == "2")
         #expect(variants.preferred(for: .asking(["Bar": "1"]))?.text == "3")
         #expect(variants.preferred(for: .asking(["Bar": "2"]))?.text == "0")
     }

@@ -91,6 +91,37 @@ import Testing
         #expect(cache.currentMemoryUsage == 0)
     }
 
+    /// One that does not vary fits too, and was stored later.
+    @Test func `is the one that the answer to a HEAD confirms, if it answers the same request`() {
+        let cache = URLCache.inMemory
+        let asking = ["Foo": "1"]
+        let loading = Loading(
+            [
+                .answer(
+                    200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Vary", "Foo")], body: [],
+                    match: RequestPattern(method: "HEAD")),
+                .answer(
+                    200, [("Cache-Control", "max-age=1"), ("ETag", "\"1\""), ("Vary", "Foo")],
+                    match: RequestPattern(headers: [("Foo", .equals("1"))])),
+                .answer(200, [("Cache-Control", "max-age=60"), ("ETag", "\"2\"")], body: ["default"]),
+            ], cache: cache)
+        loading.load(.to("https://x.test/a", headers: asking))
+        loading.load(.to("https://x.test/a", headers: ["Foo": "2"]), at: 100)
+        loading.load(.to("https://x.test/a", method: "HEAD", headers: asking), at: 3000)
+        loading.load(.to("https://x.test/a", headers: asking), at: 4000)
+        #expect(
+            loading.run("cache.decided", "cache.headDecided", "cache.updated", "cache.removed") == """
+                0 ms work cache.decided fwd=uri-miss
+                100 ms work cache.decided fwd=vary-miss
+                3 s work cache.decided fwd=stale; ttl=-2
+                3010 ms work cache.headDecided update
+                3010 ms work cache.updated
+                4 s work cache.decided hit; ttl=59
+                """)
+        let answer = cache.cachedResponse(for: .to("https://x.test/a", headers: asking))
+        #expect(answer?.data == Data("hello".utf8))
+    }
+
     /// It would go on answering before the newer one, which fits every request, and varies no more.
     @Test(arguments: [
         ("max-age=1", "fwd=stale; ttl=-2"),
