@@ -159,9 +159,10 @@ struct StoredResponseReuse {
         }
         guard let least = requested.seconds("min-fresh") else { return true }
         let left = freshness.timeToLive ?? 0
-        let state = left < 0 ? "stale for \(-left) s" : "fresh for \(left) s"
+        let isFresh = freshness.isFresh
+        let state = isFresh ? "fresh for \(left) s" : "stale for \(freshness.staleness) s"
         return rules.require(
-            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), left >= least)
+            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), isFresh && left >= least)
     }
 
     /// A stale response is reused only if the caller or the server allows it (§4.2.4).

@@ -168,6 +168,11 @@ import Testing
             rules: "\(unresolved), + cache.request-max-stale, - cache.request-min-fresh, + cache.validator"
                 + " = fwd=stale; ttl=-600; revalidate by cache.request-min-fresh"),
         Row(
+            testDescription: "a request that takes it stale, but wants it fresh, and has no lifetime",
+            request: ["Cache-Control": "max-stale, min-fresh=0"], stored: ["ETag": "\"1\""], age: 50,
+            rules: "\(unresolved), + cache.request-max-stale, - cache.request-min-fresh, + cache.validator"
+                + " = fwd=stale; revalidate by cache.request-min-fresh"),
+        Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
             stored: ["Cache-Control": "max-age=0, must-revalidate"], age: 1,
