@@ -55,7 +55,7 @@ import Walkthroughs
         #expect(again.contains("=> did not hold  cache.stored"))
         #expect(
             again.replacing("\n    ", with: " ").contains(
-                "The response was not kept at #138 (25.015 s) by request 4: cache.response-no-store held (saw no-store)."
+                "A response for this URL was not kept at #138 (25.015 s) by request 4: cache.response-no-store held (saw no-store)."
             ))
     }
 

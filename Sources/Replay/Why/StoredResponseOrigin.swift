@@ -5,9 +5,12 @@ import Tracing
 ///
 /// The causes of the decision do not lead there: the request that stored the response has causes of its own.
 struct StoredResponseOrigin {
-    /// The events that stored the response and renewed it, in order. If there is none, the last event that
-    /// kept a response of the URL out of the cache, or took it away.
+    /// The events that stored the response and renewed it, in order. If none fits, the last that happened to
+    /// one of the URL: those that stored it and renewed it, or the one that took it away, or kept it out of
+    /// the cache.
     let events: [TraceEvent]
+    /// Whether a stored response fitted the request.
+    private let fits: Bool
 
     /// The events are empty if `event` is not a decision of a cache, or if nothing was stored.
     ///
@@ -17,9 +20,11 @@ struct StoredResponseOrigin {
             let url = WireRequest.at(event, in: trails, unless: isInterrupted)?.url
         else {
             events = []
+            fits = false
             return
         }
         let variant = Self.variant(at: event)
+        fits = variant != nil
         var origin: [TraceEvent] = []
         let place = Snapshot.CacheEntry.Place(of: url, in: event)
         for earlier in Self.newestFirst(before: event, in: trails, unless: isInterrupted) {
@@ -87,11 +92,12 @@ struct StoredResponseOrigin {
     /// A line for each event.
     func page() -> Page {
         var page = Page()
+        let subject = fits ? "The response" : "A response for this URL"
         for event in events {
             let request = event.request.map { " by request \($0)" } ?? ""
             let reason = event.decision?.deciding.map { ": \(DecisionText.reason($0))" } ?? ""
             page.prose(
-                "    The response was \(Self.what(event)) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request)\(reason).",
+                "    \(subject) was \(Self.what(event)) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request)\(reason).",
                 hang: 4)
         }
         return page

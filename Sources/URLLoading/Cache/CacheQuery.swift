@@ -55,15 +55,15 @@ struct CacheQuery {
         return .fitting(fitting)
     }
 
-    /// What to do when no stored response fits.
+    /// What to do when no stored response fits, which stays the deciding reason even if nothing may be sent.
     private func withoutStored(_ miss: CacheChoice.Miss, _ rules: inout RuleLog) -> CacheChoice {
         if policy == .returnCacheDataDontLoad {
-            rules.check(.cache.policyNoLoad, saw: .text(policy.word), true)
+            rules.note(.cache.policyNoLoad, saw: .text(policy.word), true)
             return .fail(nil)
         }
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
         guard requested.has("only-if-cached") else { return .forward(miss) }
-        rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
+        rules.note(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
         return .gatewayTimeout(nil)
     }
 

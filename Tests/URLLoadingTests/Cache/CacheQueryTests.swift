@@ -97,12 +97,12 @@ import Testing
                 stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
             Row(
                 testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
-                rules: "\(looked), - cache.stored, + cache.policy-no-load = fail"),
+                rules: "\(looked), - cache.stored, + cache.policy-no-load = fail by cache.stored"),
             Row(
                 testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
                 method: "POST",
                 rules: "+ cache.present, + cache.request-policy, - cache.method, "
-                    + "+ cache.policy-no-load = fail"),
+                    + "+ cache.policy-no-load = fail by cache.method"),
             Row(
                 testDescription: "returnCacheDataDontLoad, a range that is not stored",
                 policy: .returnCacheDataDontLoad, request: ["Range": "bytes=9-"], stored: fresh,
@@ -222,7 +222,7 @@ import Testing
                 + "+ cache.caller-has-it, + cache.only-if-cached = hit; ttl=-3; 304 by cache.caller-has-it"),
         Row(
             testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
-            rules: "\(looked), - cache.stored, + cache.only-if-cached = fail; 504"),
+            rules: "\(looked), - cache.stored, + cache.only-if-cached = fail; 504 by cache.stored"),
         Row(
             testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
             rules:
