@@ -91,8 +91,8 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "4.3.3"))
     let sameValidator = Rule(
         "cache.same-validator",
-        "The 304 is about the stored response: its `ETag`, or else its `Last-Modified`, is no other one.",
-        .rfc(9111, section: "4.3.4"))
+        "The 304 is about the stored response: the `ETag` that it brings, or else the `Last-Modified`, is not "
+            + "a different one.", .rfc(9111, section: "4.3.4"))
     let stillStored = Rule(
         "cache.still-stored", "The stored response was not removed or replaced while the server was asked.",
         .rfc(9111, section: "4.4"))

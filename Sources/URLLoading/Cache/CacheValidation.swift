@@ -48,7 +48,8 @@ enum CacheValidation {
     }
 
     /// Checks that a 304 is about this stored response (§4.3.4): its `ETag`, or else its `Last-Modified`,
-    /// must match. A date where none is stored contradicts nothing: the server was asked about the `ETag`.
+    /// must match. A date where none is stored contradicts nothing: if the server was asked about anything,
+    /// it was the `ETag`.
     private static func identify(_ head: HTTPURLResponse, _ stored: StoredResponse) -> (String, Bool) {
         if let tag = head.value(forHTTPHeaderField: "ETag") {
             let old = stored.field("ETag")
