@@ -283,7 +283,7 @@ import Walkthroughs
 
     @Test func `warns of no event that a limit has kept from coming`() throws {
         let text = """
-            {title: 'T', limits: {events: 2}, requests: [{id: 'a', url: 'https://a.example/'}],
+            {title: 'T', limits: {events: 20}, requests: [{id: 'a', url: 'https://a.example/', handlers: ['data']}],
              exchanges: [{match: {}, reply: {status: 200}}],
              actions: [{do: 'cancel', request: 'a', after: {kind: 'request.finished'}}]}
             """
