@@ -34,8 +34,8 @@ struct MissedEvents {
 
     let found: [Found]
 
-    /// - Parameter runs: a run on each chain of the script. If one has failed, nothing is found: what is missing
-    ///   might have come.
+    /// - Parameter runs: a run on each chain of the script. If one has failed, nothing is found: what is
+    ///   missing might have come.
     init(of script: Script, in runs: [WalkthroughTest.FinishedRun]) {
         guard runs.allSatisfy({ $0.run.problems.isEmpty }) else {
             found = []
