@@ -22,7 +22,7 @@ public struct ViolationPage {
     /// - Parameters:
     ///   - name: What the expectation is called.
     ///   - place: Where it is written: `Walkthroughs/upload/script.json:12`.
-    ///   - events: All events of the run, in order.
+    ///   - events: All events of the run, in order, without the secrets that may not be shown.
     ///   - reproduce: The command that shows the run again.
     ///   - mask: Hides the secrets that the violation quotes; nil where they may be shown.
     public init(
@@ -31,12 +31,12 @@ public struct ViolationPage {
     ) {
         let expected = expectation.description
         if let mask {
-            self.events = events.map { mask.hiding($0) }
             self.violation = Violation(mask.hiding(violation.message), events: violation.events)
             self.expected = expected == name ? name : mask.hiding(expected)
         } else {
-            (self.events, self.violation, self.expected) = (events, violation, expected)
+            (self.violation, self.expected) = (violation, expected)
         }
+        self.events = events
         self.name = name
         self.place = place
         self.header = header

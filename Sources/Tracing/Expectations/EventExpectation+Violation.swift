@@ -24,7 +24,8 @@ extension EventExpectation {
             judged += 1
             guard let finding = judge.finding(form) else { continue }
             let place = part.name.isEmpty ? "" : "\(part.name): "
-            return Violation(place + finding.message, events: finding.places.map { events.all[$0].number })
+            let message = events.shown(place + finding.message, about: finding.places)
+            return Violation(message, events: finding.places.map { events.all[$0].number })
         }
         guard judged == 0, let scope else { return nil }
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")

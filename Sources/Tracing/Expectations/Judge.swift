@@ -93,10 +93,19 @@ struct Judge {
         guard !found[0].isEmpty else { return missing(condition) }
         let wanted = Condition.Comparison(field: field, relation: .equal, value: value)
         guard let other = found[0].first(where: { !wanted.holds(for: events[$0]) }) else { return nil }
-        let actual = events[other].field(field).map { "it is \(text($0, of: field))" } ?? "there is none"
+        let words = run.shown(value, of: field, in: other)
         return Finding(
-            "expected \(field) to be \(value) in \(condition.term), but \(actual) in \(self.name(other))",
+            "expected \(field) to be \(words) in \(condition.term),"
+                + " but \(actual(field, in: other)) in \(name(other))",
             [other])
+    }
+
+    /// `it is 200`. Apart from its name, nobody could tell that a value is a secret.
+    private func actual(_ field: String, in place: Int) -> String {
+        guard events[place].field(field) != nil else { return "there is none" }
+        // A name in the path may be hidden as well.
+        guard let value = run.shown(place).field(field) else { return "it is \(SecretMask.dots)" }
+        return "it is \(text(value, of: field))"
     }
 
     /// A value as a claim may have it: a time with its unit, for which the trace has nanoseconds.

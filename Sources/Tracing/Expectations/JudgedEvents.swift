@@ -9,6 +9,8 @@ package final class JudgedEvents {
     /// and some about a run of any size. Conditions that fit everything would otherwise take minutes.
     let mostComparisons: Int
     private let holds: (Condition, TraceEvent) -> Bool
+    /// Hides the secrets that messages quote; nil where they may be shown.
+    private let mask: SecretMask?
     private var comparisons = 0
     private var searches: [Condition: Search] = [:]
     private var index = EventIndex()
@@ -24,15 +26,21 @@ package final class JudgedEvents {
         var found: [Int] = []
     }
 
-    /// - Parameter events: all events of a finished run, in order.
-    package convenience init(_ events: [TraceEvent]) {
-        self.init(events) { $0.holds(for: $1) }
+    /// - Parameters:
+    ///   - events: all events of a finished run, in order.
+    ///   - mask: hides the secrets of the events that messages quote; nil where they may be shown.
+    package convenience init(_ events: [TraceEvent], hiding mask: SecretMask? = nil) {
+        self.init(events, hiding: mask) { $0.holds(for: $1) }
     }
 
     /// - Parameter holds: whether a condition holds for an event. It is asked at most once about each event
     ///   for each condition, so the cost grows with the number of events, and not faster.
-    init(_ events: [TraceEvent], where holds: @escaping (Condition, TraceEvent) -> Bool) {
+    init(
+        _ events: [TraceEvent], hiding mask: SecretMask? = nil,
+        where holds: @escaping (Condition, TraceEvent) -> Bool
+    ) {
         all = events
+        self.mask = mask
         mostComparisons = 2_000_000 + 20 * events.count
         self.holds = holds
     }
@@ -74,6 +82,23 @@ package final class JudgedEvents {
         let lacks = isWithinLimit && !hasField
         missingFields[key] = lacks
         return lacks
+    }
+
+    // MARK: Words
+
+    /// The event at a place, as a message may quote it.
+    func shown(_ place: Int) -> TraceEvent { mask?.hiding(all[place]) ?? all[place] }
+
+    /// A value that a field of the event at a place should have, as a message may quote it.
+    func shown(_ value: String, of field: String, in place: Int) -> String {
+        mask?.hiding(value, of: field, in: all[place]) ?? value
+    }
+
+    /// A message about the events at some places. It may quote what only these say is a secret.
+    func shown(_ message: String, about places: [Int]) -> String {
+        guard let mask else { return message }
+        for place in places { _ = mask.hiding(all[place]) }
+        return mask.hiding(message)
     }
 
     // MARK: Comparisons

@@ -1,8 +1,12 @@
 extension Recorder {
     /// Returns what is wrong with a finished run, for each of several expectations in turn; nil where its
     /// events are as expected.
-    package func violations(of expectations: [EventExpectation]) -> [Violation?] {
-        let run = RecordedRun(self, for: expectations)
+    ///
+    /// - Parameter mask: hides the secrets of the events that messages quote; nil where they may be shown.
+    package func violations(
+        of expectations: [EventExpectation], hiding mask: SecretMask? = nil
+    ) -> [Violation?] {
+        let run = RecordedRun(self, for: expectations, hiding: mask)
         return expectations.map { run.violation(of: $0) }
     }
 }
@@ -11,12 +15,15 @@ extension Recorder {
 private final class RecordedRun {
     private let recorder: Recorder
     private let expectations: [EventExpectation]
+    private let mask: SecretMask?
     /// Most runs of thousands are as expected, and most of their events do not matter: those are not made.
-    private lazy var concerned = JudgedEvents(recorder.traceEvents(where: isConcerned))
-    private lazy var all = JudgedEvents(recorder.traceEvents)
+    private lazy var concerned = JudgedEvents(
+        recorder.traceEvents(where: isConcerned), hiding: mask)
+    private lazy var all = JudgedEvents(recorder.traceEvents, hiding: mask)
 
-    init(_ recorder: Recorder, for expectations: [EventExpectation]) {
+    init(_ recorder: Recorder, for expectations: [EventExpectation], hiding mask: SecretMask?) {
         self.recorder = recorder
+        self.mask = mask
         self.expectations = expectations.filter(\.needsOnlyItsEvents)
     }
 

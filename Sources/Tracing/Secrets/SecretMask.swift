@@ -120,6 +120,24 @@ extension SecretMask {
         isHarmless(event) ? event : rewritten(event)
     }
 
+    /// A value that a field of an event should have, without its secret: `headers.Authorization`,
+    /// `changes.0.to`, or the `value` of a cookie.
+    func hiding(_ value: String, of field: String, in event: TraceEvent) -> String {
+        var path = field.split(separator: ".").map(String.init)
+        if path.count > 1, path[0] == "data" { path.removeFirst() }
+        guard var key = path.popLast() else { return hiding(value) }
+        // An element of a list is what the list is.
+        while Int(key) != nil, let list = path.popLast() { key = list }
+        if path.isEmpty {
+            let isCookie = event.kind.hasPrefix("cookie.")
+            let name = isCookie ? Self.nameOfSecret(inCookie: event.data) : nameOfSecret(in: event.data)
+            return hiding(value, of: Self.meaning(of: key, beside: name, ofCookie: isCookie))
+        }
+        let object = event.field(path.joined(separator: "."))
+        let name = nameOfSecret(in: object?.members ?? [])
+        return hiding(value, of: Self.meaning(of: key, beside: name, ofCookie: false))
+    }
+
     /// A header without secrets. The walkthrough's name leads to its folder.
     func hiding(_ header: TraceHeader) -> TraceHeader {
         TraceHeader(
@@ -212,15 +230,19 @@ extension SecretMask {
     ) -> [JSON.Member] {
         let name = isCookie ? Self.nameOfSecret(inCookie: members) : nameOfSecret(in: members)
         return members.map { member in
-            var key = member.key
-            if isPiece, ["text", "base64"].contains(key) { return member }
-            // `from` and `to` are those of a change. In the text of a body they mean something else.
-            if SecretPair.isValue(key) || ["from", "to"].contains(key.lowercased()) { key = name ?? key }
-            if isCookie, key == "line" { key = "Set-Cookie" }
+            if isPiece, ["text", "base64"].contains(member.key) { return member }
+            let key = Self.meaning(of: member.key, beside: name, ofCookie: isCookie)
             return JSON.Member(
                 key: hiding(repeated: member.key), keyOffset: member.keyOffset,
                 value: hiding(member.value, of: key))
         }
+    }
+
+    /// What a key names beside others that name a secret, or in an event about a cookie.
+    private static func meaning(of key: String, beside name: String?, ofCookie isCookie: Bool) -> String {
+        // `from` and `to` are those of a change. In the text of a body they mean something else.
+        if SecretPair.isValue(key) || ["from", "to"].contains(key.lowercased()) { return name ?? key }
+        return isCookie && key == "line" ? "Set-Cookie" : key
     }
 
     /// The name of the secret that members of the same object hold: `{"name": …, "value": …}`, or

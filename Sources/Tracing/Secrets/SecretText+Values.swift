@@ -33,6 +33,10 @@ extension SecretText {
         case UInt8(ascii: "="), UInt8(ascii: "~"):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             let isSpaced = spaced > next || isSpace(at: sign.end)
+            // Elsewhere than in a condition it means "about": `the token ~ 5 minutes`.
+            if isSpaced, sign.byte == UInt8(ascii: "~"), !has(".", at: start - 1), !isInBrackets(start) {
+                return hidePair(name, from: start, behind: next)
+            }
             hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
         case UInt8(ascii: "!") where self.sign(at: sign.end)?.byte == UInt8(ascii: "="):
             hideAsked(name, behind: sign.end, isSpaced: spaced > next)
@@ -119,7 +123,7 @@ extension SecretText {
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
             end = endOfGiven(depth: sign.depth, from: end + 1)
         }
-        hideWord(name, to: end, isQuoted: isQuoted)
+        hideWord(name, to: endInBrackets(end, behind: sign), isQuoted: isQuoted)
         // `$password = ConvertTo-SecureString "…"`
         if isSpaced, has(" ", at: place), let quote = quote(at: place + 1), quote.byte == UInt8(ascii: "\"") {
             copy(to: place + 1)
@@ -184,6 +188,33 @@ extension SecretText {
             next = sign.end
         }
         return bytes.count
+    }
+
+    /// Where a value ends that ends at a place at the latest. The bracket that closes the condition of its
+    /// name is no part of it: `transport.sent[headers.Cookie~a=b]`. In a piece of a text, the value may go on.
+    private func endInBrackets(_ end: Int, behind sign: Sign) -> Int {
+        let mayGoOn = isPiece && end == bytes.count
+        guard end > place, !mayGoOn, has("]", at: end - 1), isInBrackets(sign.end - 1) else { return end }
+        return end - 1
+    }
+
+    /// How many bytes before a name are looked at to find the bracket that it is in.
+    private static let mostInBrackets = 256
+
+    /// Whether a place is in brackets that its line opens before it.
+    private func isInBrackets(_ place: Int) -> Bool {
+        var closed = 0
+        for byte in bytes[..<place].suffix(Self.mostInBrackets).reversed() {
+            switch byte {
+            case UInt8(ascii: "["):
+                if closed == 0 { return true }
+                closed -= 1
+            case UInt8(ascii: "]"): closed += 1
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return false
+            default: break
+            }
+        }
+        return false
     }
 
     /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks; or

@@ -22,7 +22,7 @@ struct SecretText {
     /// What parts of the text are compared with known secrets by. Few texts need it.
     private lazy var sums = PartialSums(bytes)
     /// Whether the next piece may continue the text.
-    private let isPiece: Bool
+    let isPiece: Bool
     private var isLabel = false
     /// What the text is as a whole, unless it is a table.
     let whole: Whole?

@@ -15,14 +15,21 @@ struct ClaimCheck {
 
     /// The claims that the runs contradict, among them those about fields that no event has.
     private var broken: [Finding] {
-        runs.flatMap { run in
+        runs.flatMap { run -> [Finding] in
             // To look at all events takes longer than the run itself.
-            let events = JudgedEvents(script.claims.isEmpty ? [] : Array(run.source.knownEvents()))
+            let events: [TraceEvent] = script.claims.isEmpty ? [] : Array(run.source.knownEvents())
             let mask = SecretMask()
-            return script.claims.enumerated().compactMap { index, claim -> Finding? in
-                guard claim.isMeant(on: run.chain), let failure = claim.expectation.violation(in: events)
+            let judged = JudgedEvents(events, hiding: mask)
+            let broken = script.claims.enumerated().compactMap { index, claim -> (Int, Claim, Violation)? in
+                guard claim.isMeant(on: run.chain),
+                    let violation = claim.expectation.violation(in: judged)
                 else { return nil }
-                let message = mask.hiding(failure.message)
+                return (index, claim, violation)
+            }
+            // A message may quote what only another event says is a secret.
+            if !broken.isEmpty { for event in events { _ = mask.hiding(event) } }
+            return broken.map { index, claim, violation -> Finding in
+                let message = mask.hiding(violation.message)
                 return Finding(
                     script.file, place(index),
                     "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(message)",

@@ -56,7 +56,7 @@ struct ScheduleCheck {
             }
         }
         failures += LibraryRules(run.chain, run.recorder).failures
-        let violations = run.recorder.violations(of: claims.map(\.expectation))
+        let violations = run.recorder.violations(of: claims.map(\.expectation), hiding: SecretMask())
         for (claim, violation) in zip(claims, violations) {
             guard let violation else { continue }
             failures.append(

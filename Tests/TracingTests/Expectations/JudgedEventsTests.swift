@@ -28,4 +28,34 @@ import Testing
         #expect(
             JudgedEvents(run).places(of: condition) == run.indices.filter { condition.holds(for: run[$0]) })
     }
+
+    /// A message has some of them apart from their names.
+    @Test(
+        arguments: [
+            (
+                .value("cookie.stored", field: "value", is: "plain"),
+                "expected value to be •••• in cookie.stored, but it is •••• in #1"
+            ),
+            (
+                .value("transport.sent", field: "x-api-key", is: "other"),
+                "expected x-api-key to be •••• in transport.sent, but it is •••• in #2"
+            ),
+            (
+                .value("transport.sent", field: "task", is: "5"),
+                "expected task to be 5 in transport.sent, but it is 1 in #2"
+            ),
+            (.never("task.created[url=hunter22]"), "expected no task.created[url=••••], but there is #3"),
+        ] as [(EventExpectation, String)])
+    func `are quoted without their secrets where these are to be hidden`(
+        expectation: EventExpectation, message: String
+    ) {
+        let events = trace(
+            """
+            cookie.stored name=sid value=secret
+            transport.sent t1 x-api-key=hunter22
+            task.created url=hunter22 token=hunter22
+            """)
+        let judged = JudgedEvents(events, hiding: SecretMask())
+        #expect(expectation.violation(in: judged)?.message == message)
+    }
 }

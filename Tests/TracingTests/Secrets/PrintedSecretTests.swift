@@ -104,8 +104,15 @@ import Testing
 
     /// A claim that does not hold is shown with its condition.
     @Test(arguments: [
-        ("expected [headers.Authorization~a]", "expected [headers.Authorization~••••"),
-        ("token ~ a or n=b", "token ~ •••• or n=b"), ("token!=a and n=b", "token!=•••• and n=b"),
+        ("expected [headers.Authorization~a]", "expected [headers.Authorization~••••]"),
+        (
+            "no transport.sent[headers.Cookie~id=a], but there is #18",
+            "no transport.sent[headers.Cookie~id=••••], but there is #18"
+        ),
+        ("[token=a]b c", "[token=•••• c"), ("see [n], token=a], b", "see [n], token=••••, b"),
+        ("headers.Authorization ~ a or n=b", "headers.Authorization ~ •••• or n=b"),
+        ("is [token ~ a]", "is [token ~ ••••]"), ("the token ~ 5 minutes", "the token ~ 5 minutes"),
+        ("token!=a and n=b", "token!=•••• and n=b"),
         ("if token != \"a b\" {", "if token != \"••••\" {"),
         ("if token != nil {", "if token != nil {"), ("the token! a", "the token! a"),
         ("<b>token</b>", "<b>token</b>"), ("tokens>5", "tokens>5"),
