@@ -222,11 +222,11 @@ import Walkthroughs
     }
 
     /// On two of the chains, one job makes the values of all handlers. A short text may become many objects.
-    @Test(arguments: Chain.allCases, ["string", "json"])
+    @Test(arguments: Chain.allCases, ["string", "json", "decodable"])
     func `makes a value of one body for each of many handlers`(chain: Chain, handler: String) throws {
         let handlers = Array(repeating: "'\(handler)'", count: 40).joined(separator: ",")
         let objects = Array(repeating: "{}", count: 40).joined(separator: ",")
-        let text = handler == "json" ? "[\(objects)]" : String(repeating: "x", count: 10_000)
+        let text = handler == "string" ? String(repeating: "x", count: 10_000) : "[\(objects)]"
         let script = try loaded(
             """
             {title: 'T', limits: {bytes: 100000}, chains: ['\(chain.rawValue)'],
