@@ -82,7 +82,7 @@ extension Simulator {
             }
         }
 
-        /// A limit in words: `100000 events`, `2 d of virtual time`.
+        /// A limit in words: `100000 events`, `172800 s of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {
             case .events: counted(events, "event")
