@@ -86,7 +86,7 @@ extension Simulator {
         public func text(of kind: Kind) -> String {
             switch kind {
             case .events: counted(events, "event")
-            case .jobs: counted(jobs, "job")
+            case .jobs: "\(counted(jobs, "job")) done or waiting"
             case .rules: "\(counted(rules, "rule")) consulted or exchanges compared"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
