@@ -24,10 +24,10 @@ extension Simulator {
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
         /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
-        /// that gets it, too, each value in it as 100 more if JSON is made into objects, and a form when it
-        /// is encoded. A header field of a request that an adapter returned counts as 100, and what it
-        /// changed as long as it is. This is checked after each job, too. It ends a run that repeats a large
-        /// body, many fields, or a long text.
+        /// that gets it, too, and a form when it is encoded. If JSON is made into objects, each name and each
+        /// value in it counts as 32 more, and each object as another 200. A header field of a request that an
+        /// adapter returned counts as 100, and what it changed as long as it is. This is checked after each
+        /// job, too. It ends a run that repeats a large body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -82,11 +82,11 @@ extension Simulator {
             }
         }
 
-        /// A limit in words: `100000 events`, `2 d of virtual time`.
+        /// A limit in words: `100000 events`, `172800 s of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {
             case .events: counted(events, "event")
-            case .jobs: counted(jobs, "job")
+            case .jobs: "\(counted(jobs, "job")) done or waiting"
             case .rules: "\(counted(rules, "rule")) consulted or exchanges compared"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
@@ -139,24 +139,36 @@ extension Simulator {
         try admitMore()
     }
 
-    /// Counts the objects that are about to be made of JSON, each of which takes a hundred bytes or more,
-    /// however short its text is.
+    /// Counts the values that are about to be made of JSON, each of which takes memory, however short its
+    /// text is.
     ///
     /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
     package func admit(objectsOfJSON text: Data) throws {
-        // Before each value but the outermost one stands a sign, and one begins each list and each object.
-        // Those in strings count as well, since nothing is parsed here.
-        let signs = text.withUnsafeBytes { bytes in
-            bytes.reduce(0) { count, byte in Self.isSignOfJSON(byte) ? count + 1 : count }
-        }
-        try admit(bytes: 100 * signs)
+        try admit(bytes: text.withUnsafeBytes(Self.weight(ofJSON:)))
     }
 
-    private static func isSignOfJSON(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): true
-        default: false
+    /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands a
+    /// sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
+    /// since it becomes a table, which takes a kilobyte with its first member. What a string has is text.
+    private static func weight(ofJSON text: UnsafeRawBufferPointer) -> Int {
+        var weight = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in text {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "\\"): isEscaped = isInString
+            case _ where isInString: break
+            case UInt8(ascii: "{"): weight += 32 + 200
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["): weight += 32
+            default: break
+            }
         }
+        return weight
     }
 
     /// Looks whether there may be more bytes, where one job goes on to make what takes memory.

@@ -54,7 +54,7 @@ public final class Simulator: @unchecked Sendable {
     /// What had piled up in `waits` when so many jobs waited inside one another that the run was stopped; nil
     /// otherwise.
     var nesting: Nesting?
-    /// The calls that had to wait, and have returned.
+    /// The calls that had to wait, in the order in which they waited no longer.
     package internal(set) var waitedCalls: [WaitedCall] = []
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not
     /// return, because the call cannot.

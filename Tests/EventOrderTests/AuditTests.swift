@@ -105,6 +105,14 @@ import Testing
         #expect(found == [.retriedWithoutEnd])
     }
 
+    @Test func `finds retries without end, even if each comes later than the one before`() async {
+        var audit = Audit(schedules: 2) { PatientInterceptor() }
+        audit.situations = Self.situation("the new token is refused, too")
+        let messages = await audit.report().rows.map { $0.findings.map { "\($0.name): \($0.message)" } }
+        let found = "retried without end: the run was stopped after 31622400 s of virtual time"
+        #expect(messages == [[found]])
+    }
+
     @Test func `judges a run in which a timer goes on, once everything is answered`() async {
         let answered = await kinds("two 401s at once") { ExtendedInterceptor { Self.tickForEver() } }
         let silent = await kinds("two 401s at once") { SilentInterceptor { Self.tickForEver() } }
@@ -201,6 +209,14 @@ import Testing
 
 /// Does nothing that is asked of it.
 private struct IdleInterceptor: RequestInterceptor {}
+
+/// Doubles the delay with each attempt, and counts none.
+private struct PatientInterceptor: RequestInterceptor {
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) { completion(.retryWithDelay(Double(1 << request.retryCount))) }
+}
 
 /// Lets no request be sent.
 private struct RefusingInterceptor: RequestInterceptor {

@@ -25,6 +25,7 @@ import Testing
         #expect(simulator.depthReached == nil)
         #expect(
             NamedFailure.limit(of: simulator)?.message
-                == "the run was stopped at 1 job: something repeats without end, or the limit is too low")
+                == "the run was stopped at 1 job done or waiting: something repeats without end,"
+                + " or the limit is too low")
     }
 }

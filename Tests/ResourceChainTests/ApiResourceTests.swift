@@ -28,6 +28,17 @@ import Testing
         #expect(UsersResource().urlRequest?.httpMethod == "GET")
     }
 
+    @Test func `parses no more JSON than a run may have`() {
+        var limits = Simulator.Limits.default
+        let values = [1_000_000, 100].map { bytes -> [Question]? in
+            limits.bytes = bytes
+            return Simulator.$current.withValue(Simulator(limits: limits)) {
+                QuestionsResource().makeModel(data: Data(Answers.questions.utf8))
+            }
+        }
+        #expect(values == [questions, nil])
+    }
+
     @Test func `makes models of the items in the wrapper`() {
         #expect(QuestionsResource().makeModel(data: Data(Answers.questions.utf8)) == questions)
         #expect(

@@ -99,6 +99,28 @@ import Testing
         }
     }
 
+    @Test func `counts as a job when it is set, even if it is cancelled, with and without choices`() {
+        for schedule in [Schedule.firstComeFirstServed, .choices([])] {
+            func names(jobs: Int) -> [String] {
+                let limits = Simulator.Limits(events: .max, jobs: jobs, until: .distantFuture)
+                let notebook = Notebook(schedule: schedule, limits: limits)
+                let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+                a.enqueue {
+                    let timer = b.timer(after: .zero) { notebook.note("rang") }
+                    b.enqueue(after: .zero) { notebook.note("late") }
+                    a.enqueue {
+                        timer.cancel()
+                        notebook.note("in time")
+                    }
+                }
+                notebook.simulator.run()
+                return notebook.names
+            }
+            #expect(!names(jobs: 3).contains("in time"))
+            #expect(names(jobs: 4) == ["in time", "late"])
+        }
+    }
+
     @Test func `comes after what waited in its queue, as the steps say`() throws {
         let notebook = Notebook()
         notebook.simulator.notesSteps = true

@@ -5,9 +5,9 @@ import Testing
 @Suite struct `A simulation` {
     @Test func `counts one event and one job without a plural`() {
         let one = Simulator.Limits(events: 1, jobs: 1, until: .start)
-        #expect([one.text(of: .events), one.text(of: .jobs)] == ["1 event", "1 job"])
+        #expect([one.text(of: .events), one.text(of: .jobs)] == ["1 event", "1 job done or waiting"])
         let two = Simulator.Limits(events: 2, jobs: 2, until: .start)
-        #expect([two.text(of: .events), two.text(of: .jobs)] == ["2 events", "2 jobs"])
+        #expect([two.text(of: .events), two.text(of: .jobs)] == ["2 events", "2 jobs done or waiting"])
     }
 
     @Test func `gives each event its cause`() {

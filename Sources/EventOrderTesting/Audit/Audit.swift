@@ -25,7 +25,7 @@ public struct Audit: Sendable {
 
     /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run,
     ///   and must make everything anew. It must begin with a token that needs no refresh: since the server
-    ///   refuses the first token that it sees, a refresh ahead of that would be one too many.
+    ///   refuses the token of the first request, a refresh ahead of that would be one too many.
     public init(schedules: Int = 50, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
         self.schedules = schedules
         self.seed = seed
@@ -88,9 +88,9 @@ public struct Audit: Sendable {
 ///         await audit(session: { TokenInterceptor() })
 ///     }
 ///
-/// The server refuses the first token that it sees in `Authorization`, and a request without one, and accepts
-/// any other. Every request that is not to `https://api.example.com/audit/` is taken for one for a new token.
-/// Both can be chosen, and more, with `Audit`.
+/// The server refuses the token that the first request has in `Authorization`, and a request without one, and
+/// accepts any other token. Every request that is not to `https://api.example.com/audit/` is taken for one for
+/// a new token. Both can be chosen, and more, with `Audit`.
 ///
 /// - Returns: What was found.
 @discardableResult

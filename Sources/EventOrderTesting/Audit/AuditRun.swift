@@ -54,9 +54,11 @@ struct AuditRun {
     ) -> NamedFailure? {
         guard let limit = simulator.limitReached, isOwing else { return nil }
         let attempts = events.compactMap(\.attempt).max() ?? 0
-        if limit == .events, attempts > Self.fewAttempts {
-            let count = simulator.recorder.count
-            return AuditFinding.retriedWithoutEnd.named("the run was stopped after \(count) events")
+        // Delays that grow reach the end of the virtual time before there are many events.
+        if limit == .events || limit == .time, attempts > Self.fewAttempts {
+            let end =
+                limit == .time ? simulator.limits.text(of: limit) : "\(simulator.recorder.count) events"
+            return AuditFinding.retriedWithoutEnd.named("the run was stopped after \(end)")
         }
         return simulator.sentenceOnLimit(advice: ", before everything was answered")
             .map { AuditFinding.neverRests.named($0) }

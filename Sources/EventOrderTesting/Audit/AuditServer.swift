@@ -14,7 +14,7 @@ final class AuditServer: @unchecked Sendable {
     private(set) var arrivals = 0
     /// The first of them that was refused with 401.
     private(set) var firstRefused: Refused?
-    /// The first of them that was refused, and came again with the same token, or again without one.
+    /// The first of them that was refused, and came again with the same token, or without one.
     private(set) var sentAgain: Refused?
     /// Whether a request of the app had a token that is not the first one.
     private(set) var hasSeenNewToken = false

@@ -2,8 +2,8 @@
 public struct AuditSituation: Sendable {
     /// What the server says to a request of the app.
     enum Judgement: Sendable {
-        /// It refuses the first token that it sees with 401, and a request without one, and accepts any
-        /// other. Where no request for a token is answered with one, it refuses every token.
+        /// It refuses the token of the first request with 401, and a request without one, and accepts any
+        /// other token. Where no request for a token is answered with one, it refuses every token.
         case refusesFirstToken
         /// It refuses every token with 401.
         case refusesEveryToken

@@ -46,11 +46,16 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Respons
     }
 
     private func decoded(_ data: Data, _ rules: inout RuleLog) throws -> T {
-        let result = Result { try decoder.decode(T.self, from: data) }
+        let result = Result { try value(of: data) }
         rules.check(.serialize.decodes, saw: .text("\(T.self)"), result.isSuccess)
         return try result.mapError {
             AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
         }.get()
+    }
+
+    private func value(of data: Data) throws -> T {
+        try Simulator.current?.admit(objectsOfJSON: data)
+        return try decoder.decode(T.self, from: data)
     }
 }
 

@@ -17,7 +17,7 @@ struct Agenda {
     private(set) var now = VirtualInstant.start
     /// How many jobs have been taken.
     private(set) var jobCount = 0
-    /// How many jobs wait for their turn, in the lanes and as due timers.
+    /// How many jobs wait for their turn, in the lanes and as timers without a delay.
     private var waitingCount = 0
     /// How many jobs have been taken, and how many more will be: as far as is known by now.
     var knownJobCount: Int { jobCount + waitingCount }
@@ -99,13 +99,18 @@ struct Agenda {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
-        let entry = TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer)
-        guard delay == .zero, makesChoices else { return timers.insert(consume entry) }
-        timer?.leaveClock()
+        guard delay == .zero else {
+            return timers.insert(
+                TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
+        }
+        // Its time has come. Its timer has no place on the clock, so that the job runs even if that is
+        // cancelled, and does nothing: a run has as many jobs whether it makes choices or not.
+        waitingCount += 1
+        let entry = TimerQueue.Entry(deadline: now, order: order, lane: lane, job: job, timer: nil)
+        guard makesChoices else { return timers.insert(consume entry) }
         log?.noteDue(
             order, after: lanes[lane].lastOrder, timerLane: timer == nil ? nil : lanes[lane].first)
         due.append(entry)
-        waitingCount += 1
     }
 
     /// Takes out everything that is left to do, for the caller to release. An object that a job keeps may
@@ -138,10 +143,13 @@ struct Agenda {
             dropped.append(lanes[lane])
             lanes[lane].removeAll()
         }
-        dropped.append(timers.remove { [lanes] in !lanes[$0].isOfSystem })
-        let droppedTimers = due.remove { [lanes] in !lanes[$0].isOfSystem }
-        waitingCount -= droppedTimers.count
+        let isOfProcess = { [lanes] (lane: Int) in !lanes[lane].isOfSystem }
+        let droppedTimers = timers.remove(from: isOfProcess)
+        let droppedDue = due.remove(from: isOfProcess)
+        let withoutDelay = droppedTimers.count { $0.deadline == now }
+        waitingCount -= withoutDelay + droppedDue.count
         dropped.append(droppedTimers)
+        dropped.append(droppedDue)
         setProcess(.ended)
         return dropped
     }
@@ -203,10 +211,13 @@ struct Agenda {
 
     /// Everything that is due at this moment becomes ready together, in the order in which it was scheduled.
     private mutating func advance(to deadline: VirtualInstant) {
-        if deadline > now { log?.noteJump() }
+        let hasJumped = deadline > now
+        if hasJumped { log?.noteJump() }
         now = deadline
         while timers.nextDeadline() == deadline, let entry = timers.popNext() {
             entry.timer?.leaveClock()
+            // One without a delay has been counted when it was set.
+            if !hasJumped { waitingCount -= 1 }
             if log == nil { enqueue(entry.job, lane: entry.lane) } else { enqueueNoting(entry) }
         }
     }

@@ -25,7 +25,7 @@ struct BlockingCall {
     }
 }
 
-/// A call that had to wait, and has returned.
+/// A call that had to wait, and waits no longer: it has returned, or the run has ended meanwhile.
 package struct WaitedCall: Sendable {
     /// The call, its place and the queue of its caller: `DispatchSemaphore.wait() at …`.
     package let text: String

@@ -41,10 +41,12 @@ struct DecodableHandler: SerializingHandler {
 
     /// Decodes without the library, for chains whose library does not.
     func decode(_ data: Data) throws -> any Sendable {
+        try Simulator.current?.admit(objectsOfJSON: data)
         switch target {
-        case .anyJSON: try decoding(with: JSONDecoder()).decode(AnyJSON.self, from: data)
-        case .empty: try decoding(with: JSONDecoder()).decode(Empty.self, from: data)
-        case .model(let shape): try decoding(with: shape.decoder()).decode(Model.self, from: data)
+        case .anyJSON: return try decoding(with: JSONDecoder()).decode(AnyJSON.self, from: data)
+        case .empty: return try decoding(with: JSONDecoder()).decode(Empty.self, from: data)
+        case .model(let shape):
+            return try decoding(with: shape.decoder()).decode(Model.self, from: data)
         }
     }
 

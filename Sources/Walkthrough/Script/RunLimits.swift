@@ -23,7 +23,8 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),
         """
         How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
-        once more for each serializer that gets it, and a header field or a value of JSON as 100 more.
+        once more for each serializer that gets it, a header field as 100 more, and where JSON is made into objects, \
+        each name and value as 32 more, and each object as another 200.
         """)
     fileprivate var bytes: Int?
     @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")

@@ -222,11 +222,11 @@ import Walkthroughs
     }
 
     /// On two of the chains, one job makes the values of all handlers. A short text may become many objects.
-    @Test(arguments: Chain.allCases, ["string", "json"])
+    @Test(arguments: Chain.allCases, ["string", "json", "decodable"])
     func `makes a value of one body for each of many handlers`(chain: Chain, handler: String) throws {
         let handlers = Array(repeating: "'\(handler)'", count: 40).joined(separator: ",")
-        let objects = Array(repeating: "{}", count: 50).joined(separator: ",")
-        let text = handler == "json" ? "[\(objects)]" : String(repeating: "x", count: 10_000)
+        let objects = Array(repeating: "{}", count: 40).joined(separator: ",")
+        let text = handler == "string" ? String(repeating: "x", count: 10_000) : "[\(objects)]"
         let script = try loaded(
             """
             {title: 'T', limits: {bytes: 100000}, chains: ['\(chain.rawValue)'],
@@ -238,6 +238,38 @@ import Walkthroughs
         let made = try run.events().count { $0.kind == "serialize.finished" && $0["error"] == nil }
         #expect((7...10).contains(made))
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 100000 bytes") == true)
+    }
+
+    /// A body of a megabyte is no reason to stop by default, nor a tenth of it at a tenth of that limit.
+    @Test(arguments: [(6_500, #"{"id":1,"n":"x"}"#), (10_000, #""{,:[\\"""#)])
+    func `makes objects of a large body once`(count: Int, element: String) throws {
+        let run = try WalkthroughRun(script: Self.script(of: count, element, handlers: 1))
+        run.runToEnd()
+        #expect(run.problems.map(\.message) == [])
+    }
+
+    /// A short text becomes objects that take far more memory than it.
+    @Test(arguments: [(900, #"{"a":1}"#, 100, 10...11), (10_000, "{}", 30, 1...1)])
+    func `makes objects of a large body again and again`(
+        count: Int, element: String, handlers: Int, expected: ClosedRange<Int>
+    ) throws {
+        let run = try WalkthroughRun(script: Self.script(of: count, element, handlers: handlers))
+        run.runToEnd()
+        let made = try run.events().count { $0.kind == "serialize.finished" && $0["error"] == nil }
+        #expect(expected.contains(made))
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 3200000 bytes") == true)
+    }
+
+    /// A script whose answer is a list of equal elements.
+    private static func script(of count: Int, _ element: String, handlers: Int) throws -> Script {
+        let elements = Array(repeating: element, count: count).joined(separator: ",")
+        return try loaded(
+            """
+            {title: 'T', limits: {bytes: 3200000},
+             requests: [{id: 'a', url: 'https://a.b',
+                         handlers: [\(Array(repeating: "'json'", count: handlers).joined(separator: ","))]}],
+             exchanges: [{reply: {status: 200, text: '[\(elements)]'}}]}
+            """)
     }
 
     /// A few events are worth thousands: the limit on events would come much later.
