@@ -147,8 +147,8 @@ extension Simulator {
         try admit(bytes: text.withUnsafeBytes(Self.weight(ofJSON:)))
     }
 
-    /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands a
-    /// sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
+    /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands
+    /// a sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
     /// since it becomes a table, which takes a kilobyte with its first member. What a string has is text.
     private static func weight(ofJSON text: UnsafeRawBufferPointer) -> Int {
         var weight = 0

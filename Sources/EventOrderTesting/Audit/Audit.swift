@@ -89,8 +89,8 @@ public struct Audit: Sendable {
 ///     }
 ///
 /// The server refuses the token that the first request has in `Authorization`, and a request without one, and
-/// accepts any other token. Every request that is not to `https://api.example.com/audit/` is taken for one for
-/// a new token. Both can be chosen, and more, with `Audit`.
+/// accepts any other token. Every request that is not to `https://api.example.com/audit/` is taken for one
+/// for a new token. Both can be chosen, and more, with `Audit`.
 ///
 /// - Returns: What was found.
 @discardableResult

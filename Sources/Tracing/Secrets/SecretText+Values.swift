@@ -191,8 +191,7 @@ extension SecretText {
     }
 
     /// Where a value ends that ends at a place at the latest. The bracket that closes the condition of its
-    /// name is no part of it: `transport.sent[headers.Cookie~a=b]`. In a piece of a text, the value may go
-    /// on.
+    /// name is no part of it: `transport.sent[headers.Cookie~a=b]`. The value of a piece may go on.
     private func endInBrackets(_ end: Int, behind sign: Sign) -> Int {
         let mayGoOn = isPiece && end == bytes.count
         guard end > place, !mayGoOn, has("]", at: end - 1), isInBrackets(sign.end - 1) else { return end }

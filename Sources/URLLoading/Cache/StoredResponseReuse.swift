@@ -75,8 +75,7 @@ struct StoredResponseReuse {
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
             // A request with a range of its own, which does not count here, is sent as it is. Without a
-            // strong
-            // `ETag`, a 206 is of no use, and everything is asked for again.
+            // strong `ETag`, a 206 is of no use, and everything is asked for again.
             let mayComplete =
                 query.policy == .useProtocolCachePolicy && request.httpMethod != "HEAD"
                 && request.askedRange == nil
