@@ -51,7 +51,7 @@ extension ApiResource {
     /// to test.
     func decideModels(_ data: Data) -> Decided<Decoded<[Model]>> {
         var rules = RuleLog()
-        let json = try? Self.object(from: data)
+        let json = try? Simulator.objects(ofJSON: data)
         guard rules.check(.resource.jsonReadable, saw: .text(counted(data.count, "byte")), json != nil) else {
             return rules.decide(.failed(.noJSON))
         }
@@ -81,11 +81,6 @@ extension ApiResource {
         }
         rules.check(.resource.keysPresent, saw: .text(counted(items.count, "item")), true)
         return rules.decide(.made(models))
-    }
-
-    private static func object(from data: Data) throws -> Any {
-        try Simulator.current?.admit(objectsOfJSON: data)
-        return try JSONSerialization.jsonObject(with: data)
     }
 
     private func kind(of json: Any?) -> String {

@@ -147,6 +147,16 @@ extension Simulator {
         try admit(bytes: text.withUnsafeBytes(Self.weight(ofJSON:)))
     }
 
+    /// The values that JSON describes, counted before they are made.
+    ///
+    /// - Throws: `ByteLimitReached` as `admit(objectsOfJSON:)` does, or the error of Foundation's reader.
+    package static func objects(
+        ofJSON text: Data, options: JSONSerialization.ReadingOptions = []
+    ) throws -> Any {
+        try current?.admit(objectsOfJSON: text)
+        return try JSONSerialization.jsonObject(with: text, options: options)
+    }
+
     /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands
     /// a sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
     /// since it becomes a table, which takes a kilobyte with its first member. What a string has is text.

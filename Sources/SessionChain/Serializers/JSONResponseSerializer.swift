@@ -46,8 +46,7 @@ public final class JSONResponseSerializer: ResponseSerializer {
     private static func object(
         from data: Data, options: JSONSerialization.ReadingOptions
     ) throws -> any Any & Sendable {
-        try Simulator.current?.admit(objectsOfJSON: data)
-        return sendable(try JSONSerialization.jsonObject(with: data, options: options))
+        sendable(try Simulator.objects(ofJSON: data, options: options))
     }
 
     /// The same object as `Sendable` values: `JSONSerialization` makes only those, but its `Any` hides it.

@@ -15,8 +15,7 @@ extension Request {
             response, data, error, needs: .notEmpty, empty: { _ in NSNull() },
             read: { data, rules in
                 try rules.parsing("JSON") {
-                    try Simulator.current?.admit(objectsOfJSON: data)
-                    return try JSONSerialization.jsonObject(with: data, options: options)
+                    try Simulator.objects(ofJSON: data, options: options)
                 } orFail: {
                     .jsonSerializationFailed(error: $0)
                 }

@@ -28,8 +28,7 @@ extension JSONHandler: AppHandlerForm {
 
     func value(of response: AppResponse) throws -> Any {
         let data = try serializer.preprocess(response.contents())
-        try Simulator.current?.admit(objectsOfJSON: data)
-        return try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
+        return try Simulator.objects(ofJSON: data, options: [.fragmentsAllowed])
     }
 }
 
