@@ -20,22 +20,19 @@ public struct ViolationPage {
     private let reproduce: String?
 
     /// - Parameters:
+    ///   - violation: What is wrong, without the secrets that may not be shown.
     ///   - name: What the expectation is called.
     ///   - place: Where it is written: `Walkthroughs/upload/script.json:12`.
     ///   - events: All events of the run, in order, without the secrets that may not be shown.
     ///   - reproduce: The command that shows the run again.
-    ///   - mask: Hides the secrets that the violation quotes; nil where they may be shown.
+    ///   - mask: Hides the secrets that the expectation names; nil where they may be shown.
     public init(
         _ violation: Violation, expectation: EventExpectation, name: String, place: String?,
         events: [TraceEvent], header: TraceHeader, reproduce: String?, hiding mask: SecretMask? = nil
     ) {
         let expected = expectation.description
-        if let mask {
-            self.violation = Violation(mask.hiding(violation.message), events: violation.events)
-            self.expected = expected == name ? name : mask.hiding(expected)
-        } else {
-            (self.violation, self.expected) = (violation, expected)
-        }
+        self.violation = violation
+        self.expected = expected == name ? name : mask?.hiding(expected) ?? expected
         self.events = events
         self.name = name
         self.place = place

@@ -18,21 +18,12 @@ struct ClaimCheck {
         runs.flatMap { run -> [Finding] in
             // To look at all events takes longer than the run itself.
             let events: [TraceEvent] = script.claims.isEmpty ? [] : Array(run.source.knownEvents())
-            let mask = SecretMask()
-            let judged = JudgedEvents(events, hiding: mask)
-            let broken = script.claims.enumerated().compactMap { index, claim -> (Int, Claim, Violation)? in
-                guard claim.isMeant(on: run.chain),
-                    let violation = claim.expectation.violation(in: judged)
-                else { return nil }
-                return (index, claim, violation)
-            }
-            // A message may quote what only another event says is a secret.
-            if !broken.isEmpty { for event in events { _ = mask.hiding(event) } }
-            return broken.map { index, claim, violation -> Finding in
-                let message = mask.hiding(violation.message)
+            let broken = BrokenClaims(of: script, on: run.chain, in: events, hiding: SecretMask())
+            return broken.all.map { broken in
+                let (id, message) = (broken.claim.id, broken.violation.message)
                 return Finding(
-                    script.file, place(index),
-                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(message)",
+                    script.file, place(broken.index),
+                    "on \(run.chain.rawValue), the claim \"\(id)\" does not hold: \(message)",
                     do: "correct the claim, and the sentence that refers to it")
             }
         }

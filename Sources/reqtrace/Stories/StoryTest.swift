@@ -61,22 +61,17 @@ struct StoryTest {
     private func claimProblems(
         on chain: Chain, _ events: [TraceEvent], _ header: TraceHeader
     ) -> [Problem] {
-        let judged = JudgedEvents(events, hiding: mask)
-        let broken = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
-            claim.expectation.violation(in: judged).map { (claim, $0) }
-        }
-        // A message may quote what only another event says is a secret.
-        let hidden: [TraceEvent] = broken.isEmpty ? [] : events.map { mask.hiding($0) }
-        return broken.enumerated().map { number, broken in
-            let (claim, violation) = broken
+        let broken = BrokenClaims(of: script, on: chain, in: events, hiding: mask)
+        return broken.all.enumerated().map { number, one in
+            let (claim, violation) = (one.claim, one.violation)
             let place = "\(self.place.shown):\(claim.line)"
-            let message = mask.hiding(violation.message)
             var problem = Problem(
-                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(message)")
+                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(violation.message)")
             if number < Self.mostPages {
                 problem.page = ViolationPage(
-                    violation, expectation: claim.expectation, name: claim.id, place: place, events: hidden,
-                    header: header, reproduce: command(showing: violation, on: chain), hiding: mask
+                    violation, expectation: claim.expectation, name: claim.id, place: place,
+                    events: broken.events, header: header,
+                    reproduce: command(showing: violation, on: chain), hiding: mask
                 ).page()
             }
             return problem
