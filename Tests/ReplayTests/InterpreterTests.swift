@@ -172,6 +172,8 @@ import Tracing
         #expect(interpreter.completions(of: "events where no sta").contains("status"))
         #expect(interpreter.completions(of: "events retry.decided ") == ["if"])
         #expect(interpreter.completions(of: "break retry if attempt>0 and outc") == ["outcome"])
+        #expect(interpreter.completions(of: "until outcome=retry") == ["retry", "retryWithDelay"])
+        #expect(interpreter.completions(of: "until outcome=hi") == ["hit"])
         #expect(interpreter.completions(of: "break stat") == ["state", "status"])
         #expect(interpreter.completions(of: "break status ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
         #expect(interpreter.completions(of: "break task i") == ["if"])

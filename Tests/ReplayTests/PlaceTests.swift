@@ -201,4 +201,20 @@ import Walkthroughs
             #expect(!reply.contains("error:"), "\(field) is missing in EventFields.ofData")
         }
     }
+
+    @Test func `with a name that nothing has reads each event once, however many names follow`() throws {
+        let source = try ListSource.chain(of: 50)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["goto end", "break zzz", "break zzz=1"])
+        let reads = source.reads
+        let answers = [terminal.type("until zyz"), terminal.type("break yzy=3"), terminal.type("break x")]
+        #expect(
+            answers == [
+                "error: column 7: no event is called \"zyz\"; \"explain *\" lists all kinds\n",
+                "error: column 7: no event has a field \"yzy\"\n",
+                "Stop 1: x.\n",
+            ])
+        // Each command asks for the event at which it stands.
+        #expect(source.reads == reads + 3)
+    }
 }

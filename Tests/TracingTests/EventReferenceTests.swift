@@ -36,10 +36,11 @@ import Tracing
         #expect(EventKind.transport.sent.ends == [.transport.ended, .transport.failed, .transport.cancelled])
     }
 
+    private let rule = Rule(
+        "request.alive", "It is alive.", .alamofire5("Request.a()", "Core/Request.swift", 5),
+        older: .alamofire4("Request.b()", "Request.swift", 4))
+
     @Test func `explains a rule, and says where it comes from`() {
-        let rule = Rule(
-            "request.alive", "It is alive.", .alamofire5("Request.a()", "Core/Request.swift", 5),
-            older: .alamofire4("Request.b()", "Request.swift", 4))
         #expect(
             EventReference.text(of: rule) == """
                 request.alive
@@ -51,6 +52,19 @@ import Tracing
                   Alamofire 4.7.3 Request.b() (Source/Request.swift:4)
 
                 """)
+    }
+
+    @Test(arguments: [
+        ("session", "Alamofire 5.12.0 Request.a() (Source/Core/Request.swift:5)"),
+        ("session-manager", "Alamofire 4.7.3 Request.b() (Source/Request.swift:4)"),
+        (
+            "url-session",
+            "The app's own code, as in Alamofire 5.12.0 Request.a() (Source/Core/Request.swift:5)"
+        ),
+        ("a later one", "Alamofire 5.12.0 Request.a() (Source/Core/Request.swift:5)"),
+    ])
+    func `says of a run whose rule it is`(chain: String, origin: String) {
+        #expect(rule.origin(on: chain) == origin)
     }
 
     @Test(arguments: EventKind.all)

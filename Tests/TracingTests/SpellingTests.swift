@@ -35,7 +35,7 @@ import Testing
 
     @Test func `differs in a third of its letters at most`() {
         #expect(EditDistance.nearest(to: "decided", among: words) == nil)
-        #expect(EditDistance.hint(for: "gtoo", among: words) == "; did you mean \"goto\"?")
-        #expect(EditDistance.hint(for: "stay", among: words) == "")
+        #expect(EditDistance.nearest(to: "gtoo", among: words) == "goto")
+        #expect(EditDistance.nearest(to: "stay", among: words) == nil)
     }
 }

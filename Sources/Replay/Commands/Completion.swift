@@ -85,16 +85,20 @@ extension Interpreter {
         Set(eventsAround.flatMap { ($0["headers"]?.members ?? []).map(\.key) }).sorted()
     }
 
-    /// The words that a field is known to have: every kind, and of the other fields what the events around
-    /// the cursor have.
+    /// The words that a field is known to have: every kind, every outcome, and what the events around the
+    /// cursor have.
     private func values(of field: Substring) -> [String] {
         if field == "kind" { return EventKind.all.map(\.name) }
         var values: [String] = []
         for event in eventsAround where values.count < 50 {
-            guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
-            if !values.contains(text) { values.append(text) }
+            guard let text = event.field(String(field))?.plainText, !values.contains(text) else { continue }
+            values.append(text)
         }
-        return values
+        if EventFields.isOutcome(String(field)) {
+            values += Set(EventKind.all.flatMap(\.outcomes)).subtracting(values).sorted()
+        }
+        // A word with a space would have to be in quotation marks.
+        return values.filter { !$0.contains(" ") }
     }
 
     /// The events around the cursor. To look at a million events would take longer than anybody waits for a

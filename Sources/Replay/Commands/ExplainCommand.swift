@@ -27,7 +27,7 @@ extension Interpreter {
             let group = EventKind.all.filter { KindPattern(word).matches($0.name) }
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
-            let next = KindPattern.listing(for: word, in: Vocabulary(source: source))
+            let next = KindPattern.listing(for: word, in: Vocabulary(names: names))
             throw CommandError(
                 "no event is called \"\(word)\"" + KindPattern.suggestion(for: word, or: next))
         }
@@ -55,7 +55,7 @@ extension Interpreter {
         var page = Page()
         page.line("\(rule.id, .name)")
         page.prose("  \(rule.sentence)", hang: 2)
-        page.prose("  \(rule.reference(on: source.header.chain), .dim)", hang: 4, longWords: .broken)
+        page.prose("  \(rule.origin(on: source.header.chain), .dim)", hang: 4, longWords: .broken)
         return page
     }
 }

@@ -50,6 +50,7 @@ public final class Interpreter {
     let history: SubjectHistory
     let levels: Levels
     let trails: Trails
+    let names: TraceNames
     var timeline: Timeline
     var stops = Stops()
     /// The questions that have been asked, and what became of them.
@@ -69,6 +70,7 @@ public final class Interpreter {
         self.source = source
         snapshots = SnapshotHistory(of: source)
         trails = Trails(of: source)
+        names = TraceNames(of: source)
         history = SubjectHistory(of: source, trails)
         levels = Levels(of: source, trails)
         timeline = Timeline(source: source)

@@ -134,7 +134,7 @@ extension Interpreter {
 
     /// Reads the place or the condition that a command is given.
     func place(_ invocation: Command.Invocation) throws(CommandError) -> Stop {
-        let vocabulary = Vocabulary(source: source, isInterrupted: isInterrupted)
+        let vocabulary = Vocabulary(names: names, isInterrupted: isInterrupted)
         var reader = PlaceReader(invocation.argument, at: invocation.column, vocabulary)
         return try reader.stop()
     }

@@ -117,13 +117,13 @@ extension EventSource {
         }
     }
 
-    /// The beginnings of the events so far.
+    /// The beginnings of the events so far, or of those after a number.
     ///
     /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
     func knownHeads(
-        unless isInterrupted: @escaping () -> Bool = { false }
+        after number: Int = 0, unless isInterrupted: @escaping () -> Bool = { false }
     ) -> some Sequence<TraceEvent.Head> {
-        sequence(state: 0) { number in
+        sequence(state: number) { number in
             guard number < self.knownCount, !isInterrupted(), let head = self.head(after: number) else {
                 return nil
             }

@@ -141,12 +141,12 @@ struct PlaceReader {
             let hint = "\"goto \(word.lowercased())\" goes there"
             throw text.problem("no event is called \"\(word)\"; \(hint)", at: start)
         }
-        // A word without a point may have been meant as a field.
-        let next =
-            vocabulary.hasField(word)
-            ? "; a condition on a field is written \(word)=VALUE"
-            : KindPattern.listing(for: word, in: vocabulary)
-        let hint = KindPattern.suggestion(for: word, or: next)
+        let hint = KindPattern.suggestion(
+            for: word,
+            // It may have been meant as a field.
+            or: vocabulary.hasField(word)
+                ? "; a condition on a field is written \(word)=VALUE"
+                : KindPattern.listing(for: word, in: vocabulary))
         throw text.problem("no event is called \"\(word)\"\(hint)", at: start)
     }
 }

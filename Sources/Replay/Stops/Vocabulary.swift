@@ -6,33 +6,15 @@ import Tracing
 /// A name counts if this program records it, whether the run has come that far or not, and also if an event
 /// of the trace has it: a trace may come from a later version.
 struct Vocabulary: ConditionVocabulary {
-    let source: any EventSource
+    let names: TraceNames
     /// Called at every event that is looked at. Once it returns `true`, what was found means nothing.
     var isInterrupted: () -> Bool = { false }
-    private let kinds = Answers()
-    private let fields = Answers()
-
-    /// What has been looked for in the events of the trace. One line may ask again: what is no place may be a
-    /// condition, and the other way round.
-    private final class Answers {
-        private var known: [String: Bool] = [:]
-
-        func answer(_ name: String, _ look: () -> Bool) -> Bool {
-            if let answer = known[name] { return answer }
-            let answer = look()
-            known[name] = answer
-            return answer
-        }
-    }
 
     // MARK: Kinds
 
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool {
-        pattern.fitsKind
-            || kinds.answer(pattern.text) {
-                source.knownHeads(unless: isInterrupted).contains { pattern.matches($0.kind) }
-            }
+        pattern.fitsKind || names.kinds(unless: isInterrupted).contains { pattern.matches($0) }
     }
 
     func command(listing group: String?) -> String { "explain \(group ?? "*")" }
@@ -41,13 +23,8 @@ struct Vocabulary: ConditionVocabulary {
 
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool {
-        let name = EventFields.firstName(of: path)
-        return EventFields.contains(path)
-            || fields.answer(name) {
-                source.knownEvents(unless: isInterrupted).contains { event in
-                    event.fieldNames.contains { $0.lowercased() == name }
-                }
-            }
+        EventFields.contains(path)
+            || names.fields(unless: isInterrupted).contains(EventFields.firstName(of: path))
     }
 
     // MARK: Lines of source
@@ -61,7 +38,7 @@ struct Vocabulary: ConditionVocabulary {
             .flatMap(Self.recordingLines)
         var places = Set(own)
         if !own.contains(where: { line == nil || $0.line == line }) {
-            for event in source.knownEvents(unless: isInterrupted) {
+            for event in names.source.knownEvents(unless: isInterrupted) {
                 if let place = SourcePlace(event.source), place.isIn(file) { places.insert(place) }
             }
         }

@@ -110,8 +110,8 @@ struct WhyPage {
         if let rule = source.rules[check.id] {
             page.prose("                 \(rule.sentence)", hang: 17)
             if decided {
-                let reference = rule.reference(on: source.header.chain)
-                page.prose("                 \(reference, .dim)", hang: 19, longWords: .broken)
+                let origin = rule.origin(on: source.header.chain)
+                page.prose("                 \(origin, .dim)", hang: 19, longWords: .broken)
             }
         }
         return page

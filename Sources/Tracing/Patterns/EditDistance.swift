@@ -25,11 +25,6 @@ public enum EditDistance {
     /// Nobody misspells a longer word; it is something else.
     static let longestWord = 200
 
-    /// `; did you mean "method"?`, or an empty text when no word is near.
-    public static func hint(for word: String, among words: [String]) -> String {
-        nearest(to: word, among: words).map { "; \(Spelling.question([$0]))" } ?? ""
-    }
-
     /// Damerau's distance: a letter added, dropped, changed, or swapped with its neighbour counts one. Nil if
     /// it is larger than `most`.
     static func between(_ a: [Character], _ b: [Character], atMost most: Int) -> Int? {

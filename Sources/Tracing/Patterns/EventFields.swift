@@ -4,7 +4,7 @@ public enum EventFields {
     public static let envelope = EventMember.values.map(\.name) + ["outcome"]
 
     /// Returns `true` if a field is what a decision came to.
-    static func isOutcome(_ path: String) -> Bool {
+    package static func isOutcome(_ path: String) -> Bool {
         path == "outcome" || path == "decision" || path == "decision.outcome"
     }
 

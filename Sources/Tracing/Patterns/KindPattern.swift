@@ -11,9 +11,9 @@ public struct KindPattern: Equatable, Sendable {
     }
 
     /// `; did you mean "retry"?`, or `next` when no kind and no group comes close.
-    public static func suggestion(for word: String, or next: String) -> String {
+    public static func suggestion(for word: String, or next: @autoclosure () -> String) -> String {
         let names = EventKind.all.map(\.name) + EventKind.groupNames.sorted()
-        return Spelling.suggestion(for: word, among: names, or: next)
+        return Spelling.suggestion(for: word, among: names, or: next())
     }
 
     /// `; "reqtrace events task" lists the kinds of task`, or which command lists all of them.

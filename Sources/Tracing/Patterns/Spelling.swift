@@ -1,8 +1,10 @@
 /// Finds the word that was probably meant by a typing mistake.
 public enum Spelling {
     /// `; did you mean "continue"?`, or `next` when no word comes close.
-    public static func suggestion(for word: String, among words: [String], or next: String = "") -> String {
-        nearest(to: word, among: words).map { "; \(question([$0]))" } ?? next
+    public static func suggestion(
+        for word: String, among words: [String], or next: @autoclosure () -> String = ""
+    ) -> String {
+        nearest(to: word, among: words).map { "; \(question([$0]))" } ?? next()
     }
 
     /// `did you mean "continue" or "c"?`

@@ -44,13 +44,17 @@ public struct Rule: BitwiseCopyable, Sendable {
         declaration._withUnsafeGuaranteedRef { [$0.reference] + ($0.older.map { [$0] } ?? []) }
     }
 
-    /// Where the rule comes from, for somebody who looks at a run.
+    /// Where the rule comes from, for somebody who looks at a run. An app without Alamofire decides for itself
+    /// what Alamofire decides elsewhere.
     ///
     /// - Parameter chain: the chain of the run, as a trace names it.
-    public func reference(on chain: String) -> RuleReference {
-        declaration._withUnsafeGuaranteedRef {
-            (chain == Chain.sessionManager.rawValue ? $0.older : nil) ?? $0.reference
+    public func origin(on chain: String) -> String {
+        let chain = Chain(rawValue: chain)
+        let reference = declaration._withUnsafeGuaranteedRef {
+            (chain == .sessionManager ? $0.older : nil) ?? $0.reference
         }
+        let isOwn = (chain == .urlSession || chain == .resource) && reference.isOfAlamofire
+        return isOwn ? "The app's own code, as in \(reference)" : reference.description
     }
 }
 
@@ -77,6 +81,13 @@ public enum RuleReference: Equatable, Sendable {
     case draft(String, section: String)
     /// A declaration of a library that decides the same thing.
     case mirrored(MirroredSymbol)
+}
+
+extension RuleReference {
+    fileprivate var isOfAlamofire: Bool {
+        guard case .mirrored(let symbol) = self else { return false }
+        return symbol.library == .alamofire4 || symbol.library == .alamofire5
+    }
 }
 
 extension RuleReference: CustomStringConvertible {

@@ -45,7 +45,7 @@ indirect enum ModelShape: Equatable, Sendable {
         let bare = isOptional ? String(word.dropLast()) : word
         guard let shape = words.first(where: { $0.word == bare })?.shape else {
             let words = words.map(\.word)
-            let hint = EditDistance.hint(for: bare, among: words)
+            let hint = Spelling.suggestion(for: bare, among: words)
             reading.error(
                 "\"\(reading.key)\": expected \(TypeShape.quotedChoice(words)), each also with ?, or an"
                     + " object or array of them, found \(json.found)\(hint)",

@@ -1,0 +1,34 @@
+import Tracing
+
+/// The names in a trace that this program does not record: those of a later version.
+///
+/// A name that is mistyped has the whole trace read, and each event once only, however many names follow.
+final class TraceNames {
+    let source: any EventSource
+    private var kinds: Set<String> = []
+    private var fields: Set<String> = []
+    /// The numbers of the last events whose kind, and whose fields, have been read.
+    private var lastKind = 0
+    private var lastFields = 0
+
+    init(of source: any EventSource) { self.source = source }
+
+    /// The kinds of the events so far that this program does not know.
+    func kinds(unless isInterrupted: @escaping () -> Bool) -> Set<String> {
+        for head in source.knownHeads(after: lastKind, unless: isInterrupted) {
+            if EventKind.named(head.kind) == nil { kinds.insert(head.kind) }
+            lastKind = head.number
+        }
+        return kinds
+    }
+
+    /// The fields of the events so far that no event of this program has, in lower case.
+    func fields(unless isInterrupted: @escaping () -> Bool) -> Set<String> {
+        for event in source.knownEvents(lastFields + 1...Int.max, unless: isInterrupted) {
+            let names = event.fieldNames.filter { !EventFields.contains($0) }
+            fields.formUnion(names.map { $0.lowercased() })
+            lastFields = event.number
+        }
+        return fields
+    }
+}
