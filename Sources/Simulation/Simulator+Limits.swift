@@ -123,7 +123,7 @@ extension Simulator {
     public func amount(of kind: Limits.Kind) -> Int {
         switch kind {
         case .events: Int(recorder.count)
-        case .jobs: agenda.knownJobCount
+        case .jobs: agenda.mostKnownJobs
         case .rules: recorder.ruleCount
         case .bytes: recorder.contentBytes
         case .time: Int(clamping: now.nanoseconds)
@@ -160,8 +160,12 @@ extension Simulator {
     /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands
     /// a sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
     /// since it becomes a table, which takes a kilobyte with its first member. What a string has is text.
+    ///
+    /// JSON in UTF-16 or UTF-32, which Foundation reads as well, has a NUL among its first four bytes, and
+    /// UTF-8 has none. Where a string ends is not looked for there: signs in strings count, too.
     private static func weight(ofJSON text: UnsafeRawBufferPointer) -> Int {
         var weight = 0
+        let isUTF8 = !text.prefix(4).contains(0)
         var isInString = false
         var isEscaped = false
         for byte in text {
@@ -170,7 +174,7 @@ extension Simulator {
                 continue
             }
             switch byte {
-            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "\"") where isUTF8: isInString.toggle()
             case UInt8(ascii: "\\"): isEscaped = isInString
             case _ where isInString: break
             case UInt8(ascii: "{"): weight += 32 + 200

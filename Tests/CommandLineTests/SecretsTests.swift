@@ -216,7 +216,8 @@ import Testing
             let script = """
                 {title: 'T', requests: [
                   {id: 'a', url: 'https://a.test/x?token=PLANTED1', headers: {'X-Api-Key': 'PLANTED2'}, handlers: ['data']},
-                  {id: 'b', url: 'https://a.test/y', handlers: ['data']}],
+                  {id: 'b', url: 'https://a.test/y', headers: {'Authorization': 'Bearer PLANTED7x'}, handlers: ['data']},
+                  {id: 'c', url: 'https://a.test/z?q=PLANTED7x', handlers: ['data']}],
                 exchanges: [
                   {name: 'f', match: {url: 'https://a.test/y'}, reply: {status: 200, headers: {'Set-Cookie': 'sid=PLANTED'}}},
                   {name: 'e', match: {url: 'https://a.test/x', headers: {'X-Api-Key': 'PLANTED3'}}, reply: {status: 200}}],
@@ -224,7 +225,8 @@ import Testing
                   {id: 'one', expect: 'eventually', of: 'headers.Authorization~PLANTED4', always: true},
                   {id: 'two', expect: 'value', of: 'handler.called', field: 'value', is: 'token=PLANTED5', always: true},
                   {id: 'three', expect: 'value', of: 'cookie.stored', field: 'value', is: '5', always: true},
-                  {id: 'four', expect: 'value', of: 'transport.sent', field: 'headers.X-Api-Key', is: 'PLANTED6', always: true}]}
+                  {id: 'four', expect: 'value', of: 'transport.sent', field: 'headers.X-Api-Key', is: 'PLANTED6', always: true},
+                  {id: 'five', expect: 'never', of: 'task.created[url~PLANTED7x]', always: true}]}
                 """
             let own = folder.appending(path: "own")
             try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)

@@ -42,6 +42,23 @@ import Tracing
         #expect(unknown.sorted() == [])
     }
 
+    /// `details.field("status", …)`: also those that no golden trace has.
+    @Test func `say all fields that the events of a file describe`() {
+        let kindNames = #/EventKind\(\s*"(\w+\.\w+)"/#
+        let fieldNames = #/(?:details|json)\.(?:field|flag|object|array|place)\("(\w+)"/#
+        var missing: [String] = []
+        for file in Repository.sources where file.folder == "Sources/Tracing/Events" {
+            var kinds = file.text.matches(of: kindNames).compactMap { EventKind.named($0.1) }
+            // Whom a challenge is about is said when the delegate hears of it.
+            if file.text.has("ChallengeSummary: ") { kinds.append(.delegate.didReceiveChallenge) }
+            for name in Set(file.text.matches(of: fieldNames).map { String($0.1) })
+            where !kinds.contains(where: { EventFields.canHave(name, $0) }) {
+                missing.append("\(file.name) \(name)")
+            }
+        }
+        #expect(missing.sorted() == [])
+    }
+
     @Test func `say which fields are numbers`() throws {
         var forms: [String: Set<String>] = [:]
         for member in try Self.events.get().flatMap(\.data) {

@@ -293,11 +293,8 @@ import Tracing
 extension TraceDiff {
     /// Every difference in a line.
     fileprivate var words: [String] {
-        func words(_ change: FieldChange) -> String {
-            "\(change.field) \(change.from ?? "nothing") → \(change.to ?? "nothing")"
-        }
-        let end = end.map { "end: \($0.from ?? "nothing") → \($0.to ?? "nothing")" }
-        return header.map { "header: \(words($0))" } + problems.map { "golden trace: \($0)" }
+        let end = end.map { "end: \($0.values)" }
+        return header.map { "header: \($0.words)" } + problems.map { "golden trace: \($0)" }
             + events.map(\.words) + end
     }
 }
@@ -321,11 +318,10 @@ extension TraceDifference {
         case .gone(let event): return "- #\(event.number) \(event.kind)"
         case .added(let event): return "+ #\(event.number) \(event.kind)"
         case .moved(let from, let to, let changes):
-            let told = changes.map { ", \($0.field) \($0.from ?? "nothing") → \($0.to ?? "nothing")" }
+            let told = changes.map { ", \($0.words)" }
             return "> #\(from.number) \(to.kind) → #\(to.number)\(told.joined())"
         case .changed(_, let event, let changes):
-            let told = changes.map { "\($0.field) \($0.from ?? "nothing") → \($0.to ?? "nothing")" }
-            return "~ #\(event.number) \(event.kind): \(told.joined(separator: ", "))"
+            return "~ #\(event.number) \(event.kind): \(changes.map(\.words).joined(separator: ", "))"
         }
     }
 }

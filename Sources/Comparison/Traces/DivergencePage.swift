@@ -29,7 +29,7 @@ public struct DivergencePage {
         if !divergence.changes.isEmpty {
             page.space()
             page.prose("  What differs in #\(first):")
-            for change in divergence.changes { page.prose("    \(TraceDiffPage.words(change))", hang: 6) }
+            for change in divergence.changes { page.prose("    \(change.words)", hang: 6) }
         }
         return page
     }

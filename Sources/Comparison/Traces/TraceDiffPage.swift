@@ -17,7 +17,7 @@ public struct TraceDiffPage {
 
     /// The page for a trace that differs from its golden one, headers and all; empty if it does not.
     public func goldenPage() -> Page {
-        let header = diff.header.map { Self.file("header: \(Self.words($0))") }
+        let header = diff.header.map { Self.file("header: \($0.words)") }
         let problems = diff.problems.map { Self.file("golden trace: \($0)") }
         return page(header + problems + events + end)
     }
@@ -63,7 +63,7 @@ public struct TraceDiffPage {
     private var events: [TextLine] { diff.events.map(Self.line) }
 
     private var end: [TextLine] {
-        diff.end.map { Self.file("end: \($0.from ?? "") → \($0.to ?? "nothing")") }
+        diff.end.map { Self.file("end: \($0.values)") }
     }
 
     private static func file(_ words: String) -> TextLine { "  \("~", .marker) \(words)" }
@@ -87,20 +87,15 @@ public struct TraceDiffPage {
     private static func words(
         _ changes: [FieldChange], _ decision: TraceDifference.DecisionChange?
     ) -> [String] {
-        guard let decision else { return changes.map(words) }
+        guard let decision else { return changes.map(\.words) }
         let others = changes.filter { !TraceDifference.decisionFields.contains($0.field) }
-        return [words(decision)] + others.map(words)
+        return [words(decision)] + others.map(\.words)
     }
 
     /// `#12  0.045 s  task.created  request 1 attempt 0`
     static func row(_ event: TraceEvent) -> String {
         let subject = event.attemptName.map { "  \($0)" } ?? ""
         return "#\(event.number)  \(event.time.clockText)  \(event.kind)\(subject)"
-    }
-
-    /// `status 200 → 500`
-    static func words(_ change: FieldChange) -> String {
-        "\(change.field) \(change.from ?? "nothing") → \(change.to ?? "nothing")"
     }
 
     /// `from #73: all +470 ms`, `#12 to #20 of request 2: -5 ms`

@@ -91,14 +91,14 @@ extension Interpreter {
         if field == "kind" { return EventKind.all.map(\.name) }
         var values: [String] = []
         for event in eventsAround where values.count < 50 {
-            guard let text = event.field(String(field))?.plainText, !values.contains(text) else { continue }
-            values.append(text)
+            // A word with a space would have to be in quotation marks.
+            guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
+            if !values.contains(text) { values.append(text) }
         }
         if EventFields.isOutcome(String(field)) {
             values += Set(EventKind.all.flatMap(\.outcomes)).subtracting(values).sorted()
         }
-        // A word with a space would have to be in quotation marks.
-        return values.filter { !$0.contains(" ") }
+        return values
     }
 
     /// The events around the cursor. To look at a million events would take longer than anybody waits for a

@@ -20,7 +20,9 @@ struct Agenda {
     /// How many jobs wait for their turn, in the lanes and as timers without a delay.
     private var waitingCount = 0
     /// How many jobs have been taken, and how many more will be: as far as is known by now.
-    var knownJobCount: Int { jobCount + waitingCount }
+    private var knownJobCount: Int { jobCount + waitingCount }
+    /// The most that there ever were: those that wait in a process are dropped when it ends.
+    private(set) var mostKnownJobs = 0
     private(set) var scheduler: Scheduler
     /// The state of the app's process, which does not affect the lanes of the system.
     private(set) var process = ProcessState.running
@@ -99,14 +101,15 @@ struct Agenda {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
-        guard delay == .zero else {
+        let deadline = now + delay
+        guard deadline == now else {
             return timers.insert(
-                TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
+                TimerQueue.Entry(deadline: deadline, order: order, lane: lane, job: job, timer: timer))
         }
         // Its time has come. Its timer has no place on the clock, so that the job runs even if that is
         // cancelled, and does nothing: a run has as many jobs whether it makes choices or not.
         waitingCount += 1
-        let entry = TimerQueue.Entry(deadline: now, order: order, lane: lane, job: job, timer: nil)
+        let entry = TimerQueue.Entry(deadline: deadline, order: order, lane: lane, job: job, timer: nil)
         guard makesChoices else { return timers.insert(consume entry) }
         log?.noteDue(
             order, after: lanes[lane].lastOrder, timerLane: timer == nil ? nil : lanes[lane].first)
@@ -187,6 +190,7 @@ struct Agenda {
             guard deadline <= limits.until else { return .limit(.time) }
             advance(to: deadline)
         }
+        mostKnownJobs = max(mostKnownJobs, knownJobCount)
         return knownJobCount <= limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 

@@ -91,7 +91,7 @@ struct EventContent {
         return (fields + other.fields).filter { known.insert($0.place).inserted }.compactMap { field in
             let (from, to) = (before[field.place], after[field.place])
             guard from?.text != to?.text || Self.differ(from?.times, to?.times, shifts) else { return nil }
-            return FieldChange(field.name, shown: from?.shown, to?.shown)
+            return FieldChange(field: field.name, from: from?.shown, to: to?.shown)
         }
     }
 

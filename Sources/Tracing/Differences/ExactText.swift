@@ -20,13 +20,14 @@ struct ExactText: Hashable {
 }
 
 extension FieldChange {
-    /// A change as it is shown. A reader sees no difference between two texts that look the same, so it says
-    /// where their bytes differ.
-    init(_ field: String, shown from: String?, _ to: String?) {
-        var shown = to
-        if let from, let to, from == to, ExactText(from) != ExactText(to) {
-            shown = "\(to) (looks the same, other bytes)"
-        }
-        self.init(field: field, from: from, to: shown)
+    /// The change in words: `status 200 → 500`.
+    package var words: String { "\(field) \(values)" }
+
+    /// `200 → 500`. A reader sees no difference between two texts that look the same, so it is said that
+    /// their bytes differ.
+    package var values: String {
+        let values = "\(from ?? "nothing") → \(to ?? "nothing")"
+        guard let from, let to, from == to, ExactText(from) != ExactText(to) else { return values }
+        return values + " (looks the same, other bytes)"
     }
 }

@@ -101,8 +101,8 @@ extension TraceHeader {
         return members.filter { ExactText($0.from) != ExactText($0.to) }.map { member in
             // A header leaves out what is empty.
             FieldChange(
-                member.name, shown: member.from.isEmpty ? nil : member.from,
-                member.to.isEmpty ? nil : member.to)
+                field: member.name, from: member.from.isEmpty ? nil : member.from,
+                to: member.to.isEmpty ? nil : member.to)
         }
     }
 }
@@ -122,7 +122,7 @@ extension TraceEnd {
         return zip(old.words, new.words).filter { before, after in
             ExactText(before.text) != ExactText(after.text)
                 && !(before.name == "time" && TimeShift.between(old.time, new.time) == shift)
-        }.map { FieldChange($0.name, shown: $0.text, $1.text) }
+        }.map { FieldChange(field: $0.name, from: $0.text, to: $1.text) }
     }
 
     /// The end line in words, one text for each member.

@@ -97,7 +97,7 @@ package final class JudgedEvents {
     /// A message about the events at some places. It may quote what only these say is a secret.
     func shown(_ message: String, about places: [Int]) -> String {
         guard let mask else { return message }
-        for place in places { _ = mask.hiding(all[place]) }
+        mask.learn(from: places.map { all[$0] })
         return mask.hiding(message)
     }
 

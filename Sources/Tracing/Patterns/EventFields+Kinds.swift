@@ -11,6 +11,9 @@ extension EventFields {
 
     /// The names that events of each kind give to what they hold, some of them not in every run. A kind that
     /// is not listed holds nothing.
+    ///
+    /// They stand in the `describe` functions of the events, too, where only an event can be asked for them.
+    /// Tests hold this list against those functions and against the events of all golden traces.
     static let ofKinds = namesOfKinds.mapValues { Set($0.split(separator: " ").map(String.init)) }
 
     private static let namesOfKinds: [String: String] = [

@@ -115,6 +115,12 @@ public final class SecretMask {
 }
 
 extension SecretMask {
+    /// Gets to know the secrets of events, before a message is shown that may quote one of them: only another
+    /// event may say that it is a secret.
+    public func learn(from events: some Sequence<TraceEvent>) {
+        for event in events { _ = hiding(event) }
+    }
+
     /// An event without its secrets.
     public func hiding(_ event: TraceEvent) -> TraceEvent {
         isHarmless(event) ? event : rewritten(event)

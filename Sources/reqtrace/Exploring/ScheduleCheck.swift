@@ -14,6 +14,8 @@ struct ScheduleCheck {
     private let claims: [Claim]
     /// The same as `leftOpen`, to look up what every run leaves open.
     private let usuallyOpen: Set<String>
+    /// Hides what the events of one run say are secrets: all runs have the same.
+    private let mask = SecretMask()
 
     /// - Throws: `ScriptError` if the script does not run on the chain.
     init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
@@ -27,6 +29,7 @@ struct ScheduleCheck {
         leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
         usuallyOpen = Set(leftOpen)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
+        mask.learn(from: first.recorder.traceEvents)
     }
 
     /// How many events a run may record before somebody is asked whether it goes on.
@@ -47,7 +50,7 @@ struct ScheduleCheck {
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
         var failures = run.unmatchedRequests.map { problem in
-            NamedFailure(.unmatchedRequest, message: problem.message)
+            NamedFailure(.unmatchedRequest, message: mask.hiding(report: problem.message))
         }
         // What is open at a limit is no surprise.
         if run.simulator.limitReached == nil {
@@ -56,7 +59,7 @@ struct ScheduleCheck {
             }
         }
         failures += LibraryRules(run.chain, run.recorder).failures
-        let violations = run.recorder.violations(of: claims.map(\.expectation), hiding: SecretMask())
+        let violations = run.recorder.violations(of: claims.map(\.expectation), hiding: mask)
         for (claim, violation) in zip(claims, violations) {
             guard let violation else { continue }
             failures.append(

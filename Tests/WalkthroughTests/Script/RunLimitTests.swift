@@ -260,6 +260,23 @@ import Walkthroughs
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 3200000 bytes") == true)
     }
 
+    /// In UTF-16, a NUL stands behind the backslash, and not the quotation mark.
+    @Test func `makes objects of a large body in another encoding again and again`() throws {
+        let elements = Array(repeating: #"{"a":1}"#, count: 900)
+        let body = #"["\"","# + elements.joined(separator: ",") + "]"
+        let text = body.map { $0 == "\\" ? #"\\\u0000"# : "\($0)\\u0000" }
+        let handlers = Array(repeating: "'json'", count: 100).joined(separator: ",")
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 3200000},
+             requests: [{id: 'a', url: 'https://a.b', handlers: [\(handlers)]}],
+             exchanges: [{reply: {status: 200, text: '\(text.joined())'}}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 3200000 bytes") == true)
+    }
+
     /// A script whose answer is a list of equal elements.
     private static func script(of count: Int, _ element: String, handlers: Int) throws -> Script {
         let elements = Array(repeating: element, count: count).joined(separator: ",")
