@@ -1,7 +1,9 @@
 /// The rules by which validators judge a response.
 package struct ValidationRules: RuleGroup {
     package let noEarlierError = Rule(
-        "validation.no-earlier-error", "No earlier validator refused the response.",
+        "validation.no-earlier-error",
+        "The request has no error yet: no earlier validator's, none of moving its file, and for 5.12 none of "
+            + "its task or of a cancellation.",
         .alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144),
         older: .alamofire4("DataRequest.validate(_:)", "Validation.swift", 170))
     package let statusCode = Rule(
