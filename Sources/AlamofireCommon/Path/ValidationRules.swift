@@ -31,7 +31,7 @@ package struct ValidationRules: RuleGroup {
         .alamofire5("DataRequest.Validation", "Features/Validation.swift", 149),
         older: .alamofire4("DataRequest.Validation", "Validation.swift", 160))
     package let filePresent = Rule(
-        "validation.file-present", Rule.downloadLeftFile,
+        "validation.file-present", Rule.downloadHasURL,
         .alamofire5("DownloadRequest.validate(contentType:)", "Features/Validation.swift", 280),
         older: .alamofire4("DownloadRequest.validate(contentType:)", "Validation.swift", 288))
     package let fileReadable = Rule(
@@ -46,5 +46,6 @@ extension Rule {
 
 extension Rule {
     /// What a validator and a serializer of a download ask alike.
-    static let downloadLeftFile = "The download left a file at its destination."
+    static let downloadHasURL =
+        "The download knows a URL of its file: where it left the file or, for 4.7, should have left it."
 }

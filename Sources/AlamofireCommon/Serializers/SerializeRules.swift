@@ -65,7 +65,7 @@ package struct SerializeRules: RuleGroup {
             "Request.serializeResponseJSON(options:response:data:error:)",
             "ResponseSerialization.swift", 484))
     package let filePresent = Rule(
-        "serialize.file-present", Rule.downloadLeftFile,
+        "serialize.file-present", Rule.downloadHasURL,
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
             "Features/ResponseSerialization.swift", 156),
