@@ -264,4 +264,18 @@ private func besideURL(_ key: String) -> String {
                 "on resource, a stream request is left out: its requests load into memory, with data tasks",
             ])
     }
+    @Test func `is left out where an app has no such layer`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['resource', 'url-session', 'session'],
+             requests: [{id: 'a', url: 'https://a.b', delivery: 'main', handlers: ['data']}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on url-session, \"delivery\" is left out: it calls URLSession itself, with no layer between",
+                "on session, \"delivery\" is left out: only an app without a library writes this layer"
+                    + " itself",
+            ])
+    }
+
 }
