@@ -233,6 +233,19 @@ private func besideURL(_ key: String) -> String {
         #expect(run.warnings == [])
     }
 
+    @Test(arguments: ["model: 'image'", "controller: ['users']"])
+    func `encodes no parameters for a body that it cannot send`(loader: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource', 'session'],
+             requests: [{id: 'a', url: 'https://a.b/c', \(loader), parameters: {q: 1}, encoder: 'json'}],
+             exchanges: [{match: {method: 'GET', url: 'https://a.b/c'}, reply: {status: 200}}]}
+            """)
+        #expect(run.problems == [])
+        let kinds = try run.events().map(\.kind)
+        #expect(kinds.contains("urlRequest.created") && !kinds.contains("parameters.decided"))
+    }
+
     @Test func `leaves out what only its requests for an image or a model do without`() throws {
         let script = try loaded(
             """
@@ -251,19 +264,6 @@ private func besideURL(_ key: String) -> String {
                 ])
     }
 
-    @Test func `does without what the layer does not have, and says why`() throws {
-        let script = try loaded(
-            """
-            {title: 'T', chains: ['resource', 'session'],
-             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']},
-                        {id: 'b', type: 'stream', url: 'https://a.b'}]}
-            """)
-        #expect(
-            script.leftOut.map(\.description) == [
-                "on resource, \"validate\" is left out: it looks at data and error, and never at the status code",
-                "on resource, a stream request is left out: its requests load into memory, with data tasks",
-            ])
-    }
     @Test func `is left out where an app has no such layer`() throws {
         let script = try loaded(
             """
@@ -278,4 +278,17 @@ private func besideURL(_ key: String) -> String {
             ])
     }
 
+    @Test func `does without what the layer does not have, and says why`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['resource', 'session'],
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']},
+                        {id: 'b', type: 'stream', url: 'https://a.b'}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on resource, \"validate\" is left out: it looks at data and error, and never at the status code",
+                "on resource, a stream request is left out: its requests load into memory, with data tasks",
+            ])
+    }
 }
