@@ -119,8 +119,8 @@ import Walkthroughs
 
     @Test(arguments: [
         (
-            EventKind.cache.decided, "fail", "cache.stored",
-            "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.stored did not hold."
+            EventKind.cache.decided, "fail", "cache.url-stored",
+            "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.url-stored did not hold."
         ),
         (
             .cache.decided, "hit; ttl=5", "cache.fresh",
