@@ -39,7 +39,7 @@ extension Question {
             <^> serialization.value(forKey: Keys.title)
             <*> (Date.init(timeIntervalSince1970:) <^> (TimeInterval.init <^> seconds(serialization)))
             <*> serialization.value(forKey: Keys.tags)
-            <*> .some(User.functional <^> serialization.value(forKey: Keys.owner))
+            <*> .some(User.functional <^> serialization.valueIfPresent(forKey: Keys.owner))
     }
 
     private static func seconds(_ serialization: Serialization) -> Int? {
@@ -50,8 +50,9 @@ extension Question {
 extension User {
     /// Does what `init(serialization:)` does.
     public static func functional(_ serialization: Serialization) -> User {
-        curry(User.init(name:profileImageURL:reputation:))(serialization.value(forKey: Keys.name))(
-            serialization.value(forKey: Keys.profileImageURL).flatMap { (text: String) in URL(string: text) })(
-                serialization.value(forKey: Keys.reputation))
+        curry(User.init(name:profileImageURL:reputation:))(serialization.valueIfPresent(forKey: Keys.name))(
+            serialization.valueIfPresent(forKey: Keys.profileImageURL).flatMap { (text: String) in
+                URL(string: text)
+            })(serialization.valueIfPresent(forKey: Keys.reputation))
     }
 }

@@ -30,7 +30,7 @@ extension Question {
             let seconds: Int = serialization.value(forKey: Keys.date),
             let tags: [String] = serialization.value(forKey: Keys.tags)
         else { return nil }
-        let owner: Serialization? = serialization.value(forKey: Keys.owner)
+        let owner: Serialization? = serialization.valueIfPresent(forKey: Keys.owner)
         self.init(
             title: title, date: Date(timeIntervalSince1970: TimeInterval(seconds)), tags: tags,
             owner: owner.map(User.init(serialization:)))

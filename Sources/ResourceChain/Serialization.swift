@@ -12,13 +12,18 @@ public struct Serialization {
 
     /// The value under a key; nil if there is none, or if it is of another type.
     public func value<Value: SerializationValue>(forKey key: some SerializationKey) -> Value? {
-        let value = values[key.stringValue].flatMap { Value(serialized: $0) }
+        let value: Value? = valueIfPresent(forKey: key)
         if value == nil { missing.words.append(problem(under: key.stringValue)) }
         return value
     }
 
-    /// What was wrong with the keys that were asked for without success, in order: what a trace says of a
-    /// model that could not be made.
+    /// The same for a value that the model can do without. That there is none is no problem.
+    public func valueIfPresent<Value: SerializationValue>(forKey key: some SerializationKey) -> Value? {
+        values[key.stringValue].flatMap { Value(serialized: $0) }
+    }
+
+    /// What was wrong with the keys that a model needs and that were asked for without success, in order:
+    /// what a trace says of a model that could not be made.
     var problems: [String] { missing.words }
 
     /// `nothing for title`, or `a value of another type for title`.

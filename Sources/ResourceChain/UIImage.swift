@@ -51,7 +51,8 @@ public struct UIImage: Equatable, Sendable {
         return size(width: number(bytes[16..<20]), height: number(bytes[20..<24]))
     }
 
-    /// Height and width stand in the frame header, behind segments that say their own length.
+    /// Height and width stand in the frame header (ITU-T T.81 B.2.2), behind segments that say their own
+    /// length.
     private static func jpegSize(_ bytes: [UInt8]) -> CGSize? {
         var index = 2
         while index + 9 <= bytes.count, bytes[index] == 0xFF {
@@ -83,10 +84,13 @@ public struct UIImage: Equatable, Sendable {
 /// The rules by which bytes become an image.
 struct ImageRules: RuleGroup {
     let signature = Rule(
-        "image.signature", "The bytes begin as a PNG or a JPEG does.", .rfc(2083, section: "3.1"))
+        "image.signature",
+        "The bytes begin as a PNG does, by the RFC, or as a JPEG does, by ITU-T T.81 B.2.1.",
+        .rfc(2083, section: "3.1"))
     let size = Rule(
-        "image.size", "The head of the image is whole, and says how large it is.",
-        .rfc(2083, section: "4.1.1"))
+        "image.size",
+        "The head of the image is whole, and says how large it is: a PNG's by the RFC, a JPEG's by ITU-T "
+            + "T.81 B.2.2.", .rfc(2083, section: "4.1.1"))
 }
 
 extension Rule {

@@ -24,10 +24,10 @@ public struct User: Equatable, Sendable {
 extension User {
     /// Never fails: what is missing is nil.
     public init(serialization: Serialization) {
-        let image: String? = serialization.value(forKey: Keys.profileImageURL)
+        let image: String? = serialization.valueIfPresent(forKey: Keys.profileImageURL)
         self.init(
-            name: serialization.value(forKey: Keys.name),
+            name: serialization.valueIfPresent(forKey: Keys.name),
             profileImageURL: image.flatMap { URL(string: $0) },
-            reputation: serialization.value(forKey: Keys.reputation))
+            reputation: serialization.valueIfPresent(forKey: Keys.reputation))
     }
 }

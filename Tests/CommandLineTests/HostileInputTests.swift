@@ -203,7 +203,8 @@ import Testing
             let begin = String(repeating: "x", count: 39)
             #expect(
                 outcome.complaints
-                    == "reqtrace: no event is called \"\(begin)…\"; \"reqtrace events\" lists all of them\n"
+                    == "reqtrace: no event or rule is called \"\(begin)…\"; \"reqtrace events\" lists all"
+                    + " events\n"
                     + "See \"reqtrace help events\".\n")
         }
     }

@@ -56,7 +56,7 @@ import Walkthroughs
         ),
         (.serialize.started, #""name":"s","bytes":1"#, "The serializer \"s\" gets 1 byte."),
         (.serialize.started, #""name":"s""#, "The serializer \"s\" gets no bytes."),
-        (.serialize.started, #""name":"s","file":true"#, "The serializer \"s\" gets the file."),
+        (.serialize.started, #""name":"s","file":true"#, "The serializer \"s\" gets the file's URL."),
         (.serialize.started, #""name":"s","file":false"#, "The serializer \"s\" gets no file."),
         (.serialize.started, #""name":"s","error":"e""#, "The serializer \"s\" gets the error e."),
         (
@@ -65,7 +65,7 @@ import Walkthroughs
         ),
         (
             .serialize.started, #""name":"s","file":true,"error":"e""#,
-            "The serializer \"s\" gets the file, and the error e."
+            "The serializer \"s\" gets the file's URL, and the error e."
         ),
         (
             .serialize.started, #""name":"s","bytes":19,"error":"e""#,
@@ -119,8 +119,8 @@ import Walkthroughs
 
     @Test(arguments: [
         (
-            EventKind.cache.decided, "fail", "cache.stored",
-            "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.stored did not hold."
+            EventKind.cache.decided, "fail", "cache.url-stored",
+            "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.url-stored did not hold."
         ),
         (
             .cache.decided, "hit; ttl=5", "cache.fresh",

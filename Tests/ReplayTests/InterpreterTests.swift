@@ -28,7 +28,14 @@ import Tracing
         ),
         ("delete 7", "there is no stop 7"),
         ("bookmarks", "no command \"bookmarks\"; \"goto 14\" goes back to an event whose number you know"),
-        ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
+        (
+            "explain handler.caled",
+            "no event or rule is called \"handler.caled\"; did you mean \"handler.called\"?"
+        ),
+        (
+            "explain retry.anser",
+            "no event or rule is called \"retry.anser\"; did you mean \"retry.answer\"?"
+        ),
     ])
     func `says what is wrong with a line, and suggests the likely word`(line: String, message: String) throws
     {

@@ -42,7 +42,7 @@ import Walkthroughs
 
     @Test func `explains why a response was stored, reused, revalidated and not stored`() throws {
         let terminal = try open("cache-first")
-        #expect(terminal.type(["c cache.decided", "why"]).contains("=> did not hold  cache.stored"))
+        #expect(terminal.type(["c cache.decided", "why"]).contains("=> did not hold  cache.url-stored"))
         #expect(terminal.type(["c cache.storeDecided", "why"]).contains("→ stored, since"))
         let hit = terminal.type(["c cache.decided", "why"])
         #expect(hit.contains("=> held          cache.fresh  saw age"))
@@ -52,7 +52,7 @@ import Walkthroughs
         #expect(refused.contains("=> held          cache.response-no-store"))
         // Why there is nothing stored is a decision of the past.
         let again = terminal.type(["c cache.decided", "why"])
-        #expect(again.contains("=> did not hold  cache.stored"))
+        #expect(again.contains("=> did not hold  cache.url-stored"))
         #expect(
             again.replacing("\n    ", with: " ").contains(
                 "A response for this URL was not kept at #138 (25.015 s) by request 4: cache.response-no-store held (saw no-store)."

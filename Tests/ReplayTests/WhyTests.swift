@@ -288,7 +288,7 @@ import Tracing
             {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
             {"n":3,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1,"cache":2}}
             {"n":4,"t":0,"kind":"cache.removed","data":{"url":"http://h/","cache":2}}
-            {"n":5,"t":0,"request":1,"kind":"cache.decided"\#(cache),"decision":{"outcome":"\#(isStored ? "hit" : "fwd=uri-miss")","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":\#(isStored)}]}}
+            {"n":5,"t":0,"request":1,"kind":"cache.decided"\#(cache),"decision":{"outcome":"\#(isStored ? "hit" : "fwd=uri-miss")","by":"cache.url-stored","rules":[{"id":"cache.url-stored","saw":"a 200","held":\#(isStored)}]}}
             """#
         let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 5", "why"])
         #expect(answer.contains("\(origin) (0.000 s)."))
@@ -324,7 +324,7 @@ import Tracing
             {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"a: 1","bytes":1}}
             {"n":3,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
             {"n":4,"t":0,"kind":"cache.stored","data":{"url":"http://h/","variant":"b: 1","bytes":1}}
-            {"n":5,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":true}\#(vary)]}}
+            {"n":5,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.url-stored","rules":[{"id":"cache.url-stored","saw":"a 200","held":true}\#(vary)]}}
             """#
         let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 5", "why"])
         #expect(answer.contains("The response was \(origin) (0.000 s)."))
@@ -336,7 +336,7 @@ import Tracing
             {"n":1,"t":0,"request":1,"kind":"task.created","data":{"method":"GET","url":"http://h/"}}
             {"n":2,"t":0,"kind":"cache.stored","data":{"url":"http://h/","bytes":1}}
             {"n":3,"t":0,"kind":"cache.removed","data":{"url":"http://h/"}}
-            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.stored","rules":[{"id":"cache.stored","saw":"a 200","held":true}]}}
+            {"n":4,"t":0,"request":1,"kind":"cache.decided","decision":{"outcome":"hit","by":"cache.url-stored","rules":[{"id":"cache.url-stored","saw":"a 200","held":true}]}}
             """#
         let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 4", "why"])
         #expect(!answer.contains("The response was"))

@@ -16,8 +16,8 @@ import Testing
         ]
     }
 
-    private func decide(_ text: String) -> Decided<Decoded<[Question]>> {
-        QuestionsResource().decideModels(Data(text.utf8))
+    private func decide(_ text: String, _ style: ModelStyle = .keys) -> Decided<Decoded<[Question]>> {
+        QuestionsResource(style: style).decideModels(Data(text.utf8))
     }
 
     @Test func `knows its URL, with the query that belongs to it`() {
@@ -81,6 +81,18 @@ import Testing
         let decided = decide(text)
         #expect(decided.choice.value == nil && decided.choice.error == error)
         #expect(decided.decision.deciding == RuleCheck(rule, saw: .text(saw), held: false))
+    }
+
+    /// The functional style reads every key, and the other stops at the first that is missing.
+    @Test(arguments: ["", #", "owner": "Ada""#])
+    func `names no key that its model can do without`(owner: String) {
+        let decided = decide(#"{"items": [{"title": 7, "creation_date": 1\#(owner)}]}"#, .functional)
+        #expect(
+            decided.decision.deciding
+                == RuleCheck(
+                    .resource.keysPresent,
+                    saw: .text("item 0 has a value of another type for title, nothing for tags"),
+                    held: false))
     }
 
     @Test func `refuses true as a number, and a number as a text`() {

@@ -82,6 +82,12 @@ import Walkthrough
         expectNone(problems.sorted())
     }
 
+    /// What somebody asks about is a kind or a rule, and has one name.
+    @Test func `have names that no kind of event has`() {
+        let kinds = Set(EventKind.all.map(\.name))
+        expectNone(RuleBook.all.rules.map(\.id).filter(kinds.contains))
+    }
+
     /// Whoever explains a trace, or hides its secrets, knows some rules by the ids that a file has for them.
     @Test func `are known by ids that exist`() {
         let compared = #/\b(?:id|rule|rule\(of: event\)) (?:==|!=) "([^"]+)"/#

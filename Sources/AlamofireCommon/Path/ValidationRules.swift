@@ -1,7 +1,9 @@
 /// The rules by which validators judge a response.
 package struct ValidationRules: RuleGroup {
     package let noEarlierError = Rule(
-        "validation.no-earlier-error", "No earlier validator refused the response.",
+        "validation.no-earlier-error",
+        "The request has no error yet: no earlier validator's, none of moving its file, and for 5.12 none of "
+            + "its task or of a cancellation.",
         .alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144),
         older: .alamofire4("DataRequest.validate(_:)", "Validation.swift", 170))
     package let statusCode = Rule(
@@ -29,7 +31,7 @@ package struct ValidationRules: RuleGroup {
         .alamofire5("DataRequest.Validation", "Features/Validation.swift", 149),
         older: .alamofire4("DataRequest.Validation", "Validation.swift", 160))
     package let filePresent = Rule(
-        "validation.file-present", Rule.downloadLeftFile,
+        "validation.file-present", Rule.downloadHasURL,
         .alamofire5("DownloadRequest.validate(contentType:)", "Features/Validation.swift", 280),
         older: .alamofire4("DownloadRequest.validate(contentType:)", "Validation.swift", 288))
     package let fileReadable = Rule(
@@ -44,5 +46,6 @@ extension Rule {
 
 extension Rule {
     /// What a validator and a serializer of a download ask alike.
-    static let downloadLeftFile = "The download left a file at its destination."
+    static let downloadHasURL =
+        "The download knows a URL of its file: where it left the file or, for 4.7, should have left it."
 }

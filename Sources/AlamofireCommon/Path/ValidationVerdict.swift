@@ -150,9 +150,9 @@ extension ValidationVerdict.Refusal {
 
 /// What a validator of media types needs to know of a downloaded file.
 package enum DownloadedFile: Equatable {
-    /// No file was moved to a destination.
+    /// The download knows no URL of a file.
     case missing
-    /// There is nothing to read where it was moved.
+    /// There is nothing to read where the file should be.
     case unreadable(URL)
     /// It is there, and has so many bytes.
     case present(bytes: Int)

@@ -61,11 +61,11 @@ package struct SerializeRules: RuleGroup {
     package let decodes = Rule(
         "serialize.decodes", "The decoder made a value of the bytes.",
         .alamofire5("DataDecoder.decode(_:from:)", "Features/ResponseSerialization.swift", 439),
+        // The library has a decoder for JSON and one for property lists; an app may bring another.
         older: .alamofire4(
-            "Request.serializeResponseJSON(options:response:data:error:)",
-            "ResponseSerialization.swift", 484))
+            "DataResponseSerializerProtocol.serializeResponse", "ResponseSerialization.swift", 33))
     package let filePresent = Rule(
-        "serialize.file-present", Rule.downloadLeftFile,
+        "serialize.file-present", Rule.downloadHasURL,
         .alamofire5(
             "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
             "Features/ResponseSerialization.swift", 156),

@@ -28,8 +28,8 @@ extension Interpreter {
             for kind in group { page.prose("\(kind.name, .name)  \(kind.meaning)", hang: 2) }
             if !group.isEmpty { return page }
             let next = KindPattern.listing(for: word, in: Vocabulary(names: names))
-            throw CommandError(
-                "no event is called \"\(word)\"" + KindPattern.suggestion(for: word, or: next))
+            let hint = KindPattern.suggestion(for: word, orOneOf: source.rules, or: next)
+            throw CommandError("no event or rule is called \"\(word)\"\(hint)")
         }
         page.line("\(kind.name, .name)")
         page.prose("  \(kind.meaning)", hang: 2)

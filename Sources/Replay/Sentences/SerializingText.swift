@@ -19,12 +19,12 @@ enum SerializingText: SubjectText {
             ?? "The bytes became a value of type \(event.text("type") ?? "?")."
     }
 
-    /// `19 bytes`, `the file`, or `19 bytes, and the error explicitlyCancelled`.
+    /// `19 bytes`, `the file's URL`, or `19 bytes, and the error explicitlyCancelled`.
     private static func given(_ event: TraceEvent) -> String {
         let error = event.text("error").map { "the error \($0)" }
-        let hasFile = event["file"]?.bool == true
-        if event["bytes"] != nil || hasFile {
-            let body = hasFile ? "the file" : event.byteCount
+        let hasURL = event["file"]?.bool == true
+        if event["bytes"] != nil || hasURL {
+            let body = hasURL ? "the file's URL" : event.byteCount
             guard let error else { return body }
             return "\(body), and \(error)"
         }

@@ -61,7 +61,7 @@ struct StoredResponseOrigin {
     /// The variant that a decision found for its request; nil if no stored response fitted.
     private static func variant(at event: TraceEvent) -> String? {
         let rules = event.decision?.rules ?? []
-        let first = ["cache.request-policy", "cache.method", "cache.stored", "cache.vary"]
+        let first = ["cache.request-policy", "cache.method", "cache.url-stored", "cache.vary"]
         guard !rules.contains(where: { first.contains($0.id) && !$0.held }) else { return nil }
         // It is not consulted where no stored response varies.
         return rules.first { $0.id == "cache.vary" }?.saw ?? noVary

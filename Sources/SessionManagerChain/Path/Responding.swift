@@ -53,7 +53,8 @@ extension Request {
 
     private var downloadedParts: DownloadedParts? {
         (delegate as? DownloadTaskDelegate).map {
-            DownloadedParts(hasFile: $0.destinationURL != nil, resumeDataBytes: $0.resumeData?.count)
+            DownloadedParts(
+                hasDestination: $0.destinationURL != nil, resumeDataBytes: $0.resumeData?.count)
         }
     }
 

@@ -53,8 +53,8 @@ extension DataRequest {
 
 extension Request {
     /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
-    /// the request has an error by then: an earlier validator's, for the error of the task is looked at only
-    /// after all validators.
+    /// the request has an error by then: an earlier validator's, or that of moving a download's file. The
+    /// task's own error is looked at only after all validators.
     ///
     /// The request keeps the closure, which therefore may not keep the request.
     func appendValidator(

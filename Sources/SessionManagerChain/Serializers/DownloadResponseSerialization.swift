@@ -42,7 +42,7 @@ extension DownloadResponseSerializer {
 
     /// Reads the file, and has its bytes serialized as those of a response. A request without a file gives
     /// `inputFileNil`, a file that cannot be read `inputFileReadFailed`.
-    init(
+    package init(
         ofContents name: String,
         serialize: @escaping (HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
     ) {

@@ -233,18 +233,19 @@ extension HandlerCall: JSONMembers {
 public struct DownloadedParts: Sendable {
     /// The size of the resume data; nil if there is none.
     public let resumeDataBytes: Int?
-    /// Whether the file reached its destination.
-    public let hasFile: Bool
+    /// Whether it is given a destination's URL: in 5.12, that of a file which was moved there; in 4.7, the
+    /// one that the destination closure chose, whether or not the file could be moved there.
+    public let hasDestination: Bool
 
-    public init(hasFile: Bool, resumeDataBytes: Int?) {
-        self.hasFile = hasFile
+    public init(hasDestination: Bool, resumeDataBytes: Int?) {
+        self.hasDestination = hasDestination
         self.resumeDataBytes = resumeDataBytes
     }
 }
 
 extension DownloadedParts: JSONMembers {
     func write(to json: inout JSONWriter) {
-        json.field("file", hasFile)
+        json.field("file", hasDestination)
         if let bytes = resumeDataBytes { json.field("resumeDataBytes", bytes) }
     }
 }

@@ -125,8 +125,8 @@ public enum ControllerOutcome: String, CaseIterable, Outcome {
 public enum SerializerBody: Sendable {
     /// A number of bytes in memory; nil for no data at all.
     case data(bytes: Int?)
-    /// A download's file, if there is one.
-    case file(isPresent: Bool)
+    /// The URL of a download's file, if there is one. In 4.7, the file may never have arrived there.
+    case file(hasURL: Bool)
 }
 
 extension SerializerBody: JSONMembers {
@@ -134,7 +134,7 @@ extension SerializerBody: JSONMembers {
         switch self {
         case .data(let bytes?): json.field("bytes", bytes)
         case .data(nil): break
-        case .file(let isPresent): json.field("file", isPresent)
+        case .file(let hasURL): json.field("file", hasURL)
         }
     }
 }

@@ -10,9 +10,13 @@ public struct KindPattern: Equatable, Sendable {
         text.contains("*") ? EventKind.all.contains { matches($0.name) } : Self.words.contains(text)
     }
 
-    /// `; did you mean "retry"?`, or `next` when no kind and no group comes close.
-    public static func suggestion(for word: String, or next: @autoclosure () -> String) -> String {
-        let names = EventKind.all.map(\.name) + EventKind.groupNames.sorted()
+    /// `; did you mean "retry"?`, or `next` when no kind, no group and none of the rules comes close.
+    ///
+    /// - Parameter rules: those that can be named in the place of a kind.
+    public static func suggestion(
+        for word: String, orOneOf rules: RuleBook = .empty, or next: @autoclosure () -> String
+    ) -> String {
+        let names = EventKind.all.map(\.name) + EventKind.groupNames.sorted() + rules.rules.map(\.id)
         return Spelling.suggestion(for: word, among: names, or: next())
     }
 

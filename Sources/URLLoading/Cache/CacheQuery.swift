@@ -42,7 +42,7 @@ struct CacheQuery {
         let isAnswerable = method == "GET" || method == "HEAD"
         guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
         let all = stored.only?.words ?? (stored.isEmpty ? "nothing" : "\(stored.count) responses")
-        rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
+        rules.check(.cache.urlStored, saw: .text(all), !stored.isEmpty)
         guard let lastVarying = stored.lastVarying else {
             guard let only = stored.only else { return .nothing(.uri) }
             return .fitting(only)

@@ -14,7 +14,8 @@ struct CacheRules: RuleGroup {
         .urlSession("NSURLRequest.CachePolicy.returnCacheDataDontLoad"))
     let method = Rule(
         "cache.method", "The method is one that a stored response can answer.", .rfc(9111, section: "4"))
-    let stored = Rule("cache.stored", "A response for this URL is stored.", .rfc(9111, section: "4"))
+    let urlStored = Rule(
+        "cache.url-stored", "A response for this URL is stored.", .rfc(9111, section: "4"))
     let requestConditional = Rule(
         "cache.request-conditional",
         "The request has a condition that only the server can judge, so it is not the cache's to answer.",

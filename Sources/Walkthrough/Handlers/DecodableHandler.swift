@@ -39,7 +39,7 @@ struct DecodableHandler: SerializingHandler {
         }
     }
 
-    /// Decodes without the library, for chains whose library does not.
+    /// Decodes without a library, for chains that have none, or whose library does not.
     func decode(_ data: Data) throws -> any Sendable {
         try Simulator.current?.admit(objectsOfJSON: data)
         switch target {

@@ -47,10 +47,10 @@ struct SerializerOptions: ScriptKeys {
     private var namedPreprocessor = Preprocessor.passthrough
     @Key(
         "emptyResponseCodes", .list(of: .integer(in: 100...599)),
-        "The status codes that allow an empty body; 204 and 205 by default.", .newerOption)
+        "The status codes that allow an empty body; 204 and 205 by default.", .emptyBodyOption)
     private var codes: [Int]?
     @Key(
-        "emptyRequestMethods", "The methods that allow an empty body; HEAD by default.", .newerOption)
+        "emptyRequestMethods", "The methods that allow an empty body; HEAD by default.", .emptyBodyOption)
     private var methods: [HTTPMethod]?
 
     var preprocessor: any DataPreprocessor {
@@ -65,7 +65,9 @@ struct SerializerOptions: ScriptKeys {
 }
 
 extension ChainLimit {
-    /// In 4.7, a body may be empty with 204 and 205 only.
     fileprivate static let newerOption = missing(
         on: .sessionManager, because: "its serializers have no such option")
+    /// In 4.7, a body may be empty with 204 and 205 only. Without a library, nobody looks at these.
+    fileprivate static let emptyBodyOption = newerOption.only(
+        on: [.session], because: "an app without a library reads what there is")
 }

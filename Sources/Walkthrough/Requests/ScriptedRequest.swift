@@ -79,6 +79,8 @@ struct ScriptedRequest: ScriptKeys {
     var parameters: ScriptedParameters? {
         members.map { ScriptedParameters(members: $0, encoder: encoder) }
     }
+    /// Those that stand in its URL, and not in its body.
+    var parametersInURL: ScriptedParameters? { encoder.writesBody(method) ? nil : parameters }
     /// The handlers of its response, in the order in which they are added. Without any, only `resume` starts
     /// the request.
     var handlers: [any HandlerForm] { kind.handlers }
@@ -91,8 +93,8 @@ struct ScriptedRequest: ScriptKeys {
     /// The keys without effect where a GET of its URL is all that is sent.
     var keysLostInGET: [KeyPlace] {
         let keys = method == .get ? keysBesideURL.filter { $0 !== $givenMethod } : keysBesideURL
-        let isInBody = members != nil && encoder.writesBody(method)
-        return isInBody ? keys + [$members, $encoder] : keys
+        let areInBody = members != nil && parametersInURL == nil
+        return areInBody ? keys + [$members, $encoder] : keys
     }
 }
 

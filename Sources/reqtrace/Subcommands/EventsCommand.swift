@@ -20,10 +20,9 @@ extension Subcommand {
             return .fine
         }
         guard !kinds.isEmpty else {
-            let nearRule = Spelling.suggestion(
-                for: word, among: RuleBook.all.rules.map(\.id), or: "; \"reqtrace events\" lists all of them")
-            throw UsageError(
-                "no event is called \"\(word)\"" + KindPattern.suggestion(for: word, or: nearRule))
+            let hint = KindPattern.suggestion(
+                for: word, orOneOf: RuleBook.all, or: "; \"reqtrace events\" lists all events")
+            throw UsageError("no event or rule is called \"\(word)\"\(hint)")
         }
         Output.standard.show(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
         return .fine

@@ -76,10 +76,16 @@ import Testing
         }
     }
 
-    @Test func `suggests a rule if no kind is near`() throws {
+    @Test(arguments: [
+        ("serialize.no-eror", "serialize.no-error"), ("retry.anser", "retry.answer"),
+        ("retry.askd", "retry.asked"),
+    ])
+    func `suggests the nearest kind or rule`(word: String, nearest: String) throws {
         try withFolder { folder in
-            let result = try BuiltProgram().run(["events", "serialize.no-eror"], in: folder)
-            #expect(result.complaints.contains("; did you mean \"serialize.no-error\"?\n"))
+            let result = try BuiltProgram().run(["events", word], in: folder)
+            #expect(
+                result.complaints.hasPrefix(
+                    "reqtrace: no event or rule is called \"\(word)\"; did you mean \"\(nearest)\"?\n"))
         }
     }
 }

@@ -68,8 +68,8 @@ extension Payload {
         case .authentication(.credentialJudged(_, let credential)): "credential=\(credential)"
         case .serialize(.started(_, .data(let bytes), let error)):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
-        case .serialize(.started(_, .file(let isPresent), let error)):
-            "file=\(isPresent ? "url" : "nil") error=\(Self.text(error))"
+        case .serialize(.started(_, .file(let hasURL), let error)):
+            "file=\(hasURL ? "url" : "nil") error=\(Self.text(error))"
         case .download(.destinationAsked(let status)): "\(status)"
         case .download(.destinationChosen(let destination)): Self.name(destination)
         case .download(.finished(_, let error)): Self.outcome(error)

@@ -28,8 +28,8 @@ extension Payload {
             "retryCount=\(retryCount) error=\(oracleText(error))"
         case .serialize(.started(_, .data(let bytes), let error)):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(oracleText(error))"
-        case .serialize(.started(_, .file(let isPresent), let error)):
-            "file=\(isPresent ? "url" : "nil") error=\(oracleText(error))"
+        case .serialize(.started(_, .file(let hasURL), let error)):
+            "file=\(hasURL ? "url" : "nil") error=\(oracleText(error))"
         case .handler(.called(let call)): Self.detail(call)
         case .progress(.reported(_, let completed, let total)): "\(completed)/\(total)"
         case .notification(.posted(let notification)): Self.detail(notification)

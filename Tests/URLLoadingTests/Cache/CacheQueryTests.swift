@@ -20,13 +20,13 @@ import Testing
     private static let fresh = ["Cache-Control": "max-age=60"]
     private static let stale = ["Cache-Control": "max-age=0", "ETag": "\"1\""]
     private static let looked = "+ cache.present, + cache.request-policy, + cache.method"
-    private static let unconditional = "\(looked), + cache.stored, - cache.request-conditional"
+    private static let unconditional = "\(looked), + cache.url-stored, - cache.request-conditional"
     private static let undirected =
         "\(unconditional), - cache.request-no-cache, - cache.response-no-cache"
 
     static let rows: [Row] =
         [
-            Row(testDescription: "nothing stored", rules: "\(looked), - cache.stored = fwd=uri-miss"),
+            Row(testDescription: "nothing stored", rules: "\(looked), - cache.url-stored = fwd=uri-miss"),
             Row(
                 testDescription: "fresh", stored: fresh, age: 59,
                 rules: "\(undirected), + cache.fresh = hit; ttl=1"),
@@ -75,7 +75,7 @@ import Testing
                 rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0 by cache.fresh"),
             Row(
                 testDescription: "a condition for the server", request: ["If-Match": "\"1\""], stored: fresh,
-                rules: "\(looked), + cache.stored, + cache.request-conditional = fwd=request; ttl=60"),
+                rules: "\(looked), + cache.url-stored, + cache.request-conditional = fwd=request; ttl=60"),
             Row(
                 testDescription: "POST", method: "POST", stored: fresh,
                 rules: "+ cache.present, + cache.request-policy, - cache.method = fwd=method"),
@@ -88,16 +88,16 @@ import Testing
                 rules: "+ cache.present, - cache.request-policy = fwd=bypass"),
             Row(
                 testDescription: "returnCacheDataElseLoad, stale", policy: .returnCacheDataElseLoad,
-                stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
+                stored: stale, rules: "\(looked), + cache.url-stored = hit; ttl=0"),
             Row(
                 testDescription: "returnCacheDataElseLoad, nothing", policy: .returnCacheDataElseLoad,
-                rules: "\(looked), - cache.stored = fwd=uri-miss"),
+                rules: "\(looked), - cache.url-stored = fwd=uri-miss"),
             Row(
                 testDescription: "returnCacheDataDontLoad, stale", policy: .returnCacheDataDontLoad,
-                stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
+                stored: stale, rules: "\(looked), + cache.url-stored = hit; ttl=0"),
             Row(
                 testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
-                rules: "\(looked), - cache.stored, + cache.policy-no-load = fail by cache.stored"),
+                rules: "\(looked), - cache.url-stored, + cache.policy-no-load = fail by cache.url-stored"),
             Row(
                 testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
                 method: "POST",
@@ -106,7 +106,7 @@ import Testing
             Row(
                 testDescription: "returnCacheDataDontLoad, a range that is not stored",
                 policy: .returnCacheDataDontLoad, request: ["Range": "bytes=9-"], stored: fresh,
-                rules: "\(looked), + cache.stored, - cache.range, + cache.policy-no-load = fail; ttl=60"),
+                rules: "\(looked), + cache.url-stored, - cache.range, + cache.policy-no-load = fail; ttl=60"),
             Row(
                 testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
@@ -122,7 +122,7 @@ import Testing
         ] + leave
 
     private static let unranged =
-        "\(looked), + cache.stored, - cache.range-of-bytes, - cache.request-conditional, "
+        "\(looked), + cache.url-stored, - cache.range-of-bytes, - cache.request-conditional, "
         + "- cache.request-no-cache, - cache.response-no-cache, + cache.fresh = hit; ttl=60"
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
     private static let meanwhile = ["Cache-Control": "max-age=1, stale-while-revalidate=4", "ETag": "\"1\""]
@@ -222,7 +222,7 @@ import Testing
                 + "+ cache.caller-has-it, + cache.only-if-cached = hit; ttl=-3; 304 by cache.caller-has-it"),
         Row(
             testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
-            rules: "\(looked), - cache.stored, + cache.only-if-cached = fail; 504 by cache.stored"),
+            rules: "\(looked), - cache.url-stored, + cache.only-if-cached = fail; 504 by cache.url-stored"),
         Row(
             testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
             rules:
@@ -271,7 +271,7 @@ import Testing
             stored: fresh, rules: unranged),
         Row(
             testDescription: "several ranges", request: ["Range": "bytes=0-1, 3-4"], stored: fresh,
-            rules: "\(looked), + cache.stored, - cache.range = fwd=request; ttl=60"),
+            rules: "\(looked), + cache.url-stored, - cache.range = fwd=request; ttl=60"),
         Row(
             testDescription: "HEAD, stale", method: "HEAD", stored: stale,
             rules: "\(undirected), - cache.fresh = fwd=stale; ttl=0"),

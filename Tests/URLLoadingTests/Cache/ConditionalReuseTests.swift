@@ -44,7 +44,7 @@ import Testing
         let decided = query.decide()
         #expect(
             decided.decision.text
-                == "+ cache.present, + cache.request-policy, + cache.method, + cache.stored, \(rules)"
+                == "+ cache.present, + cache.request-policy, + cache.method, + cache.url-stored, \(rules)"
                 + "- cache.request-conditional, - cache.request-no-cache, - cache.response-no-cache, "
                 + "+ cache.fresh = hit; ttl=60")
         let portion = try #require(decided.choice.stored).portion

@@ -175,7 +175,7 @@ final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate
 }
 
 extension [RuleCheck] {
-    /// `+ cache.present, - cache.stored`.
+    /// `+ cache.present, - cache.url-stored`.
     var text: String { map { "\($0.held ? "+" : "-") \($0.rule.id)" }.joined(separator: ", ") }
 }
 

@@ -64,6 +64,20 @@ import ScriptReading
         #expect(call["error"]?.string == error)
     }
 
+    @Test(arguments: ["url-session", "resource"], [200, 204])
+    func `decodes nothing of an empty body, whatever its status`(chain: String, status: Int) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['\(chain)'], requests: [{id: 'a', url: 'https://a.b', handlers: [
+               {type: 'decodable', of: {id: 'Int'}}, {type: 'decodable', of: 'Empty'}]}],
+             exchanges: [{reply: {status: \(status)}}]}
+            """
+        ).events()
+        let errors = events.filter { $0.kind == "serialize.finished" }.map { $0["error"]?.string }
+        #expect(errors == ["DecodingError(dataCorrupted)", "DecodingError(dataCorrupted)"])
+        #expect(!events.contains { $0.kind == "serialize.decided" })
+    }
+
     @Test(arguments: ["url-session", "resource"])
     func `reads what a preprocessor leaves of the body`(chain: String) throws {
         let events = try run(
@@ -71,12 +85,13 @@ import ScriptReading
             {title: 'T', chains: ['\(chain)'], requests: [{id: 'a', url: 'https://a.b', handlers: [
                {type: 'data', dataPreprocessor: 'googleXSSI', prints: true},
                {type: 'string', dataPreprocessor: 'googleXSSI', prints: true},
-               {type: 'json', dataPreprocessor: 'googleXSSI', prints: true}]}],
+               {type: 'json', dataPreprocessor: 'googleXSSI', prints: true},
+               {type: 'decodable', of: ['Int'], dataPreprocessor: 'googleXSSI', prints: true}]}],
              exchanges: [{reply: {status: 200, text: ")]}',\\n[1]"}}]}
             """
         ).events()
         let printed = events.compactMap { $0["name"]?.string }.filter { $0.hasPrefix("print(") }
-        #expect(printed == ["print(3 bytes)", "print(\"[1]\")", "print([1])"])
+        #expect(printed == ["print(3 bytes)", "print(\"[1]\")", "print([1])", "print([1])"])
     }
 
     @Test func `gives a delegate's body to the handlers, too, when the style is the delegate's`() throws {

@@ -233,6 +233,19 @@ private func besideURL(_ key: String) -> String {
         #expect(run.warnings == [])
     }
 
+    @Test(arguments: ["model: 'image'", "controller: ['users']"])
+    func `encodes no parameters for a body that it cannot send`(loader: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource', 'session'],
+             requests: [{id: 'a', url: 'https://a.b/c', \(loader), parameters: {q: 1}, encoder: 'json'}],
+             exchanges: [{match: {method: 'GET', url: 'https://a.b/c'}, reply: {status: 200}}]}
+            """)
+        #expect(run.problems == [])
+        let kinds = try run.events().map(\.kind)
+        #expect(kinds.contains("urlRequest.created") && !kinds.contains("parameters.decided"))
+    }
+
     @Test func `leaves out what only its requests for an image or a model do without`() throws {
         let script = try loaded(
             """
@@ -249,6 +262,20 @@ private func besideURL(_ key: String) -> String {
                     "2: \"handlers\": its completion gets the model in their place",
                     "3: \"method\": its controller takes a URL only",
                 ])
+    }
+
+    @Test func `is left out where an app has no such layer`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['resource', 'url-session', 'session'],
+             requests: [{id: 'a', url: 'https://a.b', delivery: 'main', handlers: ['data']}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on url-session, \"delivery\" is left out: it calls URLSession itself, with no layer between",
+                "on session, \"delivery\" is left out: only an app without a library writes this layer"
+                    + " itself",
+            ])
     }
 
     @Test func `does without what the layer does not have, and says why`() throws {

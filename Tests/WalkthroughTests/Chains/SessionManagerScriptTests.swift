@@ -167,6 +167,10 @@ import Testing
                 "print({\"id\":3})", "print(custom)", "print(8 bytes)",
                 "print(DecodingError(keyNotFound): no name)", "print(file.json)",
             ])
+        #expect(
+            try run.events().filter { $0.kind == "serialize.decided" }.map { $0.decision?.outcome } == [
+                "value", "file read", "unreadable",
+            ])
     }
 
     @Test func `lets the JSON serializer read what the server says about a failure`() throws {

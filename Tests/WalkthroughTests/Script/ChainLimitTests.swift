@@ -38,6 +38,20 @@ import Testing
             ])
     }
 
+    @Test func `is an option of a library's serializers, where the app reads the body`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'session-manager', 'url-session'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: [{type: 'data', emptyResponseCodes: [200]}]}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "2: on session-manager, \"emptyResponseCodes\" is left out: its serializers have no such"
+                    + " option",
+                "2: on url-session, \"emptyResponseCodes\" is left out: an app without a library reads what"
+                    + " there is",
+            ])
+    }
+
     @Test func `includes everything inside it`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'],

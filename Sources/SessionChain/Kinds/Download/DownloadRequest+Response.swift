@@ -139,7 +139,7 @@ extension DownloadRequest {
             named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
                 record(
-                    .serialize(.started(name: name, .file(isPresent: fileURL != nil), error: error)),
+                    .serialize(.started(name: name, .file(hasURL: fileURL != nil), error: error)),
                     callback: isAwaited && isLibraryOwn(responseSerializer) ? .none : .alamofire5)
                 return .serializing({
                     try responseSerializer.serializeDownload(

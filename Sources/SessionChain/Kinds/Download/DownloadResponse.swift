@@ -110,6 +110,6 @@ extension DownloadResponse: HandlerResponse where Failure == AFError {
     func handlerCall(named name: String, state: Request.State) -> HandlerCall {
         HandlerCall(
             name: name, error: error, status: response?.statusCode, state: state.rawValue,
-            download: DownloadedParts(hasFile: fileURL != nil, resumeDataBytes: resumeData?.count))
+            download: DownloadedParts(hasDestination: fileURL != nil, resumeDataBytes: resumeData?.count))
     }
 }

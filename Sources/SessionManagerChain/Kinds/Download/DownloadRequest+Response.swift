@@ -26,7 +26,7 @@ extension DownloadRequest {
     ) -> Self {
         addHandler(
             named: traceName(responseSerializer), on: queue,
-            body: { [self] in .file(isPresent: downloadDelegate?.fileURL != nil) },
+            body: { [self] in .file(hasURL: downloadDelegate?.fileURL != nil) },
             serialize: { [self] in
                 responseSerializer.serializeResponse(
                     request, response, downloadDelegate?.fileURL, delegate.error)

@@ -1,5 +1,5 @@
-/// Validators of a download. They run when the task has completed. By then the file is at its destination,
-/// and it stays there even if a validator rejects the response.
+/// Validators of a download. They run when the task has completed. By then the file is at its destination, if
+/// it has one, and it stays there even if a validator rejects the response.
 extension DownloadRequest {
     /// A caller's own verdict on a response and its files: success, or the error the request is to fail with.
     public typealias Validation =

@@ -22,6 +22,14 @@ struct ResourcePlan: Sendable {
     /// The script's URL, method, headers, parameters and body, or nil if they do not make a request.
     var urlRequest: URLRequest? { try? ScriptedConvertible(scripted: scripted).asURLRequest() }
 
+    /// The URL alone, with the parameters that belong into it, for what can be given no more; nil if they do
+    /// not make a URL.
+    private var url: URL? {
+        guard let request = try? URLRequest(url: scripted.url, method: scripted.method) else { return nil }
+        guard let parameters = scripted.parametersInURL else { return request.url }
+        return try? parameters.encode(into: request).url
+    }
+
     /// The request for a resource of the web service.
     func request<Resource: ApiResource>(of resource: Resource) -> ApiRequest<Resource> {
         ApiRequest(resource: resource, loading: loading, subject: subject)
@@ -29,11 +37,11 @@ struct ResourcePlan: Sendable {
 
     /// The request for an image.
     func imageRequest() -> ImageRequest {
-        ImageRequest(url: urlRequest?.url, loading: loading, subject: subject)
+        ImageRequest(url: url, loading: loading, subject: subject)
     }
 
     /// Lets a controller do everything.
     func load(with calls: [NetworkController.Call]) {
-        NetworkController(calls: calls, loading: loading).load(urlRequest?.url, subject: subject) { _ in }
+        NetworkController(calls: calls, loading: loading).load(url, subject: subject) { _ in }
     }
 }

@@ -130,5 +130,6 @@ struct OperationWidth: ScriptPart {
 
 extension ChainLimit {
     fileprivate static let ownLayer = only(
-        on: .resource, because: "only an app without a library writes this layer itself")
+        on: .resource, because: "only an app without a library writes this layer itself"
+    ).missing(on: .urlSession, because: "it calls URLSession itself, with no layer between")
 }

@@ -6,24 +6,22 @@ extension DecodableHandler: ManagerSerializingForm {
     /// 4.7 has no `responseDecodable`. An app that wanted one wrote these lines.
     var dataSerializer: SessionManagerChain.DataResponseSerializer<any Sendable> {
         SessionManagerChain.DataResponseSerializer { [self] _, response, data, error in
-            SessionManagerChain.Request.serializeResponseData(
-                response: response, data: data, error: error, as: typeName, decoding: decode)
+            decoded(response, data, error)
         }
     }
 
+    /// Reads the file as the library's own serializers of downloads do.
     var fileSerializer: SessionManagerChain.DownloadResponseSerializer<any Sendable> {
-        SessionManagerChain.DownloadResponseSerializer { [self] _, _, file, error in
-            read(file, error).flatMap { try decode($0) }
+        SessionManagerChain.DownloadResponseSerializer(ofContents: name) { [self] response, data, error in
+            decoded(response, data, error)
         }
     }
 
-    private func read(_ file: URL?, _ error: (any Error)?) -> SessionManagerChain.Result<Data> {
-        if let error { return .failure(error) }
-        guard let file else {
-            return .failure(
-                SessionManagerChain.AFError.responseSerializationFailed(reason: .inputFileNil))
-        }
-        return SessionManagerChain.Result { try Data(contentsOf: file) }
+    private func decoded(
+        _ response: HTTPURLResponse?, _ data: Data?, _ error: (any Error)?
+    ) -> SessionManagerChain.Result<any Sendable> {
+        SessionManagerChain.Request.serializeResponseData(
+            response: response, data: data, error: error, as: typeName, decoding: decode)
     }
 }
 

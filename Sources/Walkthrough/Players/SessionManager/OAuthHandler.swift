@@ -59,7 +59,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
     private func startRefresh() {
         isRefreshing = true
         record(.authentication(.refreshStarted(credential: accessToken ?? "none")), callback: .alamofire4)
-        // A request that waits keeps its manager, which keeps this handler.
+        // What waits keeps its request, which keeps the session, whose delegate keeps this handler.
         Simulator.current?.whenDiscarded { [weak self] in self?.requestsToRetry = [] }
         refresh { [weak self] result in self?.finishRefresh(result) }
     }

@@ -36,7 +36,7 @@ extension DecodableHandler: AppHandlerForm {
     var valueType: Any.Type { Any.self }
 
     func value(of response: AppResponse) throws -> Any {
-        try serializer.value(of: response, response.contents())
+        try decode(serializer.preprocess(response.contents()))
     }
 }
 
@@ -93,9 +93,6 @@ extension AFError {
         case .invalidURL: return URLError(.badURL)
         case .responseSerializationFailed(.stringSerializationFailed):
             return CocoaError(.fileReadInapplicableStringEncoding)
-        case .responseSerializationFailed(.inputDataNilOrZeroLength):
-            return DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: [], debugDescription: "An empty body is no JSON."))
         default: return nil
         }
     }

@@ -66,7 +66,7 @@ final class AppTask: @unchecked Sendable {
     ) -> Result<Any, any Error> {
         guard error == nil else { return .failure(error ?? URLError(.unknown)) }
         let body: SerializerBody =
-            response.file == nil ? .data(bytes: response.data.count) : .file(isPresent: true)
+            response.file == nil ? .data(bytes: response.data.count) : .file(hasURL: true)
         simulator.recorder.record(.serialize(.started(name: form.name, body, error: nil)))
         let result = Result { try form.value(of: response) }
         simulator.recorder.record(.serialize(.finished(type: form.valueType, error: result.failure)))
