@@ -23,6 +23,13 @@ import ScriptReading
             {match: {url: 'https://a.b/%C3%A9'}, reply: {status: 200}}
             """
         ),
+        (
+            "https://a.b/a",
+            """
+            {match: {url: 'https://a.b/a'}, reply: {status: 302, headers: {Location: '/c d%2Fe'}}},
+            {match: {url: 'https://a.b/c%20d%2Fe'}, reply: {status: 200}}
+            """
+        ),
     ])
     func `but not of one that a request may reach`(url: String, exchanges: String) throws {
         #expect(try warnings(url, exchanges) == [])
