@@ -21,9 +21,9 @@ import Testing
 
     @Test func `become a request with a method and headers`() throws {
         let request = try URLRequest(
-            url: "https://example.test/", method: .put, headers: ["B": "2", "A": "1"])
+            url: "https://example.test/", method: .put, headers: ["X-API-KEY": "2", "a": "1"])
         #expect(request.httpMethod == "PUT")
-        #expect(request.allHTTPHeaderFields == ["A": "1", "B": "2"])
+        #expect(request.allHTTPHeaderFields == ["X-API-KEY": "2", "a": "1"])
         #expect(request.urlRequest == request)
     }
 }

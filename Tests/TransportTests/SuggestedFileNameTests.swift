@@ -2,12 +2,13 @@ import Testing
 @testable import Transport
 
 @Suite struct `A suggested file name` {
-    private static func name(_ disposition: String?, _ url: String = "https://x.test/a/page") throws
-        -> String?
-    {
-        let response = ResponseHead(
-            url: try #require(URL(string: url)), status: 200,
-            fields: disposition.map { ["content-disposition": $0] } ?? [:])
+    private static func name(
+        _ disposition: String?, _ url: String = "https://x.test/a/page", type: String? = nil
+    ) throws -> String? {
+        var fields: [String: String] = [:]
+        fields["content-disposition"] = disposition
+        fields["Content-Type"] = type
+        let response = ResponseHead(url: try #require(URL(string: url)), status: 200, fields: fields)
         return response?.suggestedFilename
     }
 
@@ -72,5 +73,27 @@ import Testing
     ])
     func `is the URL's last part without one, or its host`(url: String, name: String) throws {
         #expect(try Self.name(nil, url) == name)
+    }
+
+    @Test(arguments: [
+        ("https://x.test/export", "application/json", "export.json"),
+        ("https://x.test/export", "Text/HTML; charset=utf-8", "export.html"),
+        ("https://localhost", "text/plain", "localhost.txt"),
+        // There is one.
+        ("https://x.test/export.php", "application/json", "export.php"),
+        ("https://files.x.test", "text/plain", "files.x.test"),
+        // None is known.
+        ("https://x.test/export", "application/octet-stream", "export"),
+        ("https://x.test/export", "json", "export"),
+    ])
+    func `gets the extension of the media type if it has none`(
+        url: String, type: String, name: String
+    ) throws {
+        #expect(try Self.name(nil, url, type: type) == name)
+    }
+
+    @Test func `gets an extension wherever it comes from`() throws {
+        let disposition = "attachment; filename=report"
+        #expect(try Self.name(disposition, type: "application/pdf") == "report.pdf")
     }
 }

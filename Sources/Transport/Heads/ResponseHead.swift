@@ -89,6 +89,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     /// The name for a file with the response's body: never a path, and never that of a folder.
     ///
     /// It is the name that `Content-Disposition` gives, else the last part of the URL's path, else the host.
+    /// A name without an extension gets that of the media type, if it is a common one.
     public override var suggestedFilename: String? { SuggestedFileName.of(self) }
 
     /// The media type in lower case, without its parameters: `text/html`. Nil for a `Content-Type` that does

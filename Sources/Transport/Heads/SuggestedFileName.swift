@@ -1,11 +1,22 @@
 /// The name that a response suggests for a file with its body (RFC 6266).
 ///
 /// Apple's documentation of `URLResponse.suggestedFilename` has the order: the name in `Content-Disposition`,
-/// the last part of the URL's path, the host. What a server says is only ever a name here: of a path, the
-/// last part counts, and nothing is looked up in the file system.
+/// the last part of the URL's path, the host. It also says that "in most cases" the extension of the media
+/// type is appended; here that is done wherever the name has none. What a server says is only ever a name
+/// here: of a path, the last part counts, and nothing is looked up in the file system.
 package enum SuggestedFileName {
-    /// The first name that can be used; `unknown` if there is none.
+    /// The first name that can be used, with an extension if one is known.
     package static func of(_ response: HTTPURLResponse) -> String {
+        let name = name(of: response)
+        // What looks like one counts as one, even if it is the `com` of a host.
+        guard !name.unicodeScalars.contains("."), let type = response.mimeType,
+            let usual = FileExtension.usual(for: type.lowercased())
+        else { return name }
+        return "\(name).\(usual)"
+    }
+
+    /// The first name that can be used; `unknown` if there is none.
+    private static func name(of response: HTTPURLResponse) -> String {
         response.value(forHTTPHeaderField: "Content-Disposition").flatMap(inDisposition)
             ?? response.url.flatMap(lastPart)
             ?? response.url?.host.flatMap(usable)

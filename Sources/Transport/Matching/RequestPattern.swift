@@ -4,8 +4,9 @@ import JSONText
 public struct RequestPattern: Sendable {
     /// The method, compared as written: methods are case-sensitive (RFC 9110 §9.1).
     public var method: String?
-    /// The URL to answer, query included; nil for any.
-    public var url: URLPattern?
+    /// The URL to answer, query included, as its server sees it; nil for any. What stays with a client is
+    /// left out of it, however it is set: the password in `https://ann:secret@example.com/`.
+    public var url: URLPattern? { didSet { url = url?.forServer } }
     /// Patterns for single headers. All of them must match; headers that are not named may have any value.
     public var headers: [(name: String, pattern: HeaderPattern)]
     /// A pattern for the body; nil for any body, or none.
@@ -16,7 +17,7 @@ public struct RequestPattern: Sendable {
         body: BodyPattern? = nil
     ) {
         self.method = method
-        self.url = url
+        self.url = url?.forServer
         self.headers = headers
         self.body = body
     }
@@ -89,16 +90,6 @@ struct RequestParts {
     var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
 }
 
-extension URL {
-    /// The URL as a server sees it. A fragment is for the client alone: no server ever sees one (RFC 9110
-    /// §7.1).
-    package var textForServer: String {
-        let whole = absoluteString
-        let hasFragment = whole.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "#")) }
-        return hasFragment ?? true ? String(whole.prefix { $0 != "#" }) : whole
-    }
-}
-
 extension RequestPattern {
     /// Whether a request matches, without a reason.
     func matches(_ request: RequestParts) -> Bool {
@@ -150,6 +141,15 @@ extension URLPattern {
     package var text: String {
         switch self {
         case .exact(let url), .pattern(let url), .path(let url), .pathAndQuery(let url): url
+        }
+    }
+
+    /// The pattern in the form in which the URLs of requests are compared with it.
+    fileprivate var forServer: URLPattern {
+        switch self {
+        case .exact(let url): .exact(url.textForServer)
+        case .pattern(let pattern): .pattern(pattern.textForServer)
+        case .path, .pathAndQuery: self
         }
     }
 

@@ -2,7 +2,7 @@
 public struct UnmatchedRequest: Sendable {
     /// The request's method; GET if it names none.
     public let method: String
-    /// The whole URL as sent; empty for a request without a URL.
+    /// The whole URL as its server sees it; empty for a request without a URL.
     public let url: String
     /// The exchange that comes closest, or the first of several. A part that matches counts as one, and a
     /// part that only begins alike as a fraction of one.

@@ -129,8 +129,8 @@ private struct Storing {
         guard method == "POST", let location = field("Content-Location") else {
             return rules.check(.cache.storeMethod, saw: .text(method), method == "GET")
         }
-        let isSame =
-            URL(string: location, relativeTo: request.url)?.absoluteString == request.url?.absoluteString
+        let named = URL(reference: location, relativeTo: request.url)
+        let isSame = named?.absoluteString == request.url?.absoluteString
         let isExplicit = directives.has("max-age") || field("Expires") != nil
         return rules.check(
             .cache.storePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)

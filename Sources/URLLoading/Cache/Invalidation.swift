@@ -14,7 +14,7 @@ enum InvalidationDecision {
         var urls = [url]
         for name in ["Location", "Content-Location"] {
             guard let field = head.value(forHTTPHeaderField: name) else { continue }
-            let other = URL(string: field, relativeTo: url)?.absoluteURL
+            let other = URL(reference: field, relativeTo: url)
             // One origin must not be able to empty another's cache.
             let isSame = other.map { Origin($0) == Origin(url) } ?? false
             if rules.note(.cache.sameOrigin, saw: .text("\(name) \(field)"), isSame), let other {

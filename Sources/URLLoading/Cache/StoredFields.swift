@@ -47,29 +47,3 @@ extension HTTPURLResponse {
         return changed ?? self
     }
 }
-
-extension [String: String] {
-    /// Sets a header field. It replaces the one with the same name, regardless of case.
-    mutating func setField(_ name: String, to value: String?) {
-        for old in keys where old.lowercased() == name.lowercased() { self[old] = nil }
-        self[name] = value
-    }
-
-    /// Replaces the fields that have the same names as the new ones, except those listed here in lower case.
-    mutating func replace(with others: [String: String], except names: Set<String>) {
-        // How each field is spelled is looked up: a head may have a thousand, and replace them all.
-        var spellings = [String: [String]](grouping: keys) { $0.lowercased() }
-        for (name, value) in others {
-            let key = name.lowercased()
-            guard !names.contains(key) else { continue }
-            for old in spellings.updateValue([name], forKey: key) ?? [] { self[old] = nil }
-            self[name] = value
-        }
-    }
-
-    /// Removes the fields with these names, regardless of case.
-    mutating func removeFields(_ names: some Sequence<String>) {
-        let gone = Set(names.map { $0.lowercased() })
-        for name in keys where gone.contains(name.lowercased()) { self[name] = nil }
-    }
-}

@@ -264,7 +264,7 @@ extension AuthenticationOffer {
             return [ProtectionSpaceMap.Place(origin: Origin(url), path: folder ?? "/")]
         case .digest(let challenge):
             let places = challenge.domain.isEmpty ? ["/"] : challenge.domain
-            return places.compactMap { URL(string: $0, relativeTo: url)?.absoluteURL }
+            return places.compactMap { URL(reference: $0, relativeTo: url) }
                 .map(ProtectionSpaceMap.Place.init)
         case .ntlm, .negotiate:
             return []

@@ -59,7 +59,7 @@ struct ResumeData: Codable, Equatable {
     var request: URLRequest {
         var request = URLRequest(url: url)
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            request.setValue(value, forHTTPHeaderField: name)
+            request.setField(name, to: value)
         }
         return request
     }

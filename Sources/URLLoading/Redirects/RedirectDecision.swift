@@ -52,7 +52,7 @@ enum RedirectDecision {
     /// The `Location` as an absolute URL. It may be relative, and takes over the fragment if it has none
     /// itself (RFC 9110 §10.2.2).
     private static func target(of location: String, from origin: URL) -> URL? {
-        guard let target = URL(string: location, relativeTo: origin)?.absoluteURL else { return nil }
+        guard let target = URL(reference: location, relativeTo: origin) else { return nil }
         guard target.fragment == nil, let fragment = origin.fragment else { return target }
         return URL(string: "\(target.absoluteString)#\(fragment)")
     }

@@ -6,7 +6,8 @@ extension URLSessionTask {
     /// Linux.
     public var progress: Progress {
         if let madeProgress { return madeProgress }
-        let progress = TaskProgress(totalUnitCount: 0)
+        // `init(totalUnitCount:)` is none of a subclass on Apple's platforms. The total begins with 0.
+        let progress = TaskProgress(parent: nil, userInfo: nil)
         progress.task = self
         madeProgress = progress
         updateProgress()

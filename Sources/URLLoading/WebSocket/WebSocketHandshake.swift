@@ -5,12 +5,12 @@ enum WebSocketHandshake {
     static func request(for request: URLRequest, offering protocols: [String]) -> URLRequest {
         var request = request
         request.cachePolicy = .reloadIgnoringLocalCacheData
-        request.setValue("Upgrade", forHTTPHeaderField: "Connection")
-        request.setValue("websocket", forHTTPHeaderField: "Upgrade")
-        request.setValue("13", forHTTPHeaderField: "Sec-WebSocket-Version")
-        request.setValue(ScriptedConversation.key, forHTTPHeaderField: "Sec-WebSocket-Key")
+        request.setFields([
+            "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": ScriptedConversation.key,
+        ])
         if !protocols.isEmpty {
-            request.setValue(protocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
+            request.setField("Sec-WebSocket-Protocol", to: protocols.joined(separator: ", "))
         }
         return request
     }

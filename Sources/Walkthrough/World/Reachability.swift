@@ -70,7 +70,7 @@ struct Reachability {
     private static func target(of location: String, from pattern: URLPattern?) -> String? {
         var origin: URL?
         if case .exact(let url)? = pattern { origin = URL(string: url) }
-        let target = URL(string: location, relativeTo: origin)?.absoluteURL
+        let target = URL(reference: location, relativeTo: origin)
         return target?.scheme == nil ? nil : target?.textForServer
     }
 

@@ -64,8 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("attachment; filename=\"summary.pdf\"", "summary.pdf"), (nil, "page"),
-        ("attachment; filename=\"\"", "page"), ("attachment; filename=\"..\"", "page"),
+        ("attachment; filename=\"summary.pdf\"", "summary.pdf"), (nil, "page.txt"),
+        ("attachment; filename=\"\"", "page.txt"), ("attachment; filename=\"..\"", "page.txt"),
     ])
     func `has a suggested destination, with the file name that the response suggests`(
         disposition: String?, name: String

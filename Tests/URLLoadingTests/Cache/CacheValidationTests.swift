@@ -183,6 +183,10 @@ import Testing
             "invalidate https://x.test/a https://x.test/b https://x.test/c"
         ),
         (
+            "POST", 201, ["Location": "/a b%2Fc"],
+            "invalidate https://x.test/a https://x.test/a%20b%2Fc"
+        ),
+        (
             "PUT", 201, ["Location": "https://y.test/b", "Content-Location": "http://x.test/a"],
             "invalidate https://x.test/a"
         ),

@@ -28,6 +28,7 @@ import Testing
         (#", domain="/docs""#, "https://x.test/", false),
         (#", domain="/docs https://y.test/b""#, "https://y.test/b/c", true),
         (#", domain="/docs https://y.test/b""#, "https://y.test/a", false),
+        (#", domain="/{a}%2F1""#, "https://x.test/%7Ba%7D%2F1/b", true),
     ])
     func `applies to the URLs that a Digest challenge names`(domain: String, later: String, isFor: Bool) {
         let map = map(after: #"Digest realm="r", nonce="n""# + domain, at: "https://x.test/docs/a")

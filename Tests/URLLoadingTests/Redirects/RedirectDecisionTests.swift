@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         ("/b", "https://x.test/b"), ("b?c=1", "https://x.test/d/b?c=1"), ("//y.test/", "https://y.test/"),
         ("http://x.test/b", "http://x.test/b"), ("/b#own", "https://x.test/b#own"),
-        ("app://done", "app://done"),
+        ("app://done", "app://done"), ("/my file%2B1", "https://x.test/my%20file%2B1"),
     ])
     func `leads to a URL that may be relative`(location: String, target: String) {
         #expect(decide(302, location, to: .to("https://x.test/d/a")).choice == .follow(.to(target)))

@@ -91,8 +91,10 @@ struct Places: Sendable {
         return ([request.httpMethod ?? "no method", url] + fields).joined(separator: " ")
     }
 
+    /// What was downloaded into a file. It is removed then, as by an app: on Linux, nobody else does it.
     func content(of file: URL) -> String {
         guard let data = FileManager.default.contents(atPath: file.path) else { return "that is not there" }
+        try? FileManager.default.removeItem(at: file)
         return String(decoding: data, as: UTF8.self).shortened
     }
 

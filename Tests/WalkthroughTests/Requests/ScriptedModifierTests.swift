@@ -81,16 +81,15 @@ import ScriptReading
 }
 
 @Suite struct `Many headers of a script` {
-    @Test func `are set as each of them is`() throws {
+    @Test func `are set in place of those with their names, and spelled as in the script`() throws {
         var request = URLRequest(url: try #require(URL(string: "https://a.b")))
         request.allHTTPHeaderFields = ["aB": "1", "Other": "2", "x-3": "3"]
         let headers =
             (0..<20).map { Header(name: "x-\($0 % 12)", value: "\($0)") }
             + [Header(name: "AB", value: "4"), Header(name: "zz-ZZ", value: "5")]
-        var expected = request
-        for header in headers { expected.setValue(header.value, forHTTPHeaderField: header.name) }
-        #expect(request.setting(headers).allHTTPHeaderFields == expected.allHTTPHeaderFields)
-        #expect(expected.allHTTPHeaderFields?.count == 15)
+        var expected = ["AB": "4", "Other": "2", "zz-ZZ": "5"]
+        for number in 0..<20 { expected["x-\(number % 12)"] = "\(number)" }
+        #expect(request.setting(headers).allHTTPHeaderFields == expected)
     }
 }
 

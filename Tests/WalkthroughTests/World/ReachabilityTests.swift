@@ -12,8 +12,8 @@ import ScriptReading
         ("https://a.b/a", "{match: {url: 'https://a.b/*'}, \(redirect), \(target)"),
         ("https://a.b/a", "{\(redirect), \(target)"),
         ("https://a.b/a", "{match: {url: 'https://a.b/a'}, \(redirect), \(target)"),
-        // A fragment is never sent, and a URL is sent in ASCII.
-        ("https://a.b/b#top", target),
+        // A fragment and a password are never sent, and a URL is sent in ASCII.
+        ("https://a.b/b#top", target), ("https://ann:pw@a.b:443/b", target),
         ("https://a.b/b#top', parameters: {c: 1}, method: 'GET", target),
         ("https://a.b/é", "{match: {url: 'https://a.b/%C3%A9'}, reply: {status: 200}}"),
         (
@@ -21,6 +21,13 @@ import ScriptReading
             """
             {match: {url: 'https://a.b/a'}, reply: {status: 302, headers: {Location: 'https://a.b/é#top'}}},
             {match: {url: 'https://a.b/%C3%A9'}, reply: {status: 200}}
+            """
+        ),
+        (
+            "https://a.b/a",
+            """
+            {match: {url: 'https://a.b/a'}, reply: {status: 302, headers: {Location: '/c d%2Fe'}}},
+            {match: {url: 'https://a.b/c%20d%2Fe'}, reply: {status: 200}}
             """
         ),
     ])

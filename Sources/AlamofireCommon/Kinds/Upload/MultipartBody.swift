@@ -40,7 +40,7 @@ extension MultipartBody {
         }
         append(
             fileURL, name: name, fileName: fileName,
-            mimeType: MIMEType.preferred(forPathExtension: fileURL.pathExtension), fileManager: fileManager)
+            mimeType: FileExtension.mediaType(of: fileURL.pathExtension), fileManager: fileManager)
     }
 
     /// Appends a file under the given name and with the given media type.

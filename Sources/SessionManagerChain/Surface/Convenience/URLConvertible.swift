@@ -52,7 +52,7 @@ extension URLRequest {
         // It is a GET already, and setting a method costs as much as ten events.
         if method != .get { httpMethod = method.rawValue }
         for (name, value) in (headers ?? [:]).sorted(by: { $0.key < $1.key }) {
-            setValue(value, forHTTPHeaderField: name)
+            setField(name, to: value)
         }
     }
 }

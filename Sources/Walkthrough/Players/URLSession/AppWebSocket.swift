@@ -20,7 +20,7 @@ extension WebSocketRequestKind: TaskKind {
     func makeTask(_ plan: TaskPlan) throws -> URLSessionTask {
         var request = try plan.request()
         if let name = configuration.protocol {
-            request.setValue(name, forHTTPHeaderField: "Sec-WebSocket-Protocol")
+            request.setField("Sec-WebSocket-Protocol", to: name)
         }
         let task = plan.session.webSocketTask(with: request)
         task.maximumMessageSize = configuration.maximumMessageSize
