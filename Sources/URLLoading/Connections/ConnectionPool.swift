@@ -43,7 +43,7 @@ struct ConnectionPool {
         let arrival: Int
         let decided: Decided<ConnectionChoice>
         let hasWaited: Bool
-        /// How often the device's network had changed when the connection began to be made.
+        /// The device's network on which the connection began to be made.
         var network = 0
         /// Since when the connection was idle; nil if it was not.
         var idleSince: VirtualInstant?
@@ -63,7 +63,7 @@ struct ConnectionPool {
         self.idleLimit = idleLimit
     }
 
-    /// Handles an input at a moment, after `network` changes of the device's network.
+    /// Handles an input at a moment at which the device uses `network`.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
         case .wanted(let task, let priority, let arrival):

@@ -151,7 +151,7 @@ final class ServerConnections {
     private func handle(_ input: ConnectionPool.Input) -> [ConnectionPool.Effect] {
         // Asked for once: each time, it is checked whether there still is one.
         let session = session
-        return pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
+        return pool.handle(input, at: session.simulator.now, network: session.connectivity.network)
     }
 
     private func hold(

@@ -71,8 +71,8 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// How often the device's link had changed when the connection began to be made.
-    private let linkChanges: Int
+    /// The device's network on which the connection began to be made.
+    private let network: Int
     /// Since when it is unused: since it was made, or since it was idle before the task got it. A connection
     /// that others share counts from when the task got it. Nil before it is made.
     private(set) var unusedSince: VirtualInstant?
@@ -99,7 +99,7 @@ final class HeldConnection {
         self.server = server
         self.number = number
         hasWaited = grant.hasWaited
-        linkChanges = grant.network
+        network = grant.network
         unusedSince = grant.idleSince
         self.isOpen = isOpen
         self.metrics = metrics
@@ -113,10 +113,10 @@ final class HeldConnection {
     }
 
     /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
-    /// the device uses another link, another exchange on it has failed, or it was unused for too long. Nil if
-    /// it can.
-    func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
-        guard self.linkChanges == linkChanges else { return .networkChanged }
+    /// the device uses another network, another exchange on it has failed, or it was unused for too long. Nil
+    /// if it can.
+    func obstacle(at now: VirtualInstant, network: Int) -> ConnectionKeepDecision.End? {
+        guard self.network == network else { return .networkChanged }
         guard !server.isDraining(number) else { return .unused }
         guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }
         return now.since(unusedSince) < limit ? nil : .unusedTooLong
