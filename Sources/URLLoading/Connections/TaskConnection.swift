@@ -80,12 +80,16 @@ final class HeldConnection {
     private(set) var isReady = false
     /// Watches the link while it is being made over it; nil if it takes no time, or the link never changes.
     var watch: ConnectivityObservation?
+    /// Ends the step on the way to it that is being taken; nil if none is.
+    var step: SimulatedTimer?
     /// Whether it turned out that it cannot be made. What would have been sent over it fails.
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
-    var isOpen: Bool
-    /// Whether the request was sent over it.
+    private(set) var isOpen: Bool
+    /// Whether the request was handed to the transport, to go out over it.
     var isUsed = false
+    /// Whether the request went out over it.
+    var hasSent: Bool { isUsed && !isUnreachable }
     /// The head that arrived over the connection.
     var response: HTTPURLResponse?
     /// Whether bytes came behind the end of the response.
@@ -110,6 +114,12 @@ final class HeldConnection {
         isReady = true
         watch = nil
         if unusedSince == nil { unusedSince = now }
+    }
+
+    /// It is ready for use.
+    func open(at now: VirtualInstant) {
+        isOpen = true
+        metrics.connectEnd = now
     }
 
     /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because

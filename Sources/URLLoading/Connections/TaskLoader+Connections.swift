@@ -28,7 +28,7 @@ extension TaskLoader {
             return task.arrived(.question(.challenge(challenge)))
         }
         if let held = connection.held, !held.isOpen {
-            held.isOpen = true
+            held.open(at: session.simulator.now)
             held.server.opened(held, for: self)
         }
         sendWithBody(request)
@@ -52,7 +52,9 @@ extension TaskLoader {
     /// Gives back the connection, or the place in the line; does nothing if the load has neither.
     func giveBackConnection(_ end: ConnectionKeepDecision.End) {
         switch connection.release() {
-        case .held(let held): held.server.giveBack(held, of: self, end)
+        case .held(let held):
+            if !held.hasSent { log.giveUp(held.metrics) }
+            held.server.giveBack(held, of: self, end)
         case .inLine(let line): line.leave(task)
         case .none: break
         }

@@ -237,6 +237,15 @@ import Testing
                 """)
     }
 
+    @Test func `does not go on with a connection whose task is cancelled before it is open`() {
+        let loading = loading(Self.slow)
+        let task = loading.session.dataTask(with: .to("https://x.test/a"))
+        task.resume()
+        loading.at(20) { task.cancel() }
+        loading.simulator.run()
+        #expect(loading.simulator.now == .start + .milliseconds(20))
+    }
+
     @Test func `closes a connection that was idle for longer than the server allows`() {
         let loading = loading(ConnectionProfile(idleLimit: .seconds(5)))
         loading.load()
