@@ -49,16 +49,16 @@ struct ConnectionPool {
         var idleSince: VirtualInstant?
     }
 
-    /// The maximum number of connections.
-    let limit: Int
+    /// The maximum number of connections; nil if there is none.
+    let limit: Int?
     let version: HTTPVersion
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
     private(set) var line = WaitingLine()
     private var connectionCount = 0
 
-    init(limit: Int, version: HTTPVersion, idleLimit: VirtualDuration) {
-        self.limit = max(1, limit)
+    init(limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration) {
+        self.limit = limit.map { max(1, $0) }
         self.version = version
         self.idleLimit = idleLimit
     }

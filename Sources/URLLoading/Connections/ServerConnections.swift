@@ -4,6 +4,9 @@
 /// If a script says how long connections to the server take, everything is recorded. Otherwise they take no
 /// time, and only what happens to waiting tasks is recorded. Touched on the work queue, and wherever an
 /// owner's call changes a waiting task.
+///
+/// A WebSocket has a connection of HTTP/1.1 to itself for as long as it is open (RFC 6455 §4.1), so that no
+/// limit counts it.
 final class ServerConnections {
     /// How long an unused connection is kept. The value is that of libcurl, which carries URLSession on
     /// Linux; Apple does not document one.
@@ -20,8 +23,10 @@ final class ServerConnections {
         self.origin = origin
         self.session = session
         script = session.transport.connection(toHost: origin.host)
+        let isForWebSockets = origin.isForWebSockets
         pool = ConnectionPool(
-            limit: session.configuration.httpMaximumConnectionsPerHost, version: script?.version ?? .http11,
+            limit: isForWebSockets ? nil : session.configuration.httpMaximumConnectionsPerHost,
+            version: isForWebSockets ? .http11 : script?.version ?? .http11,
             idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
     }
 

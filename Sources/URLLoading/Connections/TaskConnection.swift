@@ -7,8 +7,7 @@
 /// | held   | –       | –      | none      |
 struct TaskConnection {
     enum State {
-        /// The load does not need one: nothing is being sent, the exchange is over, or it is a WebSocket,
-        /// which has a connection to itself.
+        /// The load does not need one: nothing is being sent, or the exchange is over.
         case none
         /// The load waits for its turn, along with the others that want to reach the server.
         case inLine(ServerConnections)

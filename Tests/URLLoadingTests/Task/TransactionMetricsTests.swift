@@ -47,6 +47,19 @@ import Testing
         #expect(all.map(\.remotePort) == [80])
     }
 
+    @Test func `have the dates of the connection that a WebSocket makes for itself`() {
+        let conversation = ScriptedConversation(
+            delay: .milliseconds(10), steps: [.send(.close(code: 1000, reason: Data()))])
+        let loading = Loading([
+            Exchange(name: "chat", match: RequestPattern(), reply: .webSocket(conversation))
+        ])
+        loading.transport.connections = ["x.test": Self.slow]
+        loading.at(0) { loading.session.webSocketTask(with: .to("wss://x.test/chat")).resume() }
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 10 10 30 60 60 60 60 70 70"])
+        #expect(all.map(\.networkProtocolName) == ["http/1.1"])
+    }
+
     @Test func `show the wait for a connection as a gap before the request`() {
         let loading = Loading { $0.httpMaximumConnectionsPerHost = 1 }
         loading.load()
