@@ -21,9 +21,15 @@ public final class Connectivity: @unchecked Sendable {
     public private(set) var isScripted = false
     /// How often anything about the path changed, the link or what it costs.
     public private(set) var changes = 0
-    /// How often the link changed, or was lost. What is sent afterwards goes out over the new one, so that a
-    /// connection made before is not used for it, even if its own link is still there.
-    public private(set) var linkChanges = 0
+    /// The number of the network that the device uses, counted over all that it has used: each time that a
+    /// link comes up, it is another network. What is sent goes out over this one, so that a connection made
+    /// on another is not used for it, even if its own link is still there. If that one is used again, so is
+    /// what was made on it.
+    public private(set) var network = 0
+
+    /// The networks that are there now, the one in use last.
+    private var networks = [Network(link: .wifi, number: 0)]
+    private var networkCount = 0
 
     private unowned let simulator: Simulator
     /// In the order in which they began. The code that observes keeps its observation alive.
@@ -54,10 +60,20 @@ public final class Connectivity: @unchecked Sendable {
         let old = self.path
         self.path = path
         changes += 1
-        if path.link != old.link { linkChanges += 1 }
+        if path.link != old.link { network = networkInUse() }
         simulator.recorder.record(.connectivity(.changed(from: old.description, to: path.description)))
         observers.removeAll { $0.observation == nil }
         for observer in observers { observer.observation?.tell(path) }
+    }
+
+    /// The number of the network that the device uses after a change of its link: one that was there all the
+    /// time, below a better one that is gone, or else a new one.
+    private func networkInUse() -> Int {
+        networks.removeAll { ConnectionLoss.decide(over: $0.link, after: path).choice == .lost }
+        if let last = networks.last, last.link == path.link { return last.number }
+        networkCount += 1
+        networks.append(Network(link: path.link, number: networkCount))
+        return networkCount
     }
 
     /// Calls `handler` on `queue` after each change, as long as the observation is kept.
@@ -88,6 +104,11 @@ public final class Connectivity: @unchecked Sendable {
             case .kept: break
             }
         }
+    }
+
+    private struct Network {
+        let link: NetworkLink
+        let number: Int
     }
 
     private struct Observer {

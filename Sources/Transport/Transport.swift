@@ -31,7 +31,7 @@ public protocol Transport: AnyObject {
     var hasConnectFailures: Bool { get }
 
     /// The error if no connection can be made for a request that is about to be sent, which will then fail
-    /// with it; nil if one can. It is asked only about hosts whose connections are known.
+    /// with it; nil if one can.
     func connectFailure(for request: URLRequest) -> URLError.Code?
 }
 

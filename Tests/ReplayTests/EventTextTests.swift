@@ -99,6 +99,10 @@ import Walkthroughs
             "For its owner, the task sends a text frame: I am Ada."
         ),
         (
+            .transport.sent, #""method":"GET","url":"https://a.b/""#,
+            "Handed to the transport: GET https://a.b/."
+        ),
+        (
             .transport.failed, #""error":"URLError(-1005)","phase":"body""#,
             "The connection failed: URLError(-1005), at body."
         ),

@@ -18,6 +18,18 @@ import Testing
         #expect(ConnectionLoss.decide(over: bound, after: path) == rules.decide(outcome))
     }
 
+    @Test func `brings back the network below, which was there all the time, or else another one`() {
+        let simulator = Simulator()
+        let links: [NetworkLink] = [
+            .ethernet, .wifi, .cellular, .wifi, .ethernet, .cellular, .none, .cellular,
+        ]
+        let numbers = links.map { link in
+            simulator.connectivity.change(to: link)
+            return simulator.connectivity.network
+        }
+        #expect(numbers == [1, 0, 2, 3, 4, 2, 5, 6])
+    }
+
     @Test func `names a path by its link, and by what is unusual about it`() {
         let paths = [
             NetworkPath(.none, isExpensive: true, isConstrained: true), NetworkPath(.wifi),

@@ -4,7 +4,7 @@ import Tracing
 enum TransportText: SubjectText {
     static func words<Words: EventWording>(for kind: EventKind, in event: TraceEvent) -> Words? {
         switch kind {
-        case .transport.sent: .says("On the wire: \(event.requestLine ?? "?").")
+        case .transport.sent: .says("Handed to the transport: \(event.requestLine ?? "?").")
         case .transport.matched:
             .says(
                 "The exchange\(event.quoted("exchange")) of the script answers"

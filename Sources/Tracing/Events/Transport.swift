@@ -23,7 +23,8 @@ public struct TransportKinds: EventKinds {
         "transport.receivedHead", "The status line and the header fields of a response arrived.")
     public let receivedData = EventKind("transport.receivedData", "A piece of a response's body arrived.")
     public let ended = EventKind(
-        "transport.ended", "A response arrived completely.", closes: "transport.sent")
+        "transport.ended", "A response arrived completely, or both sides of a WebSocket have closed.",
+        closes: "transport.sent")
     public let failed = EventKind(
         "transport.failed",
         "The connection failed, or what came could not be read as a response; the phase says when.",

@@ -7,7 +7,7 @@ public enum FetchType: String, Sendable {
 }
 
 /// The moments in the life of a task, on virtual time: of the task as a whole, and of each request that it
-/// sent or that the cache answered. `URLSessionTaskMetrics` is made from it.
+/// sent, or wanted to send, or that the cache answered. `URLSessionTaskMetrics` is made from it.
 ///
 /// There is one for every task of a run, so that the fields are in an order that leaves no gaps in memory.
 public final class TaskMetrics: Sendable, JSONMembers {
@@ -23,8 +23,8 @@ public final class TaskMetrics: Sendable, JSONMembers {
     public let redirectCount: Int32
     /// When the task was over, with or without an error.
     public let end: VirtualInstant
-    /// One for each request that was sent, and for each answer of the cache, in order; none if that would say
-    /// nothing more than the moments of the task.
+    /// One for each request that was sent, or was to be sent, and for each answer of the cache, in order; none
+    /// if that would say nothing more than the moments of the task.
     public let transactions: [TransactionMetrics]
 
     public init(
@@ -62,7 +62,8 @@ public struct TransactionMetrics: Sendable, JSONMembers {
     public var fetchType = FetchType.unknown
     /// When the URL loading system began with the request.
     public var fetchStart: VirtualInstant
-    /// The connection it was sent over; nil if it was not sent.
+    /// The connection it was sent over, or that was being made for it when it was given up; nil if there was
+    /// none.
     public var connection: ConnectionMetrics?
     /// When the head was sent; for the cache, when it was asked.
     public var requestStart: VirtualInstant?
@@ -121,8 +122,10 @@ public struct ConnectionMetrics: Sendable {
     public var secureStart: VirtualInstant?
     /// When the TLS handshake was over; nil without one.
     public var secureEnd: VirtualInstant?
-    /// When the connection could be used, TLS included.
+    /// When the connection could be used, TLS included, and the delegate had accepted the server.
     public var connectEnd: VirtualInstant?
+    /// `true` if it came to be used, or could have been.
+    package var isMade: Bool { isReused || connectEnd != nil }
 
     public init(number: Int, version: String, isScripted: Bool) {
         self.number = number

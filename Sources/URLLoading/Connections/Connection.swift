@@ -21,7 +21,7 @@ struct Connection: Equatable {
         /// An exchange is over, or the task that the connection was being opened for is gone. `closing` says
         /// why the connection cannot stay; nil if it can.
         case ended(at: VirtualInstant, closing: Closing?)
-        /// A task is looking for a connection, at this moment and after this many changes of the network.
+        /// A task is looking for a connection, at this moment, while the device uses this network.
         case lookedAt(VirtualInstant, network: Int)
         /// The server cannot be reached any more.
         case unreachable
@@ -43,7 +43,7 @@ struct Connection: Equatable {
 
     /// Its number among the connections to the same server.
     let number: Int
-    /// How many times the device's network had changed when the connection was opened.
+    /// The device's network that the connection was opened on.
     let network: Int
     /// How long the connection may be idle.
     let idleLimit: VirtualDuration

@@ -3,11 +3,12 @@ enum ConnectionDecision {
     /// Decides by the connections that already exist to the server.
     ///
     /// - Parameters:
-    ///   - limit: the maximum number of connections that the session makes to one server.
+    ///   - limit: the maximum number of connections that the session makes to one server; nil if there is
+    ///     none.
     ///   - version: the version of HTTP that the server speaks.
     ///   - rules: the rules already consulted, about whose turn it is.
     static func decide(
-        _ connections: LiveConnections, limit: Int, version: HTTPVersion, after rules: RuleLog = RuleLog()
+        _ connections: LiveConnections, limit: Int?, version: HTTPVersion, after rules: RuleLog = RuleLog()
     ) -> Decided<ConnectionChoice> {
         var rules = rules
         if version.isMultiplexed, let shared = share(connections, version, &rules) {
@@ -17,6 +18,7 @@ enum ConnectionDecision {
         if rules.check(.connection.idle, saw: .number(connections.idleCount), recent != nil), let recent {
             return rules.decide(.reuse(recent))
         }
+        guard let limit else { return rules.decide(.open) }
         let room = Saw.text("\(connections.count) of \(limit)")
         let isRoom = rules.require(.connection.limit, saw: room, connections.count < limit)
         return rules.decide(isRoom ? .open : .wait)

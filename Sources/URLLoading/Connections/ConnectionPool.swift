@@ -43,27 +43,27 @@ struct ConnectionPool {
         let arrival: Int
         let decided: Decided<ConnectionChoice>
         let hasWaited: Bool
-        /// How often the device's network had changed when the connection began to be made.
+        /// The device's network on which the connection began to be made.
         var network = 0
         /// Since when the connection was idle; nil if it was not.
         var idleSince: VirtualInstant?
     }
 
-    /// The maximum number of connections.
-    let limit: Int
+    /// The maximum number of connections; nil if there is none.
+    let limit: Int?
     let version: HTTPVersion
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
     private(set) var line = WaitingLine()
     private var connectionCount = 0
 
-    init(limit: Int, version: HTTPVersion, idleLimit: VirtualDuration) {
-        self.limit = max(1, limit)
+    init(limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration) {
+        self.limit = limit.map { max(1, $0) }
         self.version = version
         self.idleLimit = idleLimit
     }
 
-    /// Handles an input at a moment, after `network` changes of the device's network.
+    /// Handles an input at a moment at which the device uses `network`.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
         case .wanted(let task, let priority, let arrival):

@@ -9,9 +9,9 @@ struct LiveConnections {
     /// How many are idle.
     private(set) var idleCount = 0
     private var lastNumber = 0
-    /// How many times the network had changed when the idle ones were last looked at.
+    /// The network that the device used when the idle ones were last looked at.
     private var network = 0
-    /// Whether a connection may be idle that was opened before the network last changed.
+    /// Whether a connection may be idle that was opened on another network than that one.
     private var hasOutdated = false
 
     /// Connections that became idle at the same moment.

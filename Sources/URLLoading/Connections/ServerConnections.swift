@@ -4,6 +4,9 @@
 /// If a script says how long connections to the server take, everything is recorded. Otherwise they take no
 /// time, and only what happens to waiting tasks is recorded. Touched on the work queue, and wherever an
 /// owner's call changes a waiting task.
+///
+/// A WebSocket has a connection of HTTP/1.1 to itself for as long as it is open (RFC 6455 §4.1), so that no
+/// limit counts it.
 final class ServerConnections {
     /// How long an unused connection is kept. The value is that of libcurl, which carries URLSession on
     /// Linux; Apple does not document one.
@@ -20,8 +23,10 @@ final class ServerConnections {
         self.origin = origin
         self.session = session
         script = session.transport.connection(toHost: origin.host)
+        let isForWebSockets = origin.isForWebSockets
         pool = ConnectionPool(
-            limit: session.configuration.httpMaximumConnectionsPerHost, version: script?.version ?? .http11,
+            limit: isForWebSockets ? nil : session.configuration.httpMaximumConnectionsPerHost,
+            version: isForWebSockets ? .http11 : script?.version ?? .http11,
             idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
     }
 
@@ -66,7 +71,10 @@ final class ServerConnections {
 
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
-        guard held.isOpen else { return serve(.ended(held.number, closing: .notOpened)) }
+        guard held.isOpen else {
+            held.step?.cancel()
+            return serve(.ended(held.number, closing: .notOpened))
+        }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
             hasFailed: pool.isDraining(held.number))
@@ -151,7 +159,7 @@ final class ServerConnections {
     private func handle(_ input: ConnectionPool.Input) -> [ConnectionPool.Effect] {
         // Asked for once: each time, it is checked whether there still is one.
         let session = session
-        return pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
+        return pool.handle(input, at: session.simulator.now, network: session.connectivity.network)
     }
 
     private func hold(
@@ -190,24 +198,25 @@ final class ServerConnections {
     ///
     /// If it fails, or the link is lost meanwhile, no connection is opened.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
-        guard let number = loader.connection.held?.number else { return }
-        if phase == failingPhase(for: loader) {
-            loader.connection.held?.isUnreachable = true
-            return loader.sendConnected()
-        }
+        guard let held = loader.connection.held else { return }
         let now = session.simulator.now
         switch phase {
-        case .lookup: loader.connection.held?.metrics.lookupStart = now
-        case .connect: loader.connection.held?.metrics.connectStart = now
-        case .secure: loader.connection.held?.metrics.secureStart = now
+        case .lookup: held.metrics.lookupStart = now
+        case .connect: held.metrics.connectStart = now
+        case .secure: held.metrics.secureStart = now
+        }
+        if phase == failingPhase(for: loader) {
+            held.isUnreachable = true
+            return loader.sendConnected()
         }
         guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {
             return finish(phase, loader)
         }
-        watchLink(number, loader)
-        session.workQueue.enqueue(after: session.simulator.draw(from: delay)) { [self] in
-            guard loader.holds(number, of: self) else { return }
-            loader.task.record(.connection(.phaseEnded(summary(number), phase: phase.rawValue)))
+        watchLink(held.number, loader)
+        let duration = session.simulator.draw(from: delay)
+        held.step = session.workQueue.timer(after: duration) { [self] in
+            held.step = nil
+            loader.task.record(.connection(.phaseEnded(summary(held.number), phase: phase.rawValue)))
             finish(phase, loader)
         }
     }
@@ -228,19 +237,16 @@ final class ServerConnections {
             loader.connection.held?.metrics.lookupEnd = now
             make(.connect, loader)
         case .connect:
-            if origin.isSecure { return make(.secure, loader) }
-            loader.connection.held?.metrics.connectEnd = now
-            loader.sendConnected()
+            if origin.isSecure { make(.secure, loader) } else { loader.sendConnected() }
         case .secure:
             loader.connection.held?.metrics.secureEnd = now
-            loader.connection.held?.metrics.connectEnd = now
             loader.sendConnected()
         }
     }
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard script != nil, session.transport.hasConnectFailures,
+        guard session.transport.hasConnectFailures,
             let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
         else { return nil }
         switch session.transport.connectFailure(for: request) {

@@ -7,8 +7,7 @@
 /// | held   | –       | –      | none      |
 struct TaskConnection {
     enum State {
-        /// The load does not need one: nothing is being sent, the exchange is over, or it is a WebSocket,
-        /// which has a connection to itself.
+        /// The load does not need one: nothing is being sent, or the exchange is over.
         case none
         /// The load waits for its turn, along with the others that want to reach the server.
         case inLine(ServerConnections)
@@ -71,8 +70,8 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// How often the device's link had changed when the connection began to be made.
-    private let linkChanges: Int
+    /// The device's network on which the connection began to be made.
+    private let network: Int
     /// Since when it is unused: since it was made, or since it was idle before the task got it. A connection
     /// that others share counts from when the task got it. Nil before it is made.
     private(set) var unusedSince: VirtualInstant?
@@ -80,12 +79,16 @@ final class HeldConnection {
     private(set) var isReady = false
     /// Watches the link while it is being made over it; nil if it takes no time, or the link never changes.
     var watch: ConnectivityObservation?
+    /// Ends the step on the way to it that is being taken; nil if none is.
+    var step: SimulatedTimer?
     /// Whether it turned out that it cannot be made. What would have been sent over it fails.
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
-    var isOpen: Bool
-    /// Whether the request was sent over it.
+    private(set) var isOpen: Bool
+    /// Whether the request was handed to the transport, to go out over it.
     var isUsed = false
+    /// Whether the request went out over it.
+    var hasSent: Bool { isUsed && !isUnreachable }
     /// The head that arrived over the connection.
     var response: HTTPURLResponse?
     /// Whether bytes came behind the end of the response.
@@ -99,7 +102,7 @@ final class HeldConnection {
         self.server = server
         self.number = number
         hasWaited = grant.hasWaited
-        linkChanges = grant.network
+        network = grant.network
         unusedSince = grant.idleSince
         self.isOpen = isOpen
         self.metrics = metrics
@@ -112,11 +115,17 @@ final class HeldConnection {
         if unusedSince == nil { unusedSince = now }
     }
 
+    /// It is ready for use.
+    func open(at now: VirtualInstant) {
+        isOpen = true
+        metrics.connectEnd = now
+    }
+
     /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
-    /// the device uses another link, another exchange on it has failed, or it was unused for too long. Nil if
-    /// it can.
-    func obstacle(at now: VirtualInstant, linkChanges: Int) -> ConnectionKeepDecision.End? {
-        guard self.linkChanges == linkChanges else { return .networkChanged }
+    /// the device uses another network, another exchange on it has failed, or it was unused for too long. Nil
+    /// if it can.
+    func obstacle(at now: VirtualInstant, network: Int) -> ConnectionKeepDecision.End? {
+        guard self.network == network else { return .networkChanged }
         guard !server.isDraining(number) else { return .unused }
         guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }
         return now.since(unusedSince) < limit ? nil : .unusedTooLong

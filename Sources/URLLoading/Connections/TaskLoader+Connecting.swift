@@ -48,7 +48,7 @@ extension TaskLoader {
     /// Why the request cannot go out over the connection that the load holds; nil if it can, or has none.
     private var obstacle: ConnectionKeepDecision.End? {
         connection.held?.obstacle(
-            at: session.simulator.now, linkChanges: session.connectivity.linkChanges)
+            at: session.simulator.now, network: session.connectivity.network)
     }
 
     /// Holds the request back: until its task is resumed, or until there is a network and a connection that

@@ -1,17 +1,13 @@
 /// How a load gets a connection, and gives it back.
 extension TaskLoader {
     /// Gets a connection to the request's server, and continues with `sendConnected` when it is ready.
-    ///
-    /// A WebSocket has a connection to itself for as long as it is open, so the pool does not manage it.
     func takeConnection(for request: URLRequest) {
         // A request that is sent once more while it waits for its turn keeps its place in the line.
         guard connection.line == nil else { return }
         // While its connection is being made, it waits for that: it is sent when the connection is ready.
         if let held = connection.held, !held.isReady { return }
-        guard connection.held == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
-            return sendConnected()
-        }
-        session.connections(to: url).connect(self)
+        guard connection.held == nil, let url = request.url else { return sendConnected() }
+        session.connections(to: url, for: task).connect(self)
     }
 
     /// The connection is ready. The request goes out now, unless the delegate first has to be asked about the
@@ -28,7 +24,7 @@ extension TaskLoader {
             return task.arrived(.question(.challenge(challenge)))
         }
         if let held = connection.held, !held.isOpen {
-            held.isOpen = true
+            held.open(at: session.simulator.now)
             held.server.opened(held, for: self)
         }
         sendWithBody(request)
@@ -52,7 +48,9 @@ extension TaskLoader {
     /// Gives back the connection, or the place in the line; does nothing if the load has neither.
     func giveBackConnection(_ end: ConnectionKeepDecision.End) {
         switch connection.release() {
-        case .held(let held): held.server.giveBack(held, of: self, end)
+        case .held(let held):
+            if !held.hasSent { log.giveUp(held.metrics) }
+            held.server.giveBack(held, of: self, end)
         case .inLine(let line): line.leave(task)
         case .none: break
         }
@@ -60,14 +58,19 @@ extension TaskLoader {
 }
 
 extension URLSession {
-    /// The session's connections to the server of a URL.
-    func connections(to url: URL) -> ServerConnections {
+    /// The session's connections to the server of a URL. Those of WebSockets are apart from the others.
+    func connections(to url: URL, for task: URLSessionTask) -> ServerConnections {
+        if task is URLSessionWebSocketTask { return connections(to: Origin(url).forWebSockets) }
         let text = url.absoluteString
         if let last = lastServer, text.hasPrefix(last.start) { return last.connections }
-        let origin = Origin(url)
+        let connections = connections(to: Origin(url))
+        lastServer = Self.start(of: text).map { ($0, connections) }
+        return connections
+    }
+
+    private func connections(to origin: Origin) -> ServerConnections {
         let connections = servers[origin] ?? ServerConnections(to: origin, of: self)
         servers[origin] = connections
-        lastServer = Self.start(of: text).map { ($0, connections) }
         return connections
     }
 

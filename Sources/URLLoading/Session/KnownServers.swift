@@ -5,8 +5,11 @@ struct KnownServers {
 
     mutating func insert(_ space: URLProtectionSpace) { spaces[space.host, default: []].append(space) }
 
-    func contains(_ origin: Origin) -> Bool {
-        guard let known = spaces[origin.host] else { return false }
-        return known.contains { $0.contains(origin) }
+    /// The space in which that was settled with a server; nil if it has yet to be.
+    subscript(origin: Origin) -> URLProtectionSpace? {
+        spaces[origin.host]?.first { $0.contains(origin) }
     }
+
+    /// It has to be settled again with a server.
+    mutating func forget(_ origin: Origin) { spaces[origin.host]?.removeAll { $0.contains(origin) } }
 }

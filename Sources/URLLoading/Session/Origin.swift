@@ -13,6 +13,16 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
         port = url.port ?? LoadableSchemes.usualPort(of: scheme)
     }
 
+    private init(scheme: String, host: String, port: Int) {
+        (self.scheme, self.host, self.port) = (scheme, host, port)
+    }
+
+    /// The server as that of a WebSocket, whose URL may be one of HTTP: `wss` in place of `https`.
+    var forWebSockets: Origin { Origin(scheme: isSecure ? "wss" : "ws", host: host, port: port) }
+
+    /// Whether a connection carries a WebSocket.
+    var isForWebSockets: Bool { LoadableSchemes.ofWebSockets.contains(scheme) }
+
     /// Whether a connection begins with the server proving its identity.
     var isSecure: Bool { LoadableSchemes.isSecure(scheme) }
 

@@ -66,7 +66,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private(set) var downloadDelegate: (any URLSessionDownloadDelegate)?
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
-    /// The servers that have been trusted once. The delegate is not asked about them again.
+    /// The servers that have been trusted once. The delegate is not asked about them again as long as what
+    /// their certificates were accepted for still holds.
     private var trusted = KnownServers()
     /// The servers whose demand for a certificate was answered. They do not ask again.
     private var identified = KnownServers()
@@ -260,11 +261,22 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     // MARK: Servers
 
-    func trust(_ space: URLProtectionSpace) { trusted.insert(space) }
-    func trusts(_ origin: Origin) -> Bool { trusted.contains(origin) }
+    func trust(_ space: URLProtectionSpace) {
+        space.serverTrust?.accept()
+        trusted.insert(space)
+    }
+
+    /// Whether a server is trusted to which a connection is made now. Each one has the server prove anew who
+    /// it is (RFC 8446 §4.4.2), so if it can no longer do so, it is forgotten.
+    func stillTrusts(_ origin: Origin) -> Bool {
+        guard let trust = trusted[origin]?.serverTrust else { return false }
+        if trust.isStillAccepted { return true }
+        trusted.forget(origin)
+        return false
+    }
 
     func noteIdentified(to space: URLProtectionSpace) { identified.insert(space) }
-    func isIdentified(to origin: Origin) -> Bool { identified.contains(origin) }
+    func isIdentified(to origin: Origin) -> Bool { identified[origin] != nil }
 
     // MARK: The end of a session
 

@@ -167,7 +167,10 @@ final class TaskLoader: TransportReceiver {
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
         connection.use()
-        log.send(request, over: connection.held?.metrics, at: session.simulator.now)
+        // Without a connection, nothing goes out.
+        if connection.held?.isUnreachable != true {
+            log.send(request, over: connection.held?.metrics, at: session.simulator.now)
+        }
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)
         exchange.carry(by: carrier)
     }

@@ -1,5 +1,5 @@
-/// Records the times of a load for its metrics, with one transaction for each request that is sent, and one
-/// for each answer from the cache.
+/// Records the times of a load for its metrics, with one transaction for each request that is sent, or was to
+/// be sent, and one for each answer from the cache.
 struct TransactionLog {
     /// Where a response comes from.
     enum Source {
@@ -51,6 +51,13 @@ struct TransactionLog {
         transactions[index].requestEnd = now
     }
 
+    /// A connection was being made for the current request, and is given up, or cannot be made. Its moments
+    /// are those of the request until there is another one.
+    mutating func giveUp(_ connection: ConnectionMetrics) {
+        guard !connection.isReused, !transactions.isEmpty else { return }
+        transactions[transactions.count - 1].connection = connection
+    }
+
     mutating func sent(bytes: Int, at now: VirtualInstant) {
         guard let sent else { return }
         transactions[sent].requestBodyBytes += bytes
@@ -81,7 +88,9 @@ struct TransactionLog {
     mutating func answerFromCache(_ response: HTTPURLResponse, at now: VirtualInstant) {
         source = .cache
         passOn(at: now)
-        if let sent { begin(transactions[sent].request, at: now, keeping: sent) }
+        if let last = transactions.last, sent != nil || last.connection != nil {
+            begin(last.request, at: now, keeping: sent)
+        }
         let index = transactions.count - 1
         transactions[index].fetchType = .localCache
         transactions[index].response = response
@@ -102,8 +111,8 @@ struct TransactionLog {
             end: now, redirectCount: redirectCount, transactions: transactions)
     }
 
-    /// Begins a transaction while the exchange that led to it is not yet over.
-    private mutating func begin(_ request: URLRequest, at now: VirtualInstant, keeping sent: Int) {
+    /// Begins a transaction while the exchange that led to it is not yet over, if there was one.
+    private mutating func begin(_ request: URLRequest, at now: VirtualInstant, keeping sent: Int?) {
         begin(request, at: now)
         self.sent = sent
     }

@@ -15,8 +15,9 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
 
     /// The times as they are recorded in the trace.
     public let summary: TaskMetrics
-    /// One entry for each request that was sent (the first, any that followed redirects and challenges, and
-    /// the check whether a stored response is current), and one for each answer from the cache, in order.
+    /// One entry for each request that was sent, or was to be sent when the task ended (the first, any that
+    /// followed redirects and challenges, and the check whether a stored response is current), and one for
+    /// each answer from the cache, in order.
     public private(set) lazy var transactionMetrics = transactions.map {
         URLSessionTaskTransactionMetrics($0, epoch: epoch)
     }

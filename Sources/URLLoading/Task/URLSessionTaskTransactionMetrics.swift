@@ -1,8 +1,9 @@
 /// The simulated twin of Foundation's metrics for one request and its answer.
 ///
 /// Dates are on virtual time. A date is nil if its moment never came: the dates of a connection are all nil
-/// if it was reused, or if the answer came from the cache. A connection that no script describes takes no
-/// time, so its dates are all the same. There are no addresses and no proxies.
+/// if it was reused, or if the answer came from the cache; of one that was not made, there are those up to
+/// the start of the step that did not end, and the request has none. A connection that no script describes
+/// takes no time, so its dates are all the same. There are no addresses and no proxies.
 public final class URLSessionTaskTransactionMetrics: Sendable {
     private let transaction: TransactionMetrics
     private let epoch: Date
@@ -14,7 +15,7 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     private func date(_ moment: VirtualInstant?) -> Date? { moment?.date(after: epoch) }
 
-    /// The request as it was sent.
+    /// The request as it was sent, or would have been.
     public var request: URLRequest { transaction.request }
     /// The head of the answer; nil if none arrived.
     public var response: URLResponse? { transaction.response }
@@ -54,8 +55,15 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     // MARK: The connection
 
-    /// The protocol by its ALPN name, such as `http/1.1` or `h2`; nil for an answer from the cache.
-    public var networkProtocolName: String? { transaction.connection?.version }
+    /// The connection; nil if none was made.
+    private var connection: ConnectionMetrics? {
+        guard let connection = transaction.connection, connection.isMade else { return nil }
+        return connection
+    }
+
+    /// The protocol by its ALPN name, such as `http/1.1` or `h2`; nil for an answer from the cache, and if no
+    /// connection was made.
+    public var networkProtocolName: String? { connection?.version }
     /// Whether the request went to a proxy: always `false` here.
     public var isProxyConnection: Bool { false }
     /// Whether an earlier request had used the connection. If so, all the connection's dates are nil.
@@ -74,9 +82,10 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     public var localPort: Int? { nil }
     /// The server's address: always nil.
     public var remoteAddress: String? { nil }
-    /// The port on the server's side, taken from the URL; nil for an answer from the cache.
+    /// The port on the server's side, taken from the URL; nil for an answer from the cache, and if no
+    /// connection was made.
     public var remotePort: Int? {
-        guard transaction.connection != nil, let url = request.url else { return nil }
+        guard connection != nil, let url = request.url else { return nil }
         return Origin(url).port
     }
 

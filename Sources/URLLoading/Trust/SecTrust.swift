@@ -12,6 +12,8 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     private var policies: [SecPolicy]
     private var anchors: [SecCertificate] = []
     private var usesOnlyAnchors = false
+    /// What the platform said of the certificates when a session accepted them; nil before that.
+    private var accepted: CertificateVerdict?
 
     init(_ certificates: [SecCertificate], policies: [SecPolicy], refusal: OSStatus? = nil) {
         shown = certificates
@@ -64,13 +66,29 @@ public final class SecTrust: Hashable, @unchecked Sendable {
 
     /// Evaluates the certificates at the current time, and records that in the trace.
     func evaluate() -> CertificateVerdict {
-        let simulator = Simulator.current
-        let question = CertificateEvaluation.Question(
-            path: path, policies: policies.map(\.kind), date: date)
-        let decided = CertificateEvaluation.decide(question)
+        let decided = evaluation
         let words = policies.map { "\($0.kind)" }.joined(separator: ", ")
-        simulator?.recorder.record(.trust(.evaluated(decided.decision, policy: words)))
+        Simulator.current?.recorder.record(.trust(.evaluated(decided.decision, policy: words)))
         return decided.choice
+    }
+
+    /// The evaluation at the current time, of which nothing is recorded.
+    private var evaluation: Decided<CertificateVerdict> {
+        CertificateEvaluation.decide(
+            CertificateEvaluation.Question(path: path, policies: policies.map(\.kind), date: date))
+    }
+
+    // MARK: Keeping what was decided
+
+    /// A session trusts the server from now on: as the platform does, or because its delegate vouches for
+    /// the server, whatever the platform says.
+    func accept() { accepted = evaluation.choice }
+
+    /// Whether the certificates are still what they were accepted for, which time may change: the platform
+    /// trusts them, or says the same of them that did not matter then.
+    var isStillAccepted: Bool {
+        let verdict = evaluation.choice
+        return verdict == .trusted || verdict == accepted
     }
 
     public static func == (a: SecTrust, b: SecTrust) -> Bool { a === b }

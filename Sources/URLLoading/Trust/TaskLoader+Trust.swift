@@ -4,13 +4,15 @@ extension TaskLoader {
     /// The challenge that the delegate has to answer before the request can go out; nil if there is none.
     ///
     /// The server comes first, then the client. Once the server, or the client's certificate, is accepted,
-    /// that holds for the whole session, and the question is not asked again.
+    /// the session does not ask again, unless a new connection finds that the server's certificates are no
+    /// longer what they were accepted for. A connection that is open asks nothing.
     func connectionChallenge(for request: URLRequest) -> URLAuthenticationChallenge? {
-        guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host,
+        guard connection.held?.isOpen != true, session.transport.hasCertificates, let url = request.url,
+            url.isSecure, let host = url.host,
             let certificates = session.transport.certificates(forHost: host)
         else { return nil }
         let origin = Origin(url)
-        if !session.trusts(origin) {
+        if !session.stillTrusts(origin) {
             let trust = SecTrust(certificates, host: host)
             return URLAuthenticationChallenge(
                 protectionSpace: URLProtectionSpace(of: origin, trust: trust), proposedCredential: nil,
@@ -28,8 +30,7 @@ extension TaskLoader {
 }
 
 extension URLSessionTask {
-    /// On the work queue: the delegate has answered a server's challenge. Once a server is trusted,
-    /// the session does not ask about it again.
+    /// On the work queue: the delegate has answered a server's challenge.
     func settleTrust(
         _ challenge: URLAuthenticationChallenge, _ trust: SecTrust,
         _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?

@@ -20,9 +20,11 @@ private struct ConnectionKeys: ScriptRecord {
     private var lookup = Delay.exactly(.zero)
     @Key("connect", "How long the TCP handshake takes; 0 by default.")
     private var connect = Delay.exactly(.zero)
-    @Key("secure", "How long the TLS handshake takes, for https; 0 by default.")
+    @Key("secure", "How long the TLS handshake takes, for https and wss; 0 by default.")
     private var secure = Delay.exactly(.zero)
-    @Key("protocol", "The version of HTTP; http/1.1 by default. h2 carries several exchanges at once.")
+    @Key(
+        "protocol",
+        "The version of HTTP; http/1.1 by default, and for WebSockets. h2 carries several exchanges at once.")
     private var version = HTTPVersion.http11
     @Key("idleLimit", "How long the server leaves it open unused; the client's 118 s by default.")
     private var idleLimit: VirtualDuration?

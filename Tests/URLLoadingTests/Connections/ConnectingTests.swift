@@ -43,6 +43,40 @@ import Testing
                 """)
     }
 
+    /// What was under way has gone on over the old link all the time.
+    @Test func `goes on with a connection whose link is used again after a better one`() {
+        let loading = loading(ConnectionProfile())
+        loading.simulator.connectivity.change(to: .ethernet, at: .start + .milliseconds(30))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(40))
+        loading.load()
+        loading.load(at: 50)
+        #expect(
+            loading.run("connection", "transport.sent") == """
+                0 ms work connection.decided open
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                0 ms work transport.sent
+                15 ms work connection.keepDecided keep
+                50 ms work connection.decided reuse
+                50 ms work connection.reused 1 to https://x.test:443, http/1.1
+                50 ms work transport.sent
+                65 ms work connection.keepDecided keep
+                """)
+    }
+
+    @Test func `takes a new connection if the link was gone meanwhile`() {
+        let loading = loading(ConnectionProfile())
+        loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(30))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(40))
+        loading.load()
+        loading.load(at: 50)
+        #expect(
+            loading.run("connection.closed", "connection.opened") == """
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                50 ms work connection.closed 1, the network changed
+                50 ms work connection.opened 2 to https://x.test:443, http/1.1
+                """)
+    }
+
     @Test func `makes a task wait if all connections are busy, and records which task is next`() {
         let loading = loading()
         loading.load()
@@ -203,6 +237,15 @@ import Testing
                 """)
     }
 
+    @Test func `does not go on with a connection whose task is cancelled before it is open`() {
+        let loading = loading(Self.slow)
+        let task = loading.session.dataTask(with: .to("https://x.test/a"))
+        task.resume()
+        loading.at(20) { task.cancel() }
+        loading.simulator.run()
+        #expect(loading.simulator.now == .start + .milliseconds(20))
+    }
+
     @Test func `closes a connection that was idle for longer than the server allows`() {
         let loading = loading(ConnectionProfile(idleLimit: .seconds(5)))
         loading.load()
@@ -299,101 +342,5 @@ import Testing
                 20 ms work transport.sent
                 35 ms work connection.keepDecided keep
                 """)
-    }
-}
-
-/// What tasks may do while they wait for a connection.
-@Suite struct `Waiting for a connection` {
-    private let loading = Loading { $0.httpMaximumConnectionsPerHost = 1 }
-
-    private func task(_ path: String, priority: Float = 0.5, timeout: TimeInterval = 60) -> URLSessionDataTask
-    {
-        let task = loading.session.dataTask(with: .to("https://x.test/\(path)", timeout: timeout))
-        task.priority = priority
-        task.resume()
-        return task
-    }
-
-    private var order: [String] { loading.sent.map { $0.url?.lastPathComponent ?? "" } }
-
-    @Test func `ends first for the highest priority, then in the order of arrival`() {
-        for (path, priority) in [("a", 0.5), ("b", 0.25), ("c", 0.5), ("d", 0.75)] {
-            _ = task(path, priority: Float(priority))
-        }
-        loading.simulator.run()
-        #expect(order == ["a", "d", "c", "b"])
-    }
-
-    @Test func `can be shortened by a higher priority, and the new place is recorded`() {
-        _ = task("a")
-        _ = task("b")
-        let last = task("c")
-        loading.at(1) { last.priority = URLSessionTask.highPriority }
-        #expect(
-            loading.run("connection.queued") == """
-                0 ms work connection.queued https://x.test:443 at 1
-                0 ms work connection.queued https://x.test:443 at 2
-                1 ms main connection.queued https://x.test:443 at 1
-                """)
-        #expect(order == ["a", "c", "b"])
-    }
-
-    @Test func `ends when the task is cancelled`() {
-        _ = task("a")
-        let second = task("b")
-        loading.at(5) { second.cancel() }
-        #expect(
-            loading.run("connection", "task.completed") == """
-                0 ms work connection.decided wait
-                0 ms work connection.queued https://x.test:443 at 1
-                5 ms work connection.queueLeft https://x.test:443
-                5 ms work task.completed URLError(-999)
-                15 ms work task.completed
-                """)
-        #expect(order == ["a"])
-    }
-
-    @Test func `counts towards the time-out of the request`() {
-        _ = task("a")
-        _ = task("b", timeout: 0.01)
-        #expect(
-            loading.run("connection.queueLeft", "task.timedOut", "task.completed") == """
-                10 ms work task.timedOut request after 10 ms
-                10 ms work connection.queueLeft https://x.test:443
-                10 ms work task.completed URLError(-1001)
-                15 ms work task.completed
-                """)
-    }
-
-    @Test func `lets others pass while the task is suspended, and continues at the same place`() {
-        _ = task("a")
-        let second = task("b")
-        _ = task("c")
-        _ = task("d")
-        loading.at(5) { second.suspend() }
-        loading.at(20) { second.resume() }
-        loading.simulator.run()
-        #expect(order == ["a", "c", "b", "d"])
-    }
-
-    @Test func `does not end because of a suspension that comes when it is the task's turn`() {
-        _ = task("a")
-        let second = task("b")
-        loading.at(15) { second.suspend() }
-        loading.at(40) { second.resume() }
-        loading.simulator.run()
-        #expect(order == ["a", "b"])
-        #expect(second.state == .completed)
-        #expect(loading.simulator.recorder.openStarts.isEmpty)
-    }
-
-    @Test func `begins again for a redirect, which returns its connection`() {
-        let redirect = Exchange.answer(
-            302, [("Location", "https://x.test/z")], body: [], match: RequestPattern(url: .pattern("*/a")))
-        let loading = Loading([redirect, .answer()]) { $0.httpMaximumConnectionsPerHost = 1 }
-        loading.load(.to("https://x.test/a"))
-        loading.load(.to("https://x.test/b"))
-        loading.simulator.run()
-        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["a", "b", "z"])
     }
 }

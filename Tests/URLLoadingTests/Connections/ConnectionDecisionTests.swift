@@ -17,7 +17,7 @@ import Testing
     }
 
     private func decide(
-        _ connections: [Connection], limit: Int = 2, _ version: HTTPVersion = .http11
+        _ connections: [Connection], limit: Int? = 2, _ version: HTTPVersion = .http11
     ) -> (ConnectionChoice, String) {
         var live = LiveConnections()
         for connection in connections { live.insert(connection) }
@@ -37,6 +37,10 @@ import Testing
     @Test func `opens another connection as long as there may be more`() {
         #expect(
             decide([Self.busy]) == (.open, "- connection.idle, + connection.limit = open by connection.idle"))
+    }
+
+    @Test func `opens another connection if no limit counts them`() {
+        #expect(decide([Self.busy], limit: nil) == (.open, "- connection.idle = open"))
     }
 
     @Test func `waits if there may be no more, including those that are being opened`() {

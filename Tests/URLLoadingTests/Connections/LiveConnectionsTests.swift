@@ -57,7 +57,7 @@ private struct RandomPool {
             tellOne(of: list.filter(\.isActive), .ended(at: now, closing: closing))
         case 8: tellOne(of: list.filter { $0.number == connections.usedLast }, .carry)
         case 9: now = now + .seconds(Double(random(5)))
-        case 10: if random(8) == 0 { network += 1 }
+        case 10: if random(8) == 0 { network = random(3) }
         default: closeOld()
         }
     }

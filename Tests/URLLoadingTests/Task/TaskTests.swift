@@ -92,7 +92,7 @@ import Testing
                 0 ms work transport.matched
                 10 ms work transport.failed -1004 in phase connect
                 10 ms work task.completed URLError(-1004)
-                10 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                10 ms delegate delegate.didFinishCollectingMetrics unknown
                 10 ms delegate delegate.didCompleteWithError URLError(-1004)
                 """)
         #expect((task?.error as? URLError)?.failingURL?.absoluteString == "https://x.test/a")

@@ -47,6 +47,19 @@ import Testing
         #expect(all.map(\.remotePort) == [80])
     }
 
+    @Test func `have the dates of the connection that a WebSocket makes for itself`() {
+        let conversation = ScriptedConversation(
+            delay: .milliseconds(10), steps: [.send(.close(code: 1000, reason: Data()))])
+        let loading = Loading([
+            Exchange(name: "chat", match: RequestPattern(), reply: .webSocket(conversation))
+        ])
+        loading.transport.connections = ["x.test": Self.slow]
+        loading.at(0) { loading.session.webSocketTask(with: .to("wss://x.test/chat")).resume() }
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 10 10 30 60 60 60 60 70 70"])
+        #expect(all.map(\.networkProtocolName) == ["http/1.1"])
+    }
+
     @Test func `show the wait for a connection as a gap before the request`() {
         let loading = Loading { $0.httpMaximumConnectionsPerHost = 1 }
         loading.load()
@@ -104,6 +117,49 @@ import Testing
         let all = transactions(loading).flatMap { $0 }
         #expect(all.map(\.resourceFetchType) == [.unknown, .networkLoad])
         #expect(all.map(moments) == ["0 - - - - - - - - - -", "0 0 0 0 0 0 0 0 0 - -"])
+    }
+
+    @Test(arguments: [
+        (URLError.Code.cannotFindHost, "0 0 - - - - - - - - -"),
+        (.cannotConnectToHost, "0 0 10 10 - - - - - - -"),
+        (.secureConnectionFailed, "0 0 10 10 30 - - - - - -"),
+    ])
+    func `have the dates of a connection as far as it came, and none of a request that did not go out`(
+        code: URLError.Code, dates: String
+    ) {
+        let loading = Loading([.failure(code, .connect)])
+        loading.transport.connections = ["x.test": Self.slow]
+        loading.load()
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == [dates])
+        #expect(all.map(\.resourceFetchType) == [.unknown])
+        #expect(all.map(\.networkProtocolName) == [nil])
+        #expect(all.map(\.remotePort) == [nil])
+    }
+
+    @Test func `have the dates of a connection that was given up, for its certificate or for its time`() {
+        let loading = Loading()
+        loading.transport.connections = ["x.test": Self.slow, "y.test": Self.slow]
+        loading.transport.certificates = [
+            "x.test": ServerCertificates([ScriptedCertificate(subject: "x.test", names: ["x.test"])])
+        ]
+        loading.load()
+        loading.load(.to("https://y.test/a", timeout: 0.02), at: 100)
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 10 10 30 60 - - - - -", "100 100 110 110 - - - - - - -"])
+    }
+
+    @Test func `have one transaction for a server that is not reached, and one for the cache in its place`() {
+        let fresh = Exchange.answer(
+            200, [("ETag", "\"v1\""), ("Cache-Control", "max-age=10")], times: .count(1))
+        let loading = Loading([fresh, .failure(.cannotConnectToHost, .connect)], cache: .inMemory)
+        for moment: UInt64 in [0, 20_000] { loading.load(at: moment) }
+        let all = transactions(loading)
+        #expect(all.map { $0.map(\.resourceFetchType) } == [[.networkLoad], [.unknown, .localCache]])
+        #expect(
+            all[1].map(moments) == [
+                "20000 20000 20000 20000 - - - - - - -", "20010 - - - - - - 20010 20010 20010 20010",
+            ])
     }
 
     @Test func `say of a task that sent nothing that it got nothing from the network`() {

@@ -108,6 +108,72 @@ import Testing
                 """)
     }
 
+    /// The certificate is good until the third second. An unused connection is closed after one second.
+    private func expiring(_ certificate: ScriptedCertificate) -> Loading {
+        var certificate = certificate
+        certificate.notAfter = Date(timeIntervalSinceReferenceDate: 3)
+        let loading = loading(ServerCertificates([certificate, Self.root]))
+        loading.transport.connections = ["x.test": ConnectionProfile(idleLimit: .seconds(1))]
+        return loading
+    }
+
+    @Test func `is asked about again once the certificate has expired, but not if it is reused`() {
+        let loading = expiring(.server("x.test", issuer: "Root"))
+        for moment: UInt64 in [0, 2500, 3400, 5000] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection.opened", "connection.reused", "trust", "task.completed") == """
+                0 ms work trust.evaluated trusted
+                0 ms work trust.settled connect
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                15 ms work task.completed
+                2500 ms work connection.opened 2 to https://x.test:443, http/1.1
+                2515 ms work task.completed
+                3400 ms work connection.reused 2 to https://x.test:443, http/1.1
+                3415 ms work task.completed
+                5 s work trust.evaluated expired
+                5 s work trust.settled fail
+                5 s work task.completed URLError(-1201)
+                """)
+    }
+
+    @Test func `is not asked about again if the delegate has vouched for what the platform rejects`() {
+        let loading = expiring(ScriptedCertificate(subject: "x.test", names: ["x.test"]))
+        loading.delegate.onChallenge = { challenge, answer in
+            answer(.useCredential, challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) })
+        }
+        for moment: UInt64 in [0, 5000] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection.opened", "trust") == """
+                0 ms work trust.settled connect
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                5 s work connection.opened 2 to https://x.test:443, http/1.1
+                """)
+    }
+
+    /// The chain ends at an anchor that the delegate has set, so that only the time makes a difference.
+    @Test func `is asked about again once the certificate that the delegate trusts has expired`() {
+        let own = ScriptedCertificate(subject: "x.test", names: ["x.test"])
+        let loading = expiring(own)
+        loading.delegate.onChallenge = { challenge, answer in
+            guard let trust = challenge.protectionSpace.serverTrust else { return }
+            _ = SecTrustSetAnchorCertificates(trust, trust.shown)
+            let isTrusted = SecTrustEvaluateWithError(trust, nil)
+            answer(
+                isTrusted ? .useCredential : .cancelAuthenticationChallenge,
+                isTrusted ? URLCredential(trust: trust) : nil)
+        }
+        for moment: UInt64 in [0, 2500, 5000] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection.opened", "trust") == """
+                0 ms delegate trust.evaluated trusted
+                0 ms work trust.settled connect
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                2500 ms work connection.opened 2 to https://x.test:443, http/1.1
+                5 s delegate trust.evaluated expired
+                5 s work trust.settled cancel
+                """)
+    }
+
     @Test func `asks the session's delegate first, and only that if it answers`() {
         let simulator = Simulator()
         let transport = ScriptedTransport(simulator: simulator, exchanges: [.answer()])
