@@ -15,6 +15,8 @@ struct FixExercise: Sendable {
     let folder: URL
     /// The copy as a program; nil if a script is edited, which needs no compiler.
     let program: SwiftProgram?
+    /// The error of the file system that has kept the copy from being made; nil if nothing has.
+    private(set) var whyNoCopy: (any Error)?
 
     /// - Parameter folder: where the copy is, or will be.
     /// - Throws: `ExerciseError` if the walkthrough has no such file, or none that registers its Swift types.
@@ -39,11 +41,13 @@ struct FixExercise: Sendable {
     var file: URL { folder.appending(path: name) }
 
     /// Makes the copy, unless there is one already: then the learner goes on with it.
-    ///
-    /// - Throws: the error of the file system.
-    func prepare() throws {
+    mutating func prepare() {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
-        try startAgain()
+        do {
+            try startAgain()
+        } catch {
+            whyNoCopy = error
+        }
     }
 
     /// Makes the copy as it was at the beginning.
@@ -76,6 +80,9 @@ struct FixExercise: Sendable {
     var stamp: FileStamp { FileStamp(of: file) }
 
     // MARK: What the learner is told
+
+    /// What there is to do for a learner who cannot edit anything, or has nobody to compile it.
+    static var wayOut: TextLine { "\("v", .strong) shows the solution, and the lesson goes on without it." }
 
     /// What to edit, and what for.
     var scene: Page {

@@ -137,7 +137,7 @@ public final class Workshop {
     /// The file that is looked at while a learner edits it: what changes when it is saved.
     public var watched: FileStamp? { openFix?.stamp }
 
-    /// The exercise on the screen, if it is one to edit a file.
+    /// The exercise on the screen, if it is one to edit a file, and there is a file to edit.
     var openFix: FixExercise? {
         guard case .exercise(let index, let lesson) = screen else { return nil }
         return exercises.fix(index, of: course.lessons[lesson])

@@ -260,8 +260,14 @@ struct WorkshopPages {
                 page.append(search.scene)
             case .fix(let fix):
                 page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
-                page.append(fix.scene)
-                if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
+                if let error = fix.whyNoCopy {
+                    page.append(fix.goal)
+                    page.append(notKept(workshop.exercises.folder, error))
+                    page.prose(FixExercise.wayOut, hang: 2)
+                } else {
+                    page.append(fix.scene)
+                    if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
+                }
             }
         } catch {
             page.append(notOpened(error))
@@ -293,13 +299,9 @@ struct WorkshopPages {
         return page
     }
 
-    /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be
-    /// made.
+    /// Why an exercise cannot be opened: it does not fit its walkthrough.
     func notOpened(_ error: any Error) -> Page {
         if error is Stopped { return stopped }
-        guard error is ScriptError || error is ExerciseError else {
-            return notKept(workshop.exercises.folder, error)
-        }
         var page = Page()
         page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
         return page
