@@ -127,7 +127,7 @@ extension Workshop {
         return page
     }
 
-    private func note(_ index: Int, _ lesson: Int, _ body: (inout ExerciseProgress) -> Void) {
+    private func note(_ index: Int, _ lesson: Int, _ body: @escaping (inout ExerciseProgress) -> Void) {
         let lesson = course.lessons[lesson]
         change(lesson) { body(&$0.exercises[lesson.exerciseNames[index], default: ExerciseProgress()]) }
     }
