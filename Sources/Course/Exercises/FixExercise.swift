@@ -25,7 +25,9 @@ struct FixExercise: Sendable {
         self.repair = repair
         self.folder = folder
         guard place.folder.contents(of: Self.name(of: repair, place)) != nil else {
-            throw ExerciseError("the walkthrough has no file \(repair.file)")
+            let others = place.folder.ownFiles.filter { $0.hasSuffix(".swift") }
+            let hint = Spelling.suggestion(for: repair.file, among: others)
+            throw ExerciseError("the walkthrough has no file \(repair.file)\(hint)")
         }
         program = repair.isSwift ? try SwiftProgram(repair, of: place, in: folder) : nil
     }
@@ -221,7 +223,8 @@ struct FixExercise: Sendable {
 }
 
 extension Page {
-    fileprivate init(mistakes error: ScriptError) {
+    /// The mistakes of a script, with their places.
+    init(mistakes error: ScriptError) {
         self.init()
         for line in error.description.lines { prose("\(line, .bad)", hang: 2) }
     }

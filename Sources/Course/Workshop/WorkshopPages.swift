@@ -176,8 +176,12 @@ struct WorkshopPages {
         let lesson = course.lessons[index]
         let made = progress[lesson]
         var page = Page()
-        guard let place = workshop.file.place(of: lesson), let script = try? ScriptLoader.load(place) else {
-            return missing()
+        guard let place = workshop.file.place(of: lesson) else { return missing() }
+        let script: Script
+        do {
+            script = try ScriptLoader.load(place)
+        } catch {
+            return Page(mistakes: error)
         }
         page.prose("\(script.title, .strong)  \("\(lesson.minutes) min", .dim)")
         page.prose("\(script.summary)")
@@ -295,7 +299,7 @@ struct WorkshopPages {
     func missing() -> Page {
         var page = Page()
         page.prose(
-            "This walkthrough is gone, or its script has mistakes; \("reqtrace check", .strong) says more.")
+            "This walkthrough is gone, or a file of it; \("reqtrace check", .strong) says more.")
         return page
     }
 
