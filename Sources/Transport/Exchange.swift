@@ -72,7 +72,7 @@ public struct ScriptedResponse: Sendable {
     /// The status code (RFC 9110 §15). A 204, 304 or 1xx has no body, even if there are `chunks`.
     public var status: Int
     /// The whole first line, for a server that does not send `HTTP/1.1` and the status; nil for one that
-    /// does.
+    /// does. Lines behind it are fields, which may be malformed.
     public var statusLine: String?
     /// Heads with a 1xx status before this one (RFC 9110 §15.2), each with its own delay.
     public var informational: [InformationalHead] = []

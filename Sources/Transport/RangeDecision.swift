@@ -12,7 +12,7 @@ enum RangeDecision: Equatable {
         let method = request.httpMethod ?? "GET"
         let head = HeadReading.read(response).choice
         guard method == "GET", case .status(200, _) = head else {
-            let status = response.statusLine ?? "\(response.status)"
+            let status = response.firstLine ?? "\(response.status)"
             let line = head == .refused ? "a head that cannot be read" : status
             rules.check(.range.applies, saw: .text("\(method), \(line)"), false)
             return rules.decide(.whole)
@@ -63,16 +63,14 @@ extension ScriptedResponse {
         case .whole:
             break
         case .part(let range):
-            response.status = 206
-            response.statusLine = nil
+            response.change(status: 206)
             response.chunks = chunks(in: range)
             response.declare(bytes: range.count)
             let place = ContentRange(
                 first: range.lowerBound, last: range.upperBound - 1, length: bodyLength)
             response.set("Content-Range", to: place.description)
         case .unsatisfiable:
-            response.status = 416
-            response.statusLine = nil
+            response.change(status: 416)
             response.chunks = []
             response.declare(bytes: 0)
             response.set("Content-Range", to: "bytes */\(bodyLength)")
@@ -102,7 +100,7 @@ extension ScriptedResponse {
 
     /// The first value of a header, whose name is compared without regard to case.
     func value(of name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+        fieldLines.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
     /// Declares how long the body is. It is not sent in chunks, which would take the place of a length (RFC

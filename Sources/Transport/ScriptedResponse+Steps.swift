@@ -17,7 +17,7 @@ extension ScriptedResponse {
         answering method: String?, _ url: URL
     ) -> [ReplyPlan.Step] {
         let hasBody = Self.hasBody(status, answering: method)
-        let length = hasBody ? DeclaredLength.read(headers) : .plain(.open)
+        let length = hasBody ? DeclaredLength.read(fieldLines) : .plain(.open)
         let decisions = [headDecision, length.decision.map(ResponseEvent.lengthDecided)]
         switch length.choice {
         case .unreadable:
@@ -76,7 +76,7 @@ extension ScriptedResponse {
     ) -> ResponseHead? {
         var names: [String: String] = [:]
         var fields: [String: String] = [:]
-        for (name, value) in headers {
+        for (name, value) in fieldLines {
             let first = names[name.lowercased(), default: name]
             names[name.lowercased()] = first
             // Blanks around a value do not belong to it (RFC 9110 §5.5).
@@ -89,7 +89,7 @@ extension ScriptedResponse {
             // Given more than once, the same length counts once (RFC 9110 §8.6).
             fields[name] = String(count)
         }
-        let cookieLines = headers.filter { $0.name.lowercased() == "set-cookie" }
+        let cookieLines = fieldLines.filter { $0.name.lowercased() == "set-cookie" }
             .map { String(Substring($0.value).trimmed) }
         return ResponseHead(
             url: url, status: status ?? self.status, fields: fields, cookieLines: cookieLines,

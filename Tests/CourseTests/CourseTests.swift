@@ -94,8 +94,14 @@ import Walkthroughs
                 """)
         #expect(
             Self.mistakes(#"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "uplaod" }] }] }"#)
-                == "course.json: error: there is no walkthrough \"uplaod\", neither beside the course nor in the "
-                + "catalogue; take its lesson out, or put its folder back")
+                == "course.json:1:63: error: \"walkthrough\": \"uplaod\" is neither beside the course nor in the "
+                + "catalogue; did you mean \"upload\"?")
+        // The plan has the name right.
+        let own = #"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "my-own-one" }] }], "#
+        #expect(
+            Self.mistakes(own + #"plans: [{ title: "An hour", minutes: 60, walkthroughs: ["upload"] }] }"#)
+                == "course.json:1:63: error: \"walkthrough\": \"my-own-one\" is neither beside the course nor in "
+                + "the catalogue; take its lesson out, or put its folder back")
         for path in ["../upload", "/tmp/upload", "upload/..", "..", ""] {
             #expect(
                 Self.mistakes(
@@ -148,8 +154,24 @@ import Walkthroughs
         #expect(mistakes("inside") == "")
         #expect(
             mistakes("outside")
-                == "course.json: error: the walkthrough \"outside\" is a link that leads out of the course's "
+                == "course.json:1:63: error: \"walkthrough\": \"outside\" is a link that leads out of the course's "
                 + "folder; put the walkthrough's own folder in its place")
+    }
+
+    @Test func `has a lesson in each track, and words for each exercise`() {
+        #expect(
+            Self.mistakes(
+                """
+                { title: "x", tracks: [{ title: "y", lessons: [] }, { title: "z", lessons: [
+                  { walkthrough: "upload", exercises: [
+                    { kind: "predict", at: "task.created", ask: "", hint: " " },
+                  ] },
+                ] }] }
+                """) == """
+                    course.json:1:47: error: "lessons": expected at least one lesson
+                    course.json:3:49: error: "ask": expected a sentence, found ""
+                    course.json:3:59: error: "hint": expected a sentence, found " "
+                    """)
     }
 
     @Test func `has at most 100 exercises in a lesson`() {

@@ -68,3 +68,11 @@ final class Learner {
         ] }
         """
 }
+
+extension ProgressFile {
+    /// Adds progress to what the file has.
+    @discardableResult
+    func add(_ progress: CourseProgress) throws -> CourseProgress? {
+        try add({ $0 = $0.merged(with: progress) }, orAll: progress)
+    }
+}

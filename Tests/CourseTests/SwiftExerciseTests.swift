@@ -346,25 +346,33 @@ private final class Mender {
         #expect(
             try problems(.timedOut(seconds: 20)) == [
                 """
-                naive-refresh, fix-1: its solution was not run:
+                course.json:3:5: error: naive-refresh, fix-1: its solution was not run:
                 The program was stopped after 20 seconds: something in it does not end.
 
                 """
             ])
+        let lines = try problems(.played(wrong)).first?.split(separator: "\n").prefix(2)
         #expect(
-            try problems(.played(wrong)).first?.hasPrefix(
-                "naive-refresh, fix-1: its solution does not solve it:\nUnder fifo:\n") == true)
+            lines == [
+                "course.json:3:5: error: naive-refresh, fix-1: its solution does not solve it:",
+                "Under fifo:",
+            ])
     }
 
     @Test func `finds a file that is not there, or without what is to be replaced`() throws {
         func problems(_ file: String) throws -> [String] {
             try CourseCheck(Mender.file(file), catalogue: Walkthroughs.catalogue).problems
         }
+        let place = "course.json:3:5: error: naive-refresh, fix-1: "
+        #expect(try problems("Gone.swift") == [place + "the walkthrough has no file Gone.swift"])
         #expect(
-            try problems("Gone.swift") == ["naive-refresh, fix-1: the walkthrough has no file Gone.swift"])
+            try problems("Tokenrefresher.swift") == [
+                place + "the walkthrough has no file Tokenrefresher.swift; "
+                    + "did you mean \"TokenRefresher.swift\"?"
+            ])
         #expect(
             try problems("NaiveRefresh.swift") == [
-                "naive-refresh, fix-1: its solution is unclear: \"request.retryCount < 1\" does not stand in "
+                place + "its solution is unclear: \"request.retryCount < 1\" does not stand in "
                     + "NaiveRefresh.swift exactly once"
             ])
         for name in ["TokenRefresher.txt", "../TokenRefresher.swift", "../\u{301}x.swift"] {

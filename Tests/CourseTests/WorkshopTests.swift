@@ -189,6 +189,26 @@ import Walkthroughs
                 """)
     }
 
+    @Test func `shows the solution where no file can be edited, and goes on without it`() throws {
+        let learner = try Learner(in: URL(fileURLWithPath: "/dev/null"))
+        learner.workshop.show(.exercise(1, of: 1))
+        let told = """
+            Mend  timeouts
+
+            ? Be patient.
+            It is done when all of this holds:
+              · never task.timeoutDecided[request=1]
+            ! /dev/null/exercises cannot be written: Not a directory
+            v shows the solution, and the lesson goes on without it.
+
+            """
+        #expect(learner.workshop.here().text(on: Screen()) == told)
+        for key in ["\n", "z"] { #expect(learner.press(key) == told) }
+        #expect(learner.workshop.watched == nil)
+        #expect(learner.press("v").hasPrefix("In script.json, replace\n"))
+        #expect(learner.workshop.progressOf(1, 1).isGivenUp)
+    }
+
     @Test func `goes on where one left`() throws {
         let first = try Learner()
         first.press("\n")

@@ -167,7 +167,7 @@ import Tracing
                 """)
         #expect(terminal.type("events where status>=400 and kind=transport").hasSuffix("1 event.\n"))
         #expect(
-            terminal.type("events where soon").hasPrefix("error: column 14: no event has a field \"soon\""))
+            terminal.type("events where soon").hasPrefix("error: column 14: no event is called \"soon\""))
     }
 
     @Test func `prints a field by its name in the trace file`() throws {

@@ -58,6 +58,28 @@ import Testing
         #expect(paths(in: text) == ["Sources/README.md", "Tests/None"])
     }
 
+    /// A line moves when others come before it.
+    @Test func `of the documentation name no place but those where an event is recorded`() {
+        var problems: [String] = []
+        var count = 0
+        for page in Repository.articles {
+            for (line, number) in prose(Repository.text(of: page) ?? "") {
+                for place in line.matches(of: #/`(?:(\w+)/)?(\w+\.swift):(\d+)`/#) {
+                    count += 1
+                    let module = place.1.map { String($0) }
+                    let index = (Int(place.3) ?? 0) - 1
+                    let isRecorded = Repository.sources.contains { file in
+                        file.path.hasSuffix("/\(place.2)") && file.module == module ?? file.module
+                            && file.code.indices.contains(index) && file.code[index].has("record(")
+                    }
+                    if !isRecorded { problems.append("\(page):\(number): nothing is recorded at \(place.0)") }
+                }
+            }
+        }
+        #expect(count > 0)
+        expectNone(problems)
+    }
+
     @Test func `show only Swift that is compiled somewhere`() {
         var problems: [String] = []
         for page in Repository.pages() {

@@ -13,20 +13,27 @@ struct PublicSurface: Sendable {
         let list: String
         /// Whether the list has names alone, among them what is not public.
         let hasNamesAlone: Bool
+        /// A list of names alone, for what the list does not have; nil if that is all there is.
+        let names: String?
         /// What the page says about the comparison.
         let note: String
 
         static let alamofire4 = Library(
             version: "4.7.3", chain: "SessionManagerChain", list: "Tests/Fixtures/atlas/alamofire-4.7.3.tsv",
-            hasNamesAlone: true, note: "The list has names alone, so names are what is compared.")
+            hasNamesAlone: true, names: nil, note: "The list has names alone, so names are what is compared.")
         static let alamofire5 = Library(
             version: "5.12.0", chain: "SessionChain",
             list: "Tests/Fixtures/atlas/alamofire-5.12.0-declarations.tsv", hasNamesAlone: false,
+            names: "Tests/Fixtures/atlas/alamofire-5.12.0.tsv",
             note: """
                 Declarations are compared as the compiler writes them, except for what a caller cannot see: the names of
-                generic parameters, those that parameters have inside their functions, and that a property is `weak`. The
-                list was made on Linux, so the publishers for Combine are not in it; `await` does the same here, on
-                virtual time.
+                generic parameters, those that parameters have inside their functions, and that a property is `weak`.
+
+                The list was made on Linux, so it lacks what 5.12.0 has on Apple's systems alone. The publishers for
+                Combine are not here: `await` does the same, on virtual time. The rest is compared by name, with
+                `Tests/Fixtures/atlas/alamofire-5.12.0.tsv`, which does not say what is public: server trust,
+                WebSockets, reachability, the retrier that waits for a connection, and compressed requests. The names
+                that are here stand at the end of this page.
                 """)
 
         /// The list of what is different here, or left out.
@@ -40,7 +47,8 @@ struct PublicSurface: Sendable {
     /// A declaration of the original, and what became of it here.
     struct Entry: Sendable {
         let symbol: String
-        /// The declaration as the original has it; nil if only its name is known.
+        /// The declaration as the original has it. If only its name is known, its kind where it is different
+        /// here, else nil.
         let declaration: String?
         let state: State
     }
@@ -59,6 +67,8 @@ struct PublicSurface: Sendable {
 
     let library: Library
     let entries: [Entry]
+    /// What is here of the names that the list of declarations does not have.
+    let namesBesides: [Entry]
     /// Lines of the list of exceptions that are no longer needed.
     let useless: [String]
 
@@ -72,9 +82,9 @@ struct PublicSurface: Sendable {
 
     private init(of library: Library) throws {
         self.library = library
+        let declarations = try SymbolGraph(of: library.chain).declarations
         let declared = Dictionary(
-            grouping: try SymbolGraph(of: library.chain).declarations,
-            by: { library.hasNamesAlone ? Self.key($0.name) : $0.symbol })
+            grouping: declarations, by: { library.hasNamesAlone ? Self.key($0.name) : $0.symbol })
         let exceptions = try Self.table(library.exceptions).map(Exception.init)
         var used: Set<Int> = []
         entries = try Self.table(library.list).compactMap { row in
@@ -94,6 +104,22 @@ struct PublicSurface: Sendable {
             }
             return Entry(
                 symbol: original.symbol, declaration: original.text, state: .missing(found: texts))
+        }
+        let listed = Set(entries.map(\.symbol))
+        let declaredByName = Dictionary(grouping: declarations, by: { Self.key($0.name) })
+        let names = try library.names.map { try Self.table($0) } ?? []
+        namesBesides = names.compactMap { row in
+            guard let original = Original(row), let found = declaredByName[Self.key(original.symbol)],
+                let here = found.first, !found.contains(where: { listed.contains($0.symbol) })
+            else { return nil }
+            let texts = found.map { $0.text(comparedWith: original) }
+            guard let index = exceptions.firstIndex(where: { $0.covers(original, foundHere: texts) }) else {
+                return Entry(
+                    symbol: original.symbol, declaration: nil, state: .here(usesTwins: here.usesTwins))
+            }
+            used.insert(index)
+            return Entry(
+                symbol: original.symbol, declaration: original.kind, state: exceptions[index].state)
         }
         useless = exceptions.indices.filter { !used.contains($0) }.map { exceptions[$0].line }
     }
@@ -118,6 +144,8 @@ struct PublicSurface: Sendable {
 /// A row of a list of what a version declares.
 private struct Original {
     let symbol: String
+    /// `func`, `let`, `class` and so on.
+    let kind: String
     /// From the access level to the result; nil in a list of names.
     let text: String?
     let conformances: Set<String>
@@ -128,12 +156,14 @@ private struct Original {
     init?(_ row: [String]) {
         if row.count == 5 {
             symbol = row[0]
+            kind = row[1]
             text = "\(row[2]) \(row[3])"
             conformances = Set(row[4].split(separator: ",").map(String.init))
             file = nil
         } else {
             guard row[2] != "extension" else { return nil }
             symbol = row[3].filter { $0 != "`" }
+            kind = row[2]
             text = nil
             conformances = []
             file = row[0]

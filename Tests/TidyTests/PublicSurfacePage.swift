@@ -3,15 +3,11 @@ extension PublicSurface {
     func markdown() -> String {
         let shown = entries.filter { $0.state != .inside }
         let placed = shown.filter { if case .elsewhere = $0.state { false } else { true } }
-        var order: [String] = []
-        for entry in placed where !order.contains(entry.group) { order.append(entry.group) }
-        let groups = Dictionary(grouping: placed, by: \.group)
-        let rows = order.map { row(for: $0, groups[$0] ?? []) }
         let here = shown.count { if case .here = $0.state { true } else { false } }
         let sections = [
             section(
                 "Declared differently", ["declaration", "there", "here", "why"],
-                shown.compactMap { entry in
+                (shown + namesBesides).compactMap { entry in
                     guard case .different(let here, let reason) = entry.state else { return nil }
                     return ["`\(entry.symbol)`", code(entry.declaration ?? ""), code(here), reason]
                 }),
@@ -21,6 +17,7 @@ extension PublicSurface {
             section(
                 "Here in another way", ["declaration", "how"],
                 reasons { if case .elsewhere(let reason) = $0 { reason } else { nil } }),
+            section("Compared by name", columns, rows(for: namesBesides)),
         ]
         return """
             # The public surface of Alamofire \(library.version)
@@ -33,11 +30,23 @@ extension PublicSurface {
 
             A declaration *with a twin* has a simulated type in its signature, of the same name as the original.
 
-            | type | here | with a twin in the signature | different, or left out |
+            | \(columns.joined(separator: " | ")) |
             |---|---|---|---|
-            \(rows.joined(separator: "\n"))
+            \(rows(for: placed).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n"))
             \(sections.joined())
             """
+    }
+
+    /// The columns of a table with a row for each type.
+    private var columns: [String] {
+        ["type", "here", "with a twin in the signature", "different, or left out"]
+    }
+
+    private func rows(for entries: [Entry]) -> [[String]] {
+        var order: [String] = []
+        for entry in entries where !order.contains(entry.group) { order.append(entry.group) }
+        let groups = Dictionary(grouping: entries, by: \.group)
+        return order.map { row(for: $0, groups[$0] ?? []) }
     }
 
     /// A table under its heading; nothing if there are no rows.
@@ -66,7 +75,7 @@ extension PublicSurface {
         }
     }
 
-    private func row(for group: String, _ entries: [Entry]) -> String {
+    private func row(for group: String, _ entries: [Entry]) -> [String] {
         func names(_ isWanted: (State) -> Bool) -> String {
             let names = entries.filter { isWanted($0.state) }.map { entry in
                 if entry.symbol == group { return "itself" }
@@ -85,7 +94,7 @@ extension PublicSurface {
             case .here, .elsewhere, .inside, .missing: false
             }
         }
-        return "| `\(group)` | \(plain) | \(twins) | \(others) |"
+        return ["`\(group)`", plain, twins, others]
     }
 }
 

@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         ("", 0, "expected a condition, as in status=401"),
-        ("soon", 0, "no event has a field \"soon\"; \"reqtrace events\" lists all kinds"),
+        ("soon", 0, "no event is called \"soon\"; \"reqtrace events\" lists all kinds"),
         (
             "task.finished", 0,
             "no event is called \"task.finished\"; \"reqtrace events task\" lists the kinds of task"

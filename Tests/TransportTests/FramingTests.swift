@@ -109,6 +109,34 @@ import Testing
         #expect(text(reading.decision) == rules && (reading.choice == .refused) == !rules.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            "X-Form: 7", "+status-line, +fields, +head-size = read by status-line", "HTTP/1.1 299 Odd"
+        ),
+        ("X Form: 7", "+status-line, -fields = refuse by fields", "\"X Form\""),
+        ("X-Form: 7\rX-A: 8", "+status-line, -fields = refuse by fields", "\"X-Form\""),
+        ("X-Form: 7\r\nX-A", "+status-line, -fields = refuse by fields", "\"X-A\n\""),
+    ])
+    func `has fields behind its first line, too`(lines: String, rules: String, saw: String) {
+        for end in ["\r\n", "\n"] {
+            var response = ScriptedResponse()
+            response.statusLine = "HTTP/1.1 299 Odd" + end + lines
+            let decision = HeadReading.read(response).decision
+            #expect(text(decision) == rules && decision?.deciding?.saw == .text(saw))
+        }
+    }
+
+    @Test func `ends at an empty line, and has what stands before it in the response`() throws {
+        var response = ScriptedResponse(headers: [("X-Form", "8")], chunks: [Chunk("ab")])
+        response.statusLine = "HTTP/1.1 200 OK\r\nx-form:7\r\nETag: a\r\n\r\nX Body: 9"
+        let url = try #require(URL(string: "https://a.b"))
+        for scripted in [response, response.serving(.part(0..<1))] {
+            let head = try #require(scripted.head(for: url))
+            let values = ["X-Form", "ETag", "X Body"].map { head.value(forHTTPHeaderField: $0) }
+            #expect(values == ["7, 8", "a", nil])
+        }
+    }
+
     @Test func `has a limited size in many lines, too`() {
         let fields = (0..<400).map { (name: "X-\($0)", value: String(repeating: "a", count: 1_000)) }
         #expect(HeadReading.read(ScriptedResponse(headers: fields)).choice == .refused)

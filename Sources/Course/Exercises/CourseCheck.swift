@@ -3,8 +3,8 @@ import ScriptReading
 import TextPages
 import Walkthrough
 
-/// Solves every exercise of a course, and answers it wrongly where it can: what a learner could not do is a
-/// mistake of the course.
+/// Loads every script of a course, and solves every exercise, and answers it wrongly where it can: what a
+/// learner could not do is a mistake of the course.
 public struct CourseCheck: Sendable {
     /// Compiles the solutions in Swift.
     public struct Compiling: Sendable {
@@ -39,19 +39,31 @@ public struct CourseCheck: Sendable {
         }
     }
 
-    /// What is wrong, one line for each exercise; empty if nothing is.
+    /// What is wrong, each with its place; empty if nothing is. Where a script has mistakes, its exercises
+    /// are not looked at.
     public var problems: [String] { file.course.lessons.flatMap(problems) }
 
     func problems(of lesson: Lesson) -> [String] {
-        lesson.exercises.indices.compactMap { index in
-            let name = "\(lesson.walkthrough), \(lesson.exerciseNames[index])"
-            guard let place = file.place(of: lesson) else { return "\(name): the walkthrough is gone" }
+        guard let place = file.place(of: lesson) else {
+            let position = file.position(of: lesson.$walkthrough.json?.offset ?? 0)
+            return ["\(position): error: \(lesson.walkthrough) is gone"]
+        }
+        do {
+            _ = try ScriptLoader.load(place)
+        } catch {
+            return [error.listing]
+        }
+        return lesson.exercises.indices.compactMap { index in
+            let exercise = lesson.exercises[index]
+            let problem: String?
             do {
-                return try problem(
-                    of: lesson.exercises[index], place, lesson.path(ofExercise: index)
-                ).map { "\(name): \($0)" }
+                problem = try self.problem(of: exercise, place, lesson.path(ofExercise: index))
             } catch {
-                return "\(name): \(error)"
+                problem = "\(error)"
+            }
+            let position = file.position(of: exercise.offset)
+            return problem.map {
+                "\(position): error: \(lesson.walkthrough), \(lesson.exerciseNames[index]): \($0)"
             }
         }
     }

@@ -90,7 +90,7 @@ extension FixExercise {
     func impossible(_ why: String) -> Page {
         var page = Page()
         page.prose("\("!", .marker) Swift cannot be compiled here: \(why)", hang: 2)
-        page.prose("\("v", .strong) shows the solution, and the lesson goes on without it.", hang: 2)
+        page.prose(Self.wayOut, hang: 2)
         return page
     }
 

@@ -15,6 +15,8 @@ struct FixExercise: Sendable {
     let folder: URL
     /// The copy as a program; nil if a script is edited, which needs no compiler.
     let program: SwiftProgram?
+    /// The error of the file system that has kept the copy from being made; nil if nothing has.
+    private(set) var whyNoCopy: (any Error)?
 
     /// - Parameter folder: where the copy is, or will be.
     /// - Throws: `ExerciseError` if the walkthrough has no such file, or none that registers its Swift types.
@@ -23,7 +25,9 @@ struct FixExercise: Sendable {
         self.repair = repair
         self.folder = folder
         guard place.folder.contents(of: Self.name(of: repair, place)) != nil else {
-            throw ExerciseError("the walkthrough has no file \(repair.file)")
+            let others = place.folder.ownFiles.filter { $0.hasSuffix(".swift") }
+            let hint = Spelling.suggestion(for: repair.file, among: others)
+            throw ExerciseError("the walkthrough has no file \(repair.file)\(hint)")
         }
         program = repair.isSwift ? try SwiftProgram(repair, of: place, in: folder) : nil
     }
@@ -39,11 +43,13 @@ struct FixExercise: Sendable {
     var file: URL { folder.appending(path: name) }
 
     /// Makes the copy, unless there is one already: then the learner goes on with it.
-    ///
-    /// - Throws: the error of the file system.
-    func prepare() throws {
+    mutating func prepare() {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
-        try startAgain()
+        do {
+            try startAgain()
+        } catch {
+            whyNoCopy = error
+        }
     }
 
     /// Makes the copy as it was at the beginning.
@@ -76,6 +82,9 @@ struct FixExercise: Sendable {
     var stamp: FileStamp { FileStamp(of: file) }
 
     // MARK: What the learner is told
+
+    /// What there is to do for a learner who cannot edit anything, or has nobody to compile it.
+    static var wayOut: TextLine { "\("v", .strong) shows the solution, and the lesson goes on without it." }
 
     /// What to edit, and what for.
     var scene: Page {
@@ -214,7 +223,8 @@ struct FixExercise: Sendable {
 }
 
 extension Page {
-    fileprivate init(mistakes error: ScriptError) {
+    /// The mistakes of a script, with their places.
+    init(mistakes error: ScriptError) {
         self.init()
         for line in error.description.lines { prose("\(line, .bad)", hang: 2) }
     }

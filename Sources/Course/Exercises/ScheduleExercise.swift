@@ -18,7 +18,8 @@ struct ScheduleExercise: Sendable {
     init(breaking id: String, solution: Schedule, in place: ScriptPlace) throws {
         let script = try ScriptLoader.load(place)
         guard let claim = script.claims.first(where: { $0.id == id }) else {
-            throw ExerciseError("the script has no claim \"\(id)\"")
+            let hint = Spelling.suggestion(for: id, among: script.claims.map(\.id))
+            throw ExerciseError("the script has no claim \"\(id)\"\(hint)")
         }
         self.script = script
         operand = ShellWord.plain(place.word)

@@ -22,26 +22,32 @@ public struct Course: ScriptRecord {
         if $tracks.json?.array?.isEmpty == true {
             object.refuse($tracks, because: "expected at least one track")
         }
-        // The pages of an exported course are called by these names.
-        for lesson in lessons where !Self.isNameOfFolder(lesson.walkthrough) {
-            let found = quoted(lesson.walkthrough)
-            let complaint = "expected the name of a folder beside the course, found \(found)"
+        let places = object.reader.surroundings as? LessonPlaces
+        var areThere = true
+        for lesson in lessons {
+            guard let complaint = complaint(about: lesson.walkthrough, places) else { continue }
             object.refuse(lesson.$walkthrough, because: complaint)
+            areThere = false
         }
         var known: Set<String> = []
         for lesson in lessons where !known.insert(lesson.walkthrough).inserted {
             object.refuse(
                 lesson.$walkthrough, because: "\"\(lesson.walkthrough)\" stands in the course twice")
         }
-        for plan in plans {
+        // A plan may have a name right that a lesson has wrong.
+        for plan in plans where areThere {
             for name in plan.walkthroughs where !known.contains(name) {
                 object.refuse(plan.$walkthroughs, because: "no track has \"\(name)\"")
             }
         }
     }
 
-    private static func isNameOfFolder(_ text: String) -> Bool {
-        text.isNameInFolder && !text.hasPrefix(".")
+    private func complaint(about walkthrough: String, _ places: LessonPlaces?) -> String? {
+        // The pages of an exported course are called by these names.
+        guard walkthrough.isNameInFolder, !walkthrough.hasPrefix(".") else {
+            return "expected the name of a folder beside the course, found \(quoted(walkthrough))"
+        }
+        return places?.complaint(about: walkthrough)
     }
 
     /// All lessons, in order.
@@ -61,6 +67,12 @@ public struct Track: ScriptRecord, ScriptValue {
         []
 
     package init() {}
+
+    package func check(_ object: ScriptObject) {
+        if $lessons.json?.array?.isEmpty == true {
+            object.refuse($lessons, because: "expected at least one lesson")
+        }
+    }
 
     /// How long its lessons take together, in minutes.
     public var minutes: Int { lessons.reduce(0) { $0 + $1.minutes } }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import ScriptReading
 import TextPages
 import Walkthrough
@@ -12,8 +13,11 @@ public struct CourseFile: Sendable {
     /// The word by which progress is kept: `reqtrace` for the program's own, else the folder's path.
     public let identity: String
     /// The folder with walkthroughs of the course's own; nil for the program's course.
-    public let folder: URL?
-    private let catalogue: Catalogue
+    public var folder: URL? { places.folder }
+    private let places: LessonPlaces
+    /// What messages call the file.
+    private let shown: String
+    private let text: [UInt8]
 
     /// What opens the course at a terminal.
     public var command: String {
@@ -33,7 +37,8 @@ public struct CourseFile: Sendable {
     ) throws(ScriptError) {
         let bytes = Array(text)
         let problems = ScriptProblems()
-        let reader = ScriptReader(text: bytes, in: nil, problems: problems)
+        places = LessonPlaces(beside: folder, catalogue)
+        let reader = ScriptReader(text: bytes, in: places, problems: problems)
         let course = problems.json(bytes).flatMap {
             ScriptObject($0, Course.shape, reader)?.make(Course.self)
         }
@@ -43,43 +48,16 @@ public struct CourseFile: Sendable {
         }
         self.course = course
         self.identity = identity
-        self.folder = folder
-        self.catalogue = catalogue
-        let missing = course.lessons.filter { place(of: $0) == nil }.map { lesson in
-            ScriptProblem(severity: .error, file: file, position: nil, message: complaint(about: lesson))
-        }
-        if !missing.isEmpty { throw ScriptError(problems: missing) }
+        shown = file
+        self.text = bytes
     }
 
     /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone, or elsewhere behind
-    /// a link: whoever exports a course by somebody else does not want to publish that.
-    public func place(of lesson: Lesson) -> ScriptPlace? {
-        if let folder {
-            switch FolderOnDisk(folder).item(at: Self.path(ofScript: lesson)) {
-            case .missing: break
-            case .outside: return nil
-            case .file, .folder, .tooLarge, .other:
-                return ScriptPlace(
-                    folder.appending(path: lesson.walkthrough).appending(path: ScriptPlace.fileName))
-            }
-        }
-        return catalogue.names.contains(lesson.walkthrough) ? try? catalogue.find(lesson.walkthrough) : nil
-    }
+    /// a link.
+    public func place(of lesson: Lesson) -> ScriptPlace? { places.place(of: lesson.walkthrough) }
 
-    /// Why a lesson has no script.
-    private func complaint(about lesson: Lesson) -> String {
-        let name = lesson.walkthrough
-        if let folder, FolderOnDisk(folder).item(at: Self.path(ofScript: lesson)) == .outside {
-            return "the walkthrough \"\(name)\" is a link that leads out of the course's folder; put the"
-                + " walkthrough's own folder in its place"
-        }
-        return "there is no walkthrough \"\(name)\", neither beside the course nor in the catalogue; take its"
-            + " lesson out, or put its folder back"
-    }
-
-    private static func path(ofScript lesson: Lesson) -> String {
-        "\(lesson.walkthrough)/\(ScriptPlace.fileName)"
-    }
+    /// A place in the file, for a message: `course.json:3:5`.
+    func position(of offset: Int) -> String { "\(shown):\(TextLines(text).position(of: offset))" }
 
     /// The JSON Schema of a course, for editors.
     public static var schema: String { ScriptSchema.text(of: Course.shape) }

@@ -22,6 +22,8 @@ public struct Exercise: Sendable {
     public let ask: String
     /// What helps without giving the answer away.
     public let hint: String
+    /// Where it begins in the course's file.
+    let offset: Int
 
     /// The word of the task, as a course has it.
     public var kind: String {
@@ -70,7 +72,7 @@ extension Exercise: ScriptValue {
                 let words = object.make(ExerciseWords.self),
                 let made = object.make(form) as? any ExerciseForm
             else { return nil }
-            return Exercise(task: made.task, ask: words.ask, hint: words.hint)
+            return Exercise(task: made.task, ask: words.ask, hint: words.hint, offset: object.offset)
         }
     }
 }
@@ -84,6 +86,12 @@ private protocol ExerciseForm: ScriptForm {
 private struct ExerciseWords: ScriptKeys {
     @Key("ask", "What the learner is asked.") var ask: String
     @Key("hint", "What helps without giving the answer away.") var hint: String
+
+    func check(_ object: ScriptObject) {
+        for key in [$ask, $hint] where key.json?.string?.allSatisfy(\.isWhitespace) == true {
+            object.mismatch(key, "a sentence")
+        }
+    }
 }
 
 extension ScriptForms {

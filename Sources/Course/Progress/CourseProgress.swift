@@ -15,8 +15,8 @@ public struct CourseProgress: Equatable, Sendable {
         set { lessons[lesson.walkthrough] = newValue }
     }
 
-    /// Everything that either of them has. Two windows of one learner, or two learners with one home folder,
-    /// add up. What they opened last cannot be added up: the other one counts, unless they opened nothing.
+    /// Everything that either of them has: a file may name a course twice. What was opened last cannot be
+    /// added up: the other one counts, unless it says nothing.
     public func merged(with other: CourseProgress) -> CourseProgress {
         CourseProgress(
             lessons: lessons.merging(other.lessons) { $0.merged(with: $1) },

@@ -5,8 +5,8 @@ import TextPages
 /// The file with the progress of all courses: `$XDG_STATE_HOME/reqtrace/progress.json`.
 ///
 /// It is replaced as a whole, under a temporary name first, so that it is never half written. What others
-/// have written in the meantime is kept. A link stays a link: what it leads to is replaced, if that is a
-/// progress file.
+/// have written in the meantime, or forgotten, stays so. A link stays a link: what it leads to is replaced,
+/// if that is a progress file.
 public struct ProgressFile: Sendable {
     /// What was found in the file.
     public enum Found: Equatable, Sendable {
@@ -51,19 +51,26 @@ public struct ProgressFile: Sendable {
         }
     }
 
-    /// Adds progress to what the file has.
+    /// Adds to what the file has by now, which may be more than was read of it, or less.
     ///
-    /// - Parameter lesson: the one that the learner is in. Where they left it last counts, and where anybody
-    ///   left the others stays.
-    /// - Returns: `false` if the file is of a later version, and stays as it is.
+    /// - Parameters:
+    ///   - news: makes the change.
+    ///   - all: what is kept where the file is damaged: everything that was known, with the news.
+    /// - Returns: what the file has then; nil if it is of a later version, and stays as it is.
     /// - Throws: the error of the file system.
     @discardableResult
-    public func add(_ progress: CourseProgress, in lesson: Lesson? = nil) throws -> Bool {
-        try change { found in
-            var both = (found ?? CourseProgress()).merged(with: progress)
-            if let lesson { both[lesson].position = progress[lesson].position }
-            found = both
+    public func add(
+        _ news: (inout CourseProgress) -> Void, orAll all: CourseProgress
+    ) throws -> CourseProgress? {
+        var result = all
+        let isKept = try change { found, isDamaged in
+            if !isDamaged {
+                result = found ?? CourseProgress()
+                news(&result)
+            }
+            found = result
         }
+        return isKept ? result : nil
     }
 
     /// Forgets the progress in the course.
@@ -74,13 +81,15 @@ public struct ProgressFile: Sendable {
     /// - Throws: the error of the file system, or that of the step.
     @discardableResult
     public func reset(after step: () throws -> Void = {}) throws -> Bool {
-        try change { found in
+        try change { found, _ in
             try step()
             found = nil
         }
     }
 
-    private func change(_ body: (inout CourseProgress?) throws -> Void) throws -> Bool {
+    /// - Parameter body: gets the progress in the course, nil if there is none, and whether that is because
+    ///   the file is damaged.
+    private func change(_ body: (inout CourseProgress?, _ isDamaged: Bool) throws -> Void) throws -> Bool {
         var all: [String: CourseProgress] = [:]
         var isDamaged = false
         switch readAll() {
@@ -97,7 +106,7 @@ public struct ProgressFile: Sendable {
             exists ? try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] : nil
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
-        try body(&all[course])
+        try body(&all[course], isDamaged)
         if isDamaged { try FileManager.default.moveItem(at: url, to: urlOfDamaged) }
         try Data(Self.text(all)).write(to: url, options: .atomic)
         if let mode {

@@ -15,9 +15,11 @@ final class ExerciseRoom {
         self.catalogue = catalogue
     }
 
+    /// Opens an exercise. One whose copy cannot be made is made anew the next time.
+    ///
     /// - Parameter isInterrupted: called again and again. Once it returns `true`, nobody needs the exercise.
-    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, the error of
-    ///   the file system if the learner's copy cannot be made, and `Stopped` if it was interrupted.
+    /// - Throws: `ScriptError` or `ExerciseError` if the walkthrough does not fit the exercise, and `Stopped`
+    ///   if it was interrupted.
     func open(
         _ index: Int, of lesson: Lesson, _ file: CourseFile, unless isInterrupted: @escaping () -> Bool
     ) throws -> ReadyExercise {
@@ -26,10 +28,14 @@ final class ExerciseRoom {
         guard let place = file.place(of: lesson) else {
             throw ExerciseError("the walkthrough \"\(lesson.walkthrough)\" is gone")
         }
-        let made = try ReadyExercise(
+        var made = try ReadyExercise(
             lesson.exercises[index], of: place, try Playback(place, unless: isInterrupted), successors,
             folder: folder.appending(path: name))
-        if case .fix(let exercise) = made { try exercise.prepare() }
+        if case .fix(var exercise) = made {
+            exercise.prepare()
+            made = .fix(exercise)
+            guard exercise.whyNoCopy == nil else { return made }
+        }
         ready[name] = made
         return made
     }
@@ -59,7 +65,7 @@ final class ExerciseRoom {
         }
     }
 
-    /// The exercise, if it is one to edit a file and has been opened.
+    /// The exercise, if it is one to edit a file and has been opened, with a copy to edit.
     func fix(_ index: Int, of lesson: Lesson) -> FixExercise? {
         guard case .fix(let exercise)? = ready[lesson.path(ofExercise: index)] else {
             return nil

@@ -57,7 +57,8 @@ extension Workshop {
     /// answer comes with `played`.
     func check() -> Reply {
         lastLook = watched
-        if let fix = openFix, let program = fix.program {
+        guard let fix = openFix else { return Reply(page: here()) }
+        if let program = fix.program {
             if let whyNoSwift { return Reply(page: fix.impossible(whyNoSwift)) }
             let page = fix.announcement(isFirst: !hasPlayed, library: library)
             return Reply(page: page, effect: .play(program))
@@ -126,7 +127,7 @@ extension Workshop {
         return page
     }
 
-    private func note(_ index: Int, _ lesson: Int, _ body: (inout ExerciseProgress) -> Void) {
+    private func note(_ index: Int, _ lesson: Int, _ body: @escaping (inout ExerciseProgress) -> Void) {
         let lesson = course.lessons[lesson]
         change(lesson) { body(&$0.exercises[lesson.exerciseNames[index], default: ExerciseProgress()]) }
     }
@@ -147,12 +148,17 @@ extension Workshop {
         return Reply(page: page)
     }
 
-    /// Shows the solution: after success, or after a hint and a wrong answer. Where nobody can compile, there
-    /// are no wrong answers, and none are asked for.
+    /// Shows the solution: after success, or after a hint and a wrong answer. Where there can be no answers,
+    /// none are asked for.
     func solution() -> Reply {
         guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
-        let isOutOfReach = openFix?.program != nil && whyNoSwift != nil
-        guard progressOf(index, lesson).maySeeSolution || isOutOfReach else {
+        let exercise: ReadyExercise
+        do {
+            exercise = try open(index, of: lesson)
+        } catch {
+            return Reply(page: WorkshopPages(self).notOpened(error))
+        }
+        guard progressOf(index, lesson).maySeeSolution || isOutOfReach(exercise) else {
             var page = Page()
             page.prose(
                 progressOf(index, lesson).misses > 0
@@ -161,23 +167,25 @@ extension Workshop {
             return Reply(page: page)
         }
         var page = Page()
-        do {
-            switch try open(index, of: lesson) {
-            case .choice(let question):
-                let place = "\(question.right + 1)\(question.manner)"
-                page.prose("It is \(place): \(question.choices[question.right])", hang: 4)
-                page.append(question.solution)
-            case .schedule(let search):
-                page.prose("One that breaks it is \(search.solution, .value).")
-            case .fix(let fix):
-                page.append(fix.solution)
-            }
-        } catch {
-            return Reply(page: WorkshopPages(self).notOpened(error))
+        switch exercise {
+        case .choice(let question):
+            let place = "\(question.right + 1)\(question.manner)"
+            page.prose("It is \(place): \(question.choices[question.right])", hang: 4)
+            page.append(question.solution)
+        case .schedule(let search):
+            page.prose("One that breaks it is \(search.solution, .value).")
+        case .fix(let fix):
+            page.append(fix.solution)
         }
         note(index, lesson) { if !$0.isSolved { $0.isGivenUp = true } }
         page.space()
         page.prose(WorkshopPages(self).whatIsLeft(of: lesson))
         return Reply(page: page)
+    }
+
+    /// Whether nobody can answer it here: there is no copy to edit, or nobody who could compile it.
+    private func isOutOfReach(_ exercise: ReadyExercise) -> Bool {
+        guard case .fix(let fix) = exercise else { return false }
+        return fix.whyNoCopy != nil || (fix.program != nil && whyNoSwift != nil)
     }
 }

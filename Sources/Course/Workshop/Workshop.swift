@@ -46,6 +46,8 @@ public final class Workshop {
     let progressFile: ProgressFile
     let exercises: ExerciseRoom
     private(set) var progress: CourseProgress
+    /// What the learner did that the file of the progress does not have, in order.
+    private var unkept: [(inout CourseProgress) -> Void] = []
     private(set) var screen = Screen.home
     private var question: Question?
     /// What is wrong with the file of the progress, or was.
@@ -137,7 +139,7 @@ public final class Workshop {
     /// The file that is looked at while a learner edits it: what changes when it is saved.
     public var watched: FileStamp? { openFix?.stamp }
 
-    /// The exercise on the screen, if it is one to edit a file.
+    /// The exercise on the screen, if it is one to edit a file, and there is a file to edit.
     var openFix: FixExercise? {
         guard case .exercise(let index, let lesson) = screen else { return nil }
         return exercises.fix(index, of: course.lessons[lesson])
@@ -257,8 +259,8 @@ public final class Workshop {
     /// Opens a lesson, and notes that as where the learner goes on the next time.
     private func openLesson(_ index: Int) -> Reply {
         screen = .lesson(index)
-        progress.lastOpened = course.lessons[index].walkthrough
-        keep()
+        let name = course.lessons[index].walkthrough
+        keep { $0.lastOpened = name }
         return Reply(page: here())
     }
 
@@ -333,7 +335,7 @@ public final class Workshop {
         isKept = true
         trouble = damage.map { Self.trouble($0, progressFile, "is kept as", other) }
         damage = nil
-        progress = CourseProgress()
+        (progress, unkept) = (CourseProgress(), [])
         screen = .home
         return nil
     }
@@ -363,18 +365,21 @@ public final class Workshop {
     }
 
     /// Notes what the learner did, and keeps it.
-    func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {
-        body(&progress[lesson])
-        keep(in: lesson)
+    func change(_ lesson: Lesson, _ body: @escaping (inout LessonProgress) -> Void) {
+        keep { body(&$0[lesson]) }
     }
 
-    /// Writes what was noted to the file.
-    ///
-    /// - Parameter lesson: the one in which the learner did something; nil if they have only opened one.
-    private func keep(in lesson: Lesson? = nil) {
+    /// Adds to what the file has, and goes on with that: another window may have done more, or forgotten all.
+    private func keep(_ change: @escaping (inout CourseProgress) -> Void) {
+        change(&progress)
+        unkept.append(change)
         do {
-            isKept = try progressFile.add(progress, in: lesson)
-            if isKept { (trouble, damage) = (nil, nil) }
+            let found = try progressFile.add(
+                { found in for change in unkept { change(&found) } }, orAll: progress)
+            isKept = found != nil
+            guard let found else { return }
+            (progress, unkept) = (found, [])
+            (trouble, damage) = (nil, nil)
         } catch {
             isKept = false
             trouble = "your progress cannot be kept: \(error.systemReason)"

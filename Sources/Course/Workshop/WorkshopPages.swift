@@ -176,8 +176,12 @@ struct WorkshopPages {
         let lesson = course.lessons[index]
         let made = progress[lesson]
         var page = Page()
-        guard let place = workshop.file.place(of: lesson), let script = try? ScriptLoader.load(place) else {
-            return missing()
+        guard let place = workshop.file.place(of: lesson) else { return missing() }
+        let script: Script
+        do {
+            script = try ScriptLoader.load(place)
+        } catch {
+            return Page(mistakes: error)
         }
         page.prose("\(script.title, .strong)  \("\(lesson.minutes) min", .dim)")
         page.prose("\(script.summary)")
@@ -260,8 +264,14 @@ struct WorkshopPages {
                 page.append(search.scene)
             case .fix(let fix):
                 page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
-                page.append(fix.scene)
-                if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
+                if let error = fix.whyNoCopy {
+                    page.append(fix.goal)
+                    page.append(notKept(workshop.exercises.folder, error))
+                    page.prose(FixExercise.wayOut, hang: 2)
+                } else {
+                    page.append(fix.scene)
+                    if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
+                }
             }
         } catch {
             page.append(notOpened(error))
@@ -289,17 +299,13 @@ struct WorkshopPages {
     func missing() -> Page {
         var page = Page()
         page.prose(
-            "This walkthrough is gone, or its script has mistakes; \("reqtrace check", .strong) says more.")
+            "This walkthrough is gone, or a file of it; \("reqtrace check", .strong) says more.")
         return page
     }
 
-    /// Why an exercise cannot be opened: it does not fit its walkthrough, or the learner's copy cannot be
-    /// made.
+    /// Why an exercise cannot be opened: it does not fit its walkthrough.
     func notOpened(_ error: any Error) -> Page {
         if error is Stopped { return stopped }
-        guard error is ScriptError || error is ExerciseError else {
-            return notKept(workshop.exercises.folder, error)
-        }
         var page = Page()
         page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
         return page

@@ -42,6 +42,17 @@ struct EventExpectationReader {
         }
     }
 
+    /// The mistake in a text that begins with `nevr`; nil if no such word was meant.
+    private static func misspelling(at start: ConditionReader) -> ConditionError? {
+        var ahead = start
+        let word = ahead.takeWord()
+        let isBound = ahead.takeJoint(["least", "most"]) != nil
+        let words = isBound ? ["at"] : ["never", "eventually", "exactly"]
+        guard !ProgramVocabulary().hasField(word), let meant = EditDistance.nearest(to: word, among: words)
+        else { return nil }
+        return start.problem("no event is called \"\(word)\"; \(Spelling.question([meant]))")
+    }
+
     private mutating func counted(
         after words: String, _ number: (Int) -> EventExpectation.Number
     ) throws(ConditionError) -> EventExpectation.Form {
@@ -86,7 +97,13 @@ struct EventExpectationReader {
     }
 
     private mutating func line() throws(ConditionError) -> EventExpectation.Form {
-        let first = try text.term(after: nil)
+        let start = text
+        let first: Condition
+        do {
+            first = try text.term(after: nil)
+        } catch {
+            throw Self.misspelling(at: start) ?? error
+        }
         var sign = takeSign()
         guard let kind = sign else { return .number(first, .eventually) }
         if kind == .has {

@@ -279,15 +279,13 @@ package struct ConditionReader {
         throw problem(reason, at: places.last { $0.comparison == comparison }?.place)
     }
 
-    /// What has a sign behind it was meant as a field, and what has a point in it as a kind.
+    /// What has a sign behind it, or is nearly a field, was meant as one; anything else as a kind or a call.
     private func unknown(_ field: String, at start: Int) -> ConditionError {
-        let isKind = !signIsNext && field.contains(".")
-        if isKind { return unknown(kind: field, at: start) }
-        let isCall = !signIsNext && Spelling.nearest(to: field, among: EventFields.all) == nil
-        let near = Spelling.suggestion(
-            for: field, among: isCall ? EventCallbacks.names : EventFields.all,
-            or: isCall ? KindPattern.listing(for: field, in: vocabulary) : "")
-        return problem("no event has a field \"\(field)\"\(near)", at: start)
+        let near = Spelling.suggestion(for: field, among: EventFields.all)
+        let isKind = !signIsNext && (field.contains(".") || near.isEmpty)
+        return isKind
+            ? unknown(kind: field, at: start)
+            : problem("no event has a field \"\(field)\"\(near)", at: start)
     }
 
     private func check(kind word: String, at place: Int) throws(ConditionError) {

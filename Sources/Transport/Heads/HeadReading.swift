@@ -12,8 +12,8 @@ enum HeadReading: Equatable {
 
     /// Reads a scripted head. One that follows the rules leaves nothing to decide.
     static func read(_ response: ScriptedResponse) -> Reading<HeadReading> {
-        let line = response.statusLine
-        let fields = response.headers
+        let line = response.firstLine
+        let fields = response.fieldLines
         let flaw = fields.unreadableName
         let (longest, whole) = fields.sizes
         guard line != nil || flaw != nil || longest > longestLine || whole > longestHead else {
@@ -40,8 +40,7 @@ enum HeadReading: Equatable {
     private static func reading(of line: String) -> HeadReading? {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
-            words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0",
-            !line.contains(where: \.isNewline)
+            words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0"
         else { return nil }
         return words[1].wholeNumber.map { .status($0, words[0].hasSuffix("0") ? .http10 : .http11) }
     }

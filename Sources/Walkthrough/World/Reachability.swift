@@ -106,7 +106,7 @@ extension Reply {
     /// The `Location` of a response.
     fileprivate var location: String? {
         guard case .response(let response) = self else { return nil }
-        return response.headers.first { $0.name.lowercased() == "location" }?.value
+        return response.fieldLines.first { $0.name.lowercased() == "location" }?.value
     }
 }
 

@@ -8,7 +8,9 @@ struct ReplyKeys: ScriptRecord {
     @Key(
         "status", in: 200...599, "The status code. Without one, there is a failure instead of a response.")
     private var status: Int?
-    @Key("statusLine", "The whole first line of the head instead of a status, even a malformed one.")
+    @Key(
+        "statusLine",
+        "The first line of the head instead of a status, even a malformed one. Lines behind it are fields.")
     private var statusLine: String?
     @Key(
         "informational", .list(of: .object(InformationalKeys.self)),

@@ -69,8 +69,12 @@ import Testing
             ("task.creatd", 1, "no event is called \"task.creatd\"; did you mean \"task.created\"?"),
             (
                 "requestDidFinsh", 1,
-                "no event has a field \"requestDidFinsh\"; did you mean \"requestDidFinish\"?"
+                "no event is called \"requestDidFinsh\"; did you mean \"requestDidFinish\"?"
             ),
+            ("soon task", 1, "no event is called \"soon\"; \"reqtrace events\" lists all kinds"),
+            ("nevr task[request=1]", 1, "no event is called \"nevr\"; did you mean \"never\"?"),
+            (" Evntually task", 2, "no event is called \"Evntually\"; did you mean \"eventually\"?"),
+            ("att least 2 x task", 1, "no event is called \"att\"; did you mean \"at\"?"),
             (
                 "not retry.asked", 1,
                 "expected an event without \"not\"; what forbids one begins with \"never\""
