@@ -53,7 +53,7 @@ import Tracing
             if file.text.has("ChallengeSummary: ") { kinds.append(.delegate.didReceiveChallenge) }
             for name in Set(file.text.matches(of: fieldNames).map { String($0.1) })
             where !kinds.contains(where: { EventFields.canHave(name, $0) }) {
-                missing.append("\(file.name) \(name)")
+                missing.append("\(file.path) \(name)")
             }
         }
         #expect(missing.sorted() == [])
