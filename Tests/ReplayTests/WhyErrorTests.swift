@@ -100,6 +100,36 @@ import Walkthroughs
         #expect(answer.replacing("\n    ", with: " ").contains(told.story), "\(answer)")
     }
 
+    private static let ofNumber = "{ type: 'decodable', of: { id: 'Int' } }"
+    private static let ofName = "{ type: 'decodable', of: { name: 'String' } }"
+    private static let failing = "{ type: 'custom', name: 'mine', failTimes: 1 }"
+    private static let error = "responseSerializationFailed(customSerializationFailed(mine))"
+    private static let retrier =
+        "interceptors: { r: { type: 'retrier', answer: 'doNotRetry' } }, session: { interceptors: ['r'] },"
+
+    /// Only if a retrier is asked about it does the serializer of another handler matter.
+    @Test(arguments: [
+        ("\(ofNumber), \(ofName)", "", 43, "(#21), then serialize.decodes made no value (#35).\n"),
+        ("\(ofNumber), \(ofName)", "", 45, "In short: status 200 came from the wire (#21).\n"),
+        ("\(failing), \(failing)", "", 42, "(#21), then the serializer failed with \(error) (#35).\n"),
+        ("\(failing), \(failing)", "", 44, "(#21), then the serializer failed with \(error) (#38).\n"),
+        (
+            "\(ofName), \(ofNumber)", retrier, 46,
+            "(#22), then serialize.decodes made no value for another \"decodable\" (#39), then the retrier \"r\" answered doNotRetry (#42).\n"
+        ),
+    ])
+    func `is told to a handler of its own serializer, where another has the same name`(
+        handlers: String, more: String, event: Int, story: String
+    ) throws {
+        let change = """
+            { \(more) requests: { greeting: { handlers: [\(handlers)] } },
+              exchanges: { greeting: { reply: { text: null, json: { name: 'owl' } } } } }
+            """
+        let terminal = FakeTerminal(try source("first-request", .session, change))
+        let answer = terminal.type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(story), "\(answer)")
+    }
+
     /// A serializer passes on the error that there was, and a retrier answers about it: neither is where it
     /// came from.
     @Test(arguments: Walkthroughs.catalogue.names)

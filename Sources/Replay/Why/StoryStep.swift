@@ -21,15 +21,15 @@ struct StoryStep {
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event. It is named
-    ///   unless the subject is the handler that it is for, which has the same name.
-    init?(_ event: TraceEvent, of serializer: String? = nil, towards subject: TraceEvent) {
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
+    ///   subject is the handler that it is for.
+    init?(_ event: TraceEvent, of serializer: StorySerializer? = nil, towards subject: TraceEvent) {
         var step = Self.refresh(event)
         if step == nil, event.request == subject.request {
             step = Self.subjects.lazy.compactMap { $0(event) }.first
         }
         if step == nil, event.request == subject.request {
-            step = Self.serializing(event, of: Self.unlessOwn(serializer, of: subject))
+            step = Self.serializing(event, of: serializer)
         }
         guard let step else { return nil }
         self = step
@@ -48,11 +48,6 @@ struct StoryStep {
 
     /// The id of the rule that decided.
     static func rule(of event: TraceEvent) -> String? { event.decision?.deciding?.id }
-
-    /// The name of a serializer, unless the subject has it, too.
-    private static func unlessOwn(_ serializer: String?, of subject: TraceEvent) -> String? {
-        serializer.flatMap { $0 == subject.text("name") ? nil : $0 }
-    }
 }
 
 // MARK: On the way to the server
@@ -216,20 +211,15 @@ extension StoryStep {
     }
 
     /// What a serializer found.
-    private static func serializing(_ event: TraceEvent, of serializer: String?) -> StoryStep? {
+    private static func serializing(_ event: TraceEvent, of serializer: StorySerializer?) -> StoryStep? {
         guard event.knownKind == .serialize.decided, let rule = rule(of: event),
             event.decision?.deciding?.held == false
         else { return nil }
         if rule == "serialize.no-error" {
-            return StoryStep(event, theSerializer(serializer), "threw the error that there was")
+            return StoryStep(event, serializer?.who ?? "the serializer", "threw the error that there was")
         }
-        let handler = serializer.map { " for \"\($0)\"" } ?? ""
+        let handler = serializer.map { " for \($0.handler)" } ?? ""
         return StoryStep(event, rule, "made no value\(handler)", isReason: true, isFailure: true)
-    }
-
-    /// `the serializer`, or `the serializer "json"`.
-    private static func theSerializer(_ name: String?) -> String {
-        name.map { "the serializer \"\($0)\"" } ?? "the serializer"
     }
 
     /// What went wrong with a chunk of a stream. It is the reason if the stream is cancelled after that.
@@ -274,8 +264,9 @@ extension StoryStep {
 extension StoryStep {
     /// The first event of an attempt that has an error.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event.
-    init?(ofOrigin event: TraceEvent, of serializer: String?, towards subject: TraceEvent) {
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
+    ///   subject is the handler that it is for.
+    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?) {
         let error = event.text("error") ?? "?"
         switch event.knownKind {
         case .request.cancelled: self.init(event, "the request", "was cancelled")
@@ -285,8 +276,7 @@ extension StoryStep {
             self.init(event, "the stream of the body", "was at its end already: \(error)")
         case .task.completed: self.init(event, "the task", "ended with \(error)")
         case .serialize.finished:
-            let name = Self.unlessOwn(serializer, of: subject)
-            self.init(event, Self.theSerializer(name), "failed with \(error)")
+            self.init(event, serializer?.who ?? "the serializer", "failed with \(error)")
         case .download.finished: self.init(event, "the file", "was not moved: \(error)")
         default: return nil
         }
