@@ -23,7 +23,7 @@ import Walkthroughs
     @Test(arguments: [
         Told(
             walkthrough: "cancelled-or-untrusted", chain: .sessionManager, request: 1,
-            story: "In short: trust.evaluator-accepted refused the server (#20), then the serializer threw"),
+            story: "In short: the app's evaluator refused the server (#20), then the serializer threw"),
         Told(
             walkthrough: "redirect-chain", chain: .urlSession, request: 8,
             story: "then redirect.limit ended the redirects (#323)", kind: "delegate.didCompleteWithError"),
@@ -86,6 +86,23 @@ import Walkthroughs
             story:
                 "In short: status 101 came from the wire (#38), then a close frame with 1001 came from the wire (#46).\n"
         ),
+        Told(
+            walkthrough: "nobody-kept-the-session", chain: .session, request: 2,
+            story:
+                "In short: the task was cancelled (#67), then the released session ended the request (#72), then the serializer threw the error that there was (#75).\n"
+        ),
+        Told(
+            walkthrough: "leaves-the-screen", chain: .urlSession, request: 1,
+            story: "In short: the app lost its connection while it was suspended (#45).\n",
+            kind: "task.completed"),
+        Told(
+            walkthrough: "delegate-or-closure", chain: .urlSession, request: 4,
+            story:
+                "In short: status 200 came from the wire (#74), then the delegate answered cancel (#76).\n",
+            kind: "task.completed"),
+        Told(
+            walkthrough: "download-pause-resume", chain: .urlSession, request: 4,
+            story: "In short: the resume data could not be read (#83).\n", kind: "task.completed"),
         Told(
             walkthrough: "resumed-with-old-token", chain: .sessionManager, request: 1,
             story:

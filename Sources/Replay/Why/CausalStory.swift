@@ -24,7 +24,13 @@ struct CausalStory {
         }
         let failures = Self.failures(
             before: subject, steps, events, serializers, in: trails, unless: isInterrupted)
-        let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
+        let found = steps + failures
+        // An event is not its own reason.
+        guard found.contains(where: { $0.0.number != subject.number }) else {
+            text = nil
+            return
+        }
+        let told = found.sorted { $0.0.number < $1.0.number }.map {
             (attempt: $0.request == subject.request ? $0.attempt : nil, step: $1)
         }
         // How an attempt was answered makes everything before that answer a detail.
@@ -170,7 +176,11 @@ struct CausalStory {
         notIn known: Set<Int>
     ) -> [(TraceEvent, StoryStep)] {
         guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
-        let failures = path.filter { $0.attempt == event.attempt && !known.contains($0.number) }
+        let isOfSession = path.contains { $0.knownKind == .delegate.didBecomeInvalid }
+        guard event.knownKind != .request.finished || isOfSession else { return [] }
+        // The end of a session is about no request.
+        let failures = path.filter { $0.attempt == event.attempt || $0.request == nil }
+            .filter { !known.contains($0.number) }
             .compactMap { event in
                 StoryStep(event, of: serializers.serializer(of: event), towards: subject).map { (event, $0) }
             }
@@ -199,6 +209,8 @@ struct CausalStory {
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
+        // It does not name the error with which a session ended the request.
+        if event.knownKind == .request.finished { return StoryStep.isOfSession(error) }
         return event.hasError(in: error)
     }
 }

@@ -21,6 +21,7 @@ extension StoryStep {
 
     private static func lookup(_ event: TraceEvent) -> String? {
         let outcome = event.decision?.outcome ?? ""
+        let asks = outcome.hasSuffix("; revalidate")
         return switch CacheOutcome(spelled: outcome) {
         case .hit: hit(outcome)
         case .fail where outcome.hasSuffix("; 504"): "had no response that it may use, and answered 504"
@@ -30,12 +31,20 @@ extension StoryStep {
         case .uriMiss: "had nothing stored for the URL"
         case .varyMiss: "had only a response to other header fields"
         case .partial: "had only a part of it"
-        case .request where outcome.hasSuffix("; revalidate"):
-            "asked the server about the stored response, because the request wanted it"
-        case .request: "had a response that the request did not want"
-        case .stale where outcome.hasSuffix("; revalidate"):
-            "asked the server about the stored response, which was stale"
-        case .stale: "had only a stale response"
+        // A response that is stale is called so even where the request would not take a fresh one, and so is
+        // one that may not be used without asking.
+        case .request,
+            .stale where rule(of: event) == "cache.request-no-cache":
+            asks
+                ? "asked the server about the stored response, because the request wanted it"
+                : "had a response that the request did not want"
+        case .stale where rule(of: event) == "cache.response-no-cache":
+            asks
+                ? "asked the server about the stored response, which must not be used unasked"
+                : "had only a response that must not be used unasked"
+        case .stale:
+            asks
+                ? "asked the server about the stored response, which was stale" : "had only a stale response"
         case nil: nil
         }
     }

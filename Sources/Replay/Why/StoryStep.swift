@@ -24,7 +24,7 @@ struct StoryStep {
     /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
     ///   subject is the handler that it is for.
     init?(_ event: TraceEvent, of serializer: StorySerializer? = nil, towards subject: TraceEvent) {
-        var step = Self.refresh(event)
+        var step = Self.refresh(event) ?? Self.session(event, towards: subject)
         if step == nil, event.request == subject.request {
             step = Self.subjects.lazy.compactMap { $0(event) }.first
         }
@@ -86,20 +86,24 @@ extension StoryStep {
             StoryStep(
                 event, "a change of the device's connection", "took away what the connection went over",
                 isReason: true, isFailure: true)
+        case .app.connectionDecided where event.decided(AppConnectionOutcome.lost):
+            StoryStep(
+                event, "the app", "lost its connection while it was suspended", isAnswer: true,
+                isFailure: true)
         default: nil
         }
     }
 
     /// Whether the server was trusted.
     private static func trust(_ event: TraceEvent) -> StoryStep? {
-        switch event.knownKind {
-        case .trust.decided where event.decided(DispositionOutcome.cancelAuthenticationChallenge),
-            .trust.settled where event.decided(TrustSettledOutcome.fail):
-            rule(of: event).map {
-                StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true)
+        let who: String? =
+            switch event.knownKind {
+            case .trust.decided where event.decided(DispositionOutcome.cancelAuthenticationChallenge):
+                rule(of: event) == "trust.all-hosts-evaluated" ? "the trust manager" : "the app's evaluator"
+            case .trust.settled where event.decided(TrustSettledOutcome.fail): "the platform"
+            default: nil
             }
-        default: nil
-        }
+        return who.map { StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true) }
     }
 
     /// What became of the task, whatever the server did.
@@ -112,6 +116,16 @@ extension StoryStep {
         case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
             StoryStep(
                 event, "the background session", "refused the task", isAnswer: true, isFailure: true)
+        case .urlRequest.bodyDecided where rule(of: event) == "request-body.method":
+            StoryStep(
+                event, "the URL loading system", "refused a GET with a body", isAnswer: true, isFailure: true)
+        case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.unreadable):
+            StoryStep(event, "the resume data", "could not be read", isAnswer: true, isFailure: true)
+        case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.fileMissing):
+            StoryStep(
+                event, "the file that the resume data names", "was missing", isAnswer: true, isFailure: true)
+        case .delegate.answered where event.text("disposition") == "cancel":
+            StoryStep(event, "the delegate", "answered cancel", isReason: true, isFailure: true)
         case .download.moveDecided where event.isBlockedMove:
             StoryStep(
                 event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", isFailure: true)
@@ -256,6 +270,23 @@ extension StoryStep {
         let failure = event.text("error").map { "failed with \($0)" }
         return StoryStep(
             event, "the refresh", failure ?? "brought the credential \(event.text("credential") ?? "?")")
+    }
+
+    /// That the session is over, which is about no request. It matters to one that gets an error for it.
+    private static func session(_ event: TraceEvent, towards subject: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .delegate.didBecomeInvalid, let error = subject.text("error"),
+            isOfSession(error)
+        else { return nil }
+        let who = error.contains(releaseError) ? "the released session" : "the invalidated session"
+        return StoryStep(event, who, "ended the request", isFailure: true)
+    }
+
+    /// What Alamofire 5 calls the error of a request whose session is gone before it.
+    private static let releaseError = "sessionDeinitialized"
+
+    /// Whether a session has put an end to a request that gets this error.
+    static func isOfSession(_ error: String) -> Bool {
+        error.contains(releaseError) || error.contains("sessionInvalidated")
     }
 }
 
