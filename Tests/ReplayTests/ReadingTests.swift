@@ -82,6 +82,22 @@ import Tracing
         #expect(reads(source, "why") < 10 * 1000)
     }
 
+    /// While a request waits for an answer, many other things happen to it, one because of the other.
+    @Test func `goes each way back once to find what the question led to`() throws {
+        let source = ListSource(
+            try (1...1000).map { number in
+                let what =
+                    switch number {
+                    case 1: #""kind":"retry.asked""#
+                    case 2: #""kind":"x""#
+                    case 1000: #""kind":"retry.answered""#
+                    default: #""cause":\#(number - 1),"kind":"x""#
+                    }
+                return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,"request":1,\#(what)}"#.utf8))
+            })
+        #expect(reads(source, "why") < 10 * 1000)
+    }
+
     /// Whether the requests have one refusal each, or all refusals are of one request.
     @Test(arguments: [300, 1])
     func `finds the URLs of all refusals in one way through their requests`(requests: Int) throws {
@@ -120,7 +136,9 @@ import Tracing
         #expect(FakeTerminal(source).type(["goto end", "why header H1999"]).hasPrefix("H1999: v\n"))
         #expect(reads(source, "headers") < 2100)
         let message = FakeTerminal(source).type(["goto end", "why header zz"])
-        #expect(message.hasPrefix("error: no header \"zz\" up to here; seen so far: H1, H10, H100,"))
+        #expect(
+            message.hasPrefix(
+                "error: no header \"zz\" up to #2000; no event of this trace has one; seen so far: H1, H10,"))
         #expect(message.hasSuffix(", and 1970 more\n"))
     }
 

@@ -222,7 +222,7 @@ import Walkthroughs
         let mistrusted = try open("server-trust")
         #expect(
             mistrusted.type(["c retry.decided", "why"]).contains(
-                "In short: trust.evaluator-accepted refused the server (#"))
+                "In short: the app's evaluator refused the server (#"))
     }
 
     @Test func `shows the author's words beside the event they belong to`() throws {

@@ -23,7 +23,7 @@ import Walkthroughs
     @Test(arguments: [
         Told(
             walkthrough: "cancelled-or-untrusted", chain: .sessionManager, request: 1,
-            story: "In short: trust.evaluator-accepted refused the server (#20), then the serializer threw"),
+            story: "In short: the app's evaluator refused the server (#20), then the serializer threw"),
         Told(
             walkthrough: "redirect-chain", chain: .urlSession, request: 8,
             story: "then redirect.limit ended the redirects (#323)", kind: "delegate.didCompleteWithError"),
@@ -87,6 +87,23 @@ import Walkthroughs
                 "In short: status 101 came from the wire (#38), then a close frame with 1001 came from the wire (#46).\n"
         ),
         Told(
+            walkthrough: "nobody-kept-the-session", chain: .session, request: 2,
+            story:
+                "In short: the task was cancelled (#67), then the released session ended the request (#72), then the serializer threw the error that there was (#75).\n"
+        ),
+        Told(
+            walkthrough: "leaves-the-screen", chain: .urlSession, request: 1,
+            story: "In short: the app lost its connection while it was suspended (#45).\n",
+            kind: "task.completed"),
+        Told(
+            walkthrough: "delegate-or-closure", chain: .urlSession, request: 4,
+            story:
+                "In short: status 200 came from the wire (#74), then the delegate answered cancel (#76).\n",
+            kind: "task.completed"),
+        Told(
+            walkthrough: "download-pause-resume", chain: .urlSession, request: 4,
+            story: "In short: the resume data could not be read (#83).\n", kind: "task.completed"),
+        Told(
             walkthrough: "resumed-with-old-token", chain: .sessionManager, request: 1,
             story:
                 "In short: the task was cancelled (#29), then validation.file-present refused the response (#37)"
@@ -98,6 +115,36 @@ import Walkthroughs
             "c \(told.kind) if request=\(told.request) and error~e", "why",
         ])
         #expect(answer.replacing("\n    ", with: " ").contains(told.story), "\(answer)")
+    }
+
+    private static let ofNumber = "{ type: 'decodable', of: { id: 'Int' } }"
+    private static let ofName = "{ type: 'decodable', of: { name: 'String' } }"
+    private static let failing = "{ type: 'custom', name: 'mine', failTimes: 1 }"
+    private static let error = "responseSerializationFailed(customSerializationFailed(mine))"
+    private static let retrier =
+        "interceptors: { r: { type: 'retrier', answer: 'doNotRetry' } }, session: { interceptors: ['r'] },"
+
+    /// Only if a retrier is asked about it does the serializer of another handler matter.
+    @Test(arguments: [
+        ("\(ofNumber), \(ofName)", "", 43, "(#21), then serialize.decodes made no value (#35).\n"),
+        ("\(ofNumber), \(ofName)", "", 45, "In short: status 200 came from the wire (#21).\n"),
+        ("\(failing), \(failing)", "", 42, "(#21), then the serializer failed with \(error) (#35).\n"),
+        ("\(failing), \(failing)", "", 44, "(#21), then the serializer failed with \(error) (#38).\n"),
+        (
+            "\(ofName), \(ofNumber)", retrier, 46,
+            "(#22), then serialize.decodes made no value for another \"decodable\" (#39), then the retrier \"r\" answered doNotRetry (#42).\n"
+        ),
+    ])
+    func `is told to a handler of its own serializer, where another has the same name`(
+        handlers: String, more: String, event: Int, story: String
+    ) throws {
+        let change = """
+            { \(more) requests: { greeting: { handlers: [\(handlers)] } },
+              exchanges: { greeting: { reply: { text: null, json: { name: 'owl' } } } } }
+            """
+        let terminal = FakeTerminal(try source("first-request", .session, change))
+        let answer = terminal.type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(story), "\(answer)")
     }
 
     /// A serializer passes on the error that there was, and a retrier answers about it: neither is where it

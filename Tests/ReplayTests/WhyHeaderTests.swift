@@ -83,6 +83,19 @@ import Walkthroughs
         #expect(answer.contains("#\(told.sent) transport.sent carries it.\n  \(told.origin)"), "\(answer)")
     }
 
+    @Test func `is where another request has the header that this one lacks`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"transport.sent","data":{"headers":{"X-Api-Key":"1"}}}
+            {"n":2,"t":0,"request":2,"attempt":0,"kind":"task.created","data":{"headers":{"x-trace":"1"}}}
+            {"n":3,"t":0,"request":2,"attempt":0,"kind":"transport.sent","data":{"headers":{"X-Trace":"1"}}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto 3", "why header x-api-key"])
+                == "error: no header \"x-api-key\" of request 2 up to #3; request 1 has one: goto 1; seen so far: x-trace\n"
+        )
+    }
+
     /// The session's configuration has the header, too, and adds its own value to a request without it.
     @Test(arguments: [
         ("", "#2 task.created has another value: \(added)"),

@@ -69,7 +69,8 @@ extension Interpreter {
         switch word.lowercased() {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
-            return try WhyHeader(name: words[1], why: answer).page(at: here)
+            let header = WhyHeader(name: words[1], why: answer)
+            return header.page(of: try carrier(of: header, upTo: here))
         case "status" where words.count == 1 || status != nil:
             answer.namesDecisionBefore = false
             return answer.page(for: try statusOrigin(status, upTo: here))
@@ -80,24 +81,32 @@ extension Interpreter {
         }
     }
 
+    /// The last event that fits, of the same request.
+    ///
+    /// - Parameters:
+    ///   - what: what such an event has.
+    ///   - command: what a reader types, with its number, to learn about one elsewhere.
     private func last(
-        _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
+        _ what: String, upTo here: TraceEvent, thenBy command: String = "why",
+        where fits: (TraceEvent) -> Bool
     ) throws(CommandError) -> TraceEvent {
         guard let found = trails.history(upTo: here, unless: isInterrupted).first(where: fits) else {
             let about = here.request.map { " of request \($0)" } ?? ""
-            let next = elsewhere(what, here, where: fits)
+            let next = elsewhere(what, here, by: command, where: fits)
             throw CommandError("no \(what)\(about) up to #\(here.number); \(next)")
         }
         return found
     }
 
     /// Where readers find what is not there at an event: later in the same request, or else anywhere.
-    private func elsewhere(_ what: String, _ here: TraceEvent, where fits: (TraceEvent) -> Bool) -> String {
+    private func elsewhere(
+        _ what: String, _ here: TraceEvent, by command: String, where fits: (TraceEvent) -> Bool
+    ) -> String {
         if let request = here.request {
             let later = trails.events(
                 of: .request(request), after: here.number, upTo: source.knownCount, unless: isInterrupted
             ).first { !isInterrupted() && source.event(Int($0)).map(fits) == true }
-            if let later { return "request \(request) has one later: why \(later)" }
+            if let later { return "request \(request) has one later: \(command) \(later)" }
         }
         let other = knownEvents((nowhere[what] ?? 0) + 1...Int.max).first(where: fits)
         guard let other else {
@@ -105,7 +114,16 @@ extension Interpreter {
             return source.isComplete ? "no event of this trace has one" : "step on, or \"goto end\""
         }
         let owner = other.request.map { "request \($0)" } ?? "the run"
-        return "\(owner) has one\(other.number > here.number ? " later" : ""): why \(other.number)"
+        return "\(owner) has one\(other.number > here.number ? " later" : ""): \(command) \(other.number)"
+    }
+
+    /// The last event of the same request that has a header.
+    private func carrier(of header: WhyHeader, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        do throws(CommandError) {
+            return try last("header \"\(header.name)\"", upTo: here, thenBy: "goto", where: header.isIn)
+        } catch {
+            throw CommandError("\(error.description); \(header.namesSeen(upTo: here))")
+        }
     }
 
     /// An event of the same attempt as another one, which it may be.

@@ -143,6 +143,12 @@ extension TraceEvent {
     /// The status of the response that the event is about.
     fileprivate var status: Int? { self["status"]?.integer.map { Int($0) } }
 
+    /// `true` if the completion of an app's own layer gets nil.
+    fileprivate var givesNil: Bool { self["state"]?.string == "nil" }
+
+    /// `true` if the completion of an app's own layer gets what it was called for.
+    fileprivate var givesModel: Bool { self["state"]?.string == "model" }
+
     /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
     fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
@@ -175,7 +181,10 @@ extension Snapshot.Request {
         case .handler.called, .await.fulfilled,
             .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
-            error = event["error"]?.string
+            // A completion that gets nil does not hear what went wrong.
+            if !event.givesNil { error = event["error"]?.string }
+            // An app's own layer may tell of no other end.
+            if state == "initialized", event.givesNil || event.givesModel { state = "answered" }
         case .request.cancelled where !followsTask:
             isCalledOff = true
             // A WebSocket records its closing like this, too, and that is no error.

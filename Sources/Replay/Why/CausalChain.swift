@@ -8,7 +8,7 @@ import Tracing
 struct CausalChain {
     /// From the event back to the root.
     let events: [TraceEvent]
-    /// The second chain: from the last event of the request before it waited for the answer, through the
+    /// The second chain: from the last event that the question led to before the answer came, through the
     /// question, back to where the two chains meet. Empty if the first chain contains the question.
     let waiting: [TraceEvent]
 
@@ -27,8 +27,8 @@ struct CausalChain {
         let kind: EventKind?
     }
 
-    /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
-    /// question. The newest such question counts.
+    /// The last event of the request's attempt before an answer, of those that its question led to, if the
+    /// chain contains the answer but not the question. The newest such question counts.
     private static func pause(
         before events: [TraceEvent], unlessIn known: Set<Int>, in trails: Trails,
         unless isInterrupted: @escaping () -> Bool
@@ -37,22 +37,42 @@ struct CausalChain {
             events.contains(where: { $0.request == request && $0.question != nil })
         else { return nil }
         // One way back finds the questions of all answers.
-        var pauses: [Asked: TraceEvent] = [:]
-        var withoutPause: [Int?: Asked] = [:]
+        var answers: [Asked: TraceEvent] = [:]
         for event in trails.history(upTo: subject, unless: isInterrupted) {
-            if let asked = withoutPause.removeValue(forKey: event.attempt), pauses[asked] == nil {
-                pauses[asked] = event
-            }
-            if let pause = pauses.removeValue(forKey: Asked(attempt: event.attempt, kind: event.knownKind)),
-                !known.contains(event.number)
-            {
-                return pause
+            let place = Asked(attempt: event.attempt, kind: event.knownKind)
+            if let answer = answers.removeValue(forKey: place), !known.contains(event.number) {
+                return pause(between: event, and: answer, of: request, in: trails, unless: isInterrupted)
             }
             if known.contains(event.number), let question = event.question {
-                withoutPause[event.attempt] = Asked(attempt: event.attempt, kind: question)
+                let asked = Asked(attempt: event.attempt, kind: question)
+                if answers[asked] == nil { answers[asked] = event }
             }
         }
         return nil
+    }
+
+    /// The last event that a question led to before its answer; the question itself if it led to none.
+    ///
+    /// While a request waits, something else may happen to it, such as a call of its owner.
+    private static func pause(
+        between question: TraceEvent, and answer: TraceEvent, of request: Int, in trails: Trails,
+        unless isInterrupted: () -> Bool
+    ) -> TraceEvent {
+        let between = trails.events(
+            of: .request(request), after: question.number, upTo: answer.number - 1, unless: isInterrupted)
+        // A way ends where another one has been, which has not led to the question.
+        var seen: Set<Int> = []
+        for number in between.reversed() where !isInterrupted() {
+            guard let event = trails.source.event(Int(number)), event.attempt == question.attempt else {
+                continue
+            }
+            let way = CausalPath(from: event) { cause in
+                let isOver = cause < question.number || isInterrupted()
+                return isOver || !seen.insert(cause).inserted ? nil : trails.source.event(cause)
+            }
+            if way.events.last?.number == question.number { return event }
+        }
+        return question
     }
 
     private static func chain(

@@ -11,23 +11,26 @@ struct CausalStory {
             text = nil
             return
         }
-        var serializers: [Int: String] = [:]
-        for way in [chain.events, chain.waiting] {
-            Self.addSerializers(on: way, to: &serializers, in: trails)
-        }
+        let serializers = StorySerializers(on: chain, towards: subject, in: trails, unless: isInterrupted)
         let asked = Self.askedAbout(in: chain)
         let events = (path.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
             .filter { event in
                 Self.matters(
-                    event, to: subject, of: serializers[event.number],
+                    event, to: subject, isOfAnother: serializers.isOfAnother(event),
                     isAskedAbout: asked.contains(event.number))
             }
         let steps = events.compactMap { event in
-            StoryStep(event, of: serializers[event.number], towards: subject).map { (event, $0) }
+            StoryStep(event, of: serializers.serializer(of: event), towards: subject).map { (event, $0) }
         }
         let failures = Self.failures(
             before: subject, steps, events, serializers, in: trails, unless: isInterrupted)
-        let told = (steps + failures).sorted { $0.0.number < $1.0.number }.map {
+        let found = steps + failures
+        // An event is not its own reason.
+        guard found.contains(where: { $0.0.number != subject.number }) else {
+            text = nil
+            return
+        }
+        let told = found.sorted { $0.0.number < $1.0.number }.map {
             (attempt: $0.request == subject.request ? $0.attempt : nil, step: $1)
         }
         // How an attempt was answered makes everything before that answer a detail.
@@ -76,10 +79,10 @@ struct CausalStory {
     /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
     ///
     /// - Parameters:
-    ///   - serializer: the serializer whose event this is; nil for any other event.
+    ///   - isOfAnother: `true` if it is of a serializer that is not the subject's own.
     ///   - isAskedAbout: `true` if a retrier was asked because of the event.
     private static func matters(
-        _ event: TraceEvent, to subject: TraceEvent, of serializer: String?, isAskedAbout: Bool
+        _ event: TraceEvent, to subject: TraceEvent, isOfAnother: Bool, isAskedAbout: Bool
     ) -> Bool {
         if subject.kind.hasPrefix("cache.") {
             // What the cache does depends on this exchange, and on nobody who had a say before it.
@@ -92,22 +95,8 @@ struct CausalStory {
         // A retrier is asked about the error of any serializer; a handler gets that of its own.
         switch subject.knownKind {
         case .serialize.started, .serialize.decided, .serialize.finished: return false
-        case .handler.called: return serializer == nil || serializer == subject.text("name")
+        case .handler.called, .await.fulfilled: return !isOfAnother
         default: return true
-        }
-    }
-
-    /// Adds the serializers after whose start events come, by the numbers of the events.
-    ///
-    /// - Parameter way: events of which each, newest first, was caused by the next.
-    private static func addSerializers(
-        on way: [TraceEvent], to names: inout [Int: String], in trails: Trails
-    ) {
-        // A layer of an app's own has one serializer, named after a type, and its handler has another name.
-        guard trails.source.header.chain != Chain.resource.rawValue else { return }
-        for event in way.reversed() {
-            let isStart = event.knownKind == .serialize.started
-            names[event.number] = isStart ? event.text("name") : event.cause.flatMap { names[$0] }
         }
     }
 
@@ -131,7 +120,7 @@ struct CausalStory {
     /// attempt by. So the trace is searched for the first event that has the error.
     private static func failures(
         before subject: TraceEvent, _ steps: [(TraceEvent, StoryStep)], _ events: [TraceEvent],
-        _ serializers: [Int: String], in trails: Trails, unless isInterrupted: @escaping () -> Bool
+        _ serializers: StorySerializers, in trails: Trails, unless isInterrupted: @escaping () -> Bool
     ) -> [(TraceEvent, StoryStep)] {
         let explained = Set(
             steps.filter { $0.1.isFailure && $0.0.request == subject.request }.map { $0.0.attempt })
@@ -146,13 +135,16 @@ struct CausalStory {
         let known = Set(events.map(\.number))
         var failures: [(TraceEvent, StoryStep)] = []
         var seen: Set<Int> = []
-        var names = serializers
+        var serializers = serializers
+        let isOwnError = subject.isHandlerCall && subject["error"] != nil
         for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
         where event.request == subject.request {
             guard let error = errors[event.attempt], begins(error, event) else { continue }
             let path = path(to: event, notIn: &seen, in: trails, unless: isInterrupted)
-            addSerializers(on: path, to: &names, in: trails)
-            let found = origin(path, of: names, towards: subject, notIn: known)
+            serializers.add(path)
+            // The serializer of another handler may have failed with the same error.
+            if isOwnError, event.attempt == subject.attempt, serializers.hasErrorOfAnother(event) { continue }
+            let found = origin(path, of: serializers, towards: subject, notIn: known)
             guard !found.isEmpty else { continue }
             failures += found
             errors[event.attempt] = nil
@@ -180,17 +172,21 @@ struct CausalStory {
     /// What made an attempt fail, given the way to an event with its error: the failures on it in this
     /// attempt or, if there are none, the event itself.
     private static func origin(
-        _ path: [TraceEvent], of serializers: [Int: String], towards subject: TraceEvent,
+        _ path: [TraceEvent], of serializers: StorySerializers, towards subject: TraceEvent,
         notIn known: Set<Int>
     ) -> [(TraceEvent, StoryStep)] {
         guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
-        let failures = path.filter { $0.attempt == event.attempt && !known.contains($0.number) }
+        let isOfSession = path.contains { $0.knownKind == .delegate.didBecomeInvalid }
+        guard event.knownKind != .request.finished || isOfSession else { return [] }
+        // The end of a session is about no request.
+        let failures = path.filter { $0.attempt == event.attempt || $0.request == nil }
+            .filter { !known.contains($0.number) }
             .compactMap { event in
-                StoryStep(event, of: serializers[event.number], towards: subject).map { (event, $0) }
+                StoryStep(event, of: serializers.serializer(of: event), towards: subject).map { (event, $0) }
             }
             .filter { $0.1.isFailure }
         if !failures.isEmpty { return failures }
-        let origin = StoryStep(ofOrigin: event, of: serializers[event.number], towards: subject)
+        let origin = StoryStep(ofOrigin: event, of: serializers.serializer(of: event))
         return origin.map { [(event, $0)] } ?? []
     }
 
@@ -213,6 +209,8 @@ struct CausalStory {
         if event.knownKind == .request.cancelled {
             return error.contains("ancelled") || error.contains("-999")
         }
+        // It does not name the error with which a session ended the request.
+        if event.knownKind == .request.finished { return StoryStep.isOfSession(error) }
         return event.hasError(in: error)
     }
 }

@@ -21,21 +21,21 @@ struct StoryStep {
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event. It is named
-    ///   unless the subject is the handler that it is for, which has the same name.
-    init?(_ event: TraceEvent, of serializer: String? = nil, towards subject: TraceEvent) {
-        var step = Self.refresh(event)
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
+    ///   subject is the handler that it is for.
+    init?(_ event: TraceEvent, of serializer: StorySerializer? = nil, towards subject: TraceEvent) {
+        var step = Self.refresh(event) ?? Self.session(event, towards: subject)
         if step == nil, event.request == subject.request {
             step = Self.subjects.lazy.compactMap { $0(event) }.first
         }
         if step == nil, event.request == subject.request {
-            step = Self.serializing(event, of: Self.unlessOwn(serializer, of: subject))
+            step = Self.serializing(event, of: serializer)
         }
         guard let step else { return nil }
         self = step
     }
 
-    private init(
+    init(
         _ event: TraceEvent, _ who: String, _ did: String, isAnswer: Bool = false, isReason: Bool = false,
         isFailure: Bool = false
     ) {
@@ -46,10 +46,8 @@ struct StoryStep {
         self.isFailure = isFailure
     }
 
-    /// The name of a serializer, unless the subject has it, too.
-    private static func unlessOwn(_ serializer: String?, of subject: TraceEvent) -> String? {
-        serializer.flatMap { $0 == subject.text("name") ? nil : $0 }
-    }
+    /// The id of the rule that decided.
+    static func rule(of event: TraceEvent) -> String? { event.decision?.deciding?.id }
 }
 
 // MARK: On the way to the server
@@ -88,20 +86,24 @@ extension StoryStep {
             StoryStep(
                 event, "a change of the device's connection", "took away what the connection went over",
                 isReason: true, isFailure: true)
+        case .app.connectionDecided where event.decided(AppConnectionOutcome.lost):
+            StoryStep(
+                event, "the app", "lost its connection while it was suspended", isAnswer: true,
+                isFailure: true)
         default: nil
         }
     }
 
     /// Whether the server was trusted.
     private static func trust(_ event: TraceEvent) -> StoryStep? {
-        switch event.knownKind {
-        case .trust.decided where event.decided(DispositionOutcome.cancelAuthenticationChallenge),
-            .trust.settled where event.decided(TrustSettledOutcome.fail):
-            rule(of: event).map {
-                StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true)
+        let who: String? =
+            switch event.knownKind {
+            case .trust.decided where event.decided(DispositionOutcome.cancelAuthenticationChallenge):
+                rule(of: event) == "trust.all-hosts-evaluated" ? "the trust manager" : "the app's evaluator"
+            case .trust.settled where event.decided(TrustSettledOutcome.fail): "the platform"
+            default: nil
             }
-        default: nil
-        }
+        return who.map { StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true) }
     }
 
     /// What became of the task, whatever the server did.
@@ -114,6 +116,16 @@ extension StoryStep {
         case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
             StoryStep(
                 event, "the background session", "refused the task", isAnswer: true, isFailure: true)
+        case .urlRequest.bodyDecided where rule(of: event) == "request-body.method":
+            StoryStep(
+                event, "the URL loading system", "refused a GET with a body", isAnswer: true, isFailure: true)
+        case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.unreadable):
+            StoryStep(event, "the resume data", "could not be read", isAnswer: true, isFailure: true)
+        case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.fileMissing):
+            StoryStep(
+                event, "the file that the resume data names", "was missing", isAnswer: true, isFailure: true)
+        case .delegate.answered where event.text("disposition") == "cancel":
+            StoryStep(event, "the delegate", "answered cancel", isReason: true, isFailure: true)
         case .download.moveDecided where event.isBlockedMove:
             StoryStep(
                 event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", isFailure: true)
@@ -170,65 +182,6 @@ extension StoryStep {
         }
     }
 
-    /// What the cache did with the request, and with the answer to its question.
-    private static func cache(_ event: TraceEvent) -> StoryStep? {
-        switch event.knownKind {
-        // There is nothing to tell if the session has no cache.
-        case .cache.decided where rule(of: event) != "cache.present":
-            lookup(event).map {
-                StoryStep(
-                    event, "the cache", $0, isAnswer: event.decided(CacheOutcome.hit),
-                    isFailure: event.decided(CacheOutcome.fail))
-            }
-        case .cache.validationDecided:
-            revalidation(event).map {
-                StoryStep(event, "the cache", $0, isFailure: event.decided(CacheValidationOutcome.fail))
-            }
-        default: nil
-        }
-    }
-
-    private static func lookup(_ event: TraceEvent) -> String? {
-        let outcome = event.decision?.outcome ?? ""
-        return switch CacheOutcome(spelled: outcome) {
-        case .hit: hit(outcome)
-        case .fail where outcome.hasSuffix("; 504"): "had no response that it may use, and answered 504"
-        case .fail: "had no response that it may use, and none was to be fetched"
-        case .bypass: "was left out"
-        case .method: "has no responses for this method"
-        case .uriMiss: "had nothing stored for the URL"
-        case .varyMiss: "had only a response to other header fields"
-        case .partial: "had only a part of it"
-        case .request where outcome.hasSuffix("; revalidate"):
-            "asked the server about the stored response, because the request wanted it"
-        case .request: "had a response that the request did not want"
-        case .stale where outcome.hasSuffix("; revalidate"):
-            "asked the server about the stored response, which was stale"
-        case .stale: "had only a stale response"
-        case nil: nil
-        }
-    }
-
-    /// What the caller got at once, and whether the server was asked about it all the same.
-    private static func hit(_ outcome: String) -> String {
-        let answer =
-            outcome.contains("; 304")
-            ? "answered 304, since the caller has the stored response" : "answered with the stored response"
-        return outcome.hasSuffix("; revalidate afterwards")
-            ? "\(answer), and asked the server about it afterwards" : answer
-    }
-
-    /// Nil if the answer went on as it came.
-    private static func revalidation(_ event: TraceEvent) -> String? {
-        let outcomes: [(CacheValidationOutcome, String)] = [
-            (.useStored, "answered with the stored response"),
-            (.useStale, "answered with the stale response"),
-            (.combine, "put both parts together"), (.askAgain, "had the request sent again"),
-            (.fail, "had no response that it may use"),
-        ]
-        return outcomes.first { event.decided($0.0) }?.1
-    }
-
     /// What became of a redirect.
     private static func redirect(_ event: TraceEvent) -> StoryStep? {
         let isFailure = event.decided(RedirectOutcome.fail)
@@ -272,20 +225,15 @@ extension StoryStep {
     }
 
     /// What a serializer found.
-    private static func serializing(_ event: TraceEvent, of serializer: String?) -> StoryStep? {
+    private static func serializing(_ event: TraceEvent, of serializer: StorySerializer?) -> StoryStep? {
         guard event.knownKind == .serialize.decided, let rule = rule(of: event),
             event.decision?.deciding?.held == false
         else { return nil }
         if rule == "serialize.no-error" {
-            return StoryStep(event, theSerializer(serializer), "threw the error that there was")
+            return StoryStep(event, serializer?.who ?? "the serializer", "threw the error that there was")
         }
-        let handler = serializer.map { " for \"\($0)\"" } ?? ""
+        let handler = serializer.map { " for \($0.handler)" } ?? ""
         return StoryStep(event, rule, "made no value\(handler)", isReason: true, isFailure: true)
-    }
-
-    /// `the serializer`, or `the serializer "json"`.
-    private static func theSerializer(_ name: String?) -> String {
-        name.map { "the serializer \"\($0)\"" } ?? "the serializer"
     }
 
     /// What went wrong with a chunk of a stream. It is the reason if the stream is cancelled after that.
@@ -324,8 +272,22 @@ extension StoryStep {
             event, "the refresh", failure ?? "brought the credential \(event.text("credential") ?? "?")")
     }
 
-    /// The id of the rule that decided.
-    private static func rule(of event: TraceEvent) -> String? { event.decision?.deciding?.id }
+    /// That the session is over, which is about no request. It matters to one that gets an error for it.
+    private static func session(_ event: TraceEvent, towards subject: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .delegate.didBecomeInvalid, let error = subject.text("error"),
+            isOfSession(error)
+        else { return nil }
+        let who = error.contains(releaseError) ? "the released session" : "the invalidated session"
+        return StoryStep(event, who, "ended the request", isFailure: true)
+    }
+
+    /// What Alamofire 5 calls the error of a request whose session is gone before it.
+    private static let releaseError = "sessionDeinitialized"
+
+    /// Whether a session has put an end to a request that gets this error.
+    static func isOfSession(_ error: String) -> Bool {
+        error.contains(releaseError) || error.contains("sessionInvalidated")
+    }
 }
 
 // MARK: Where an error came from
@@ -333,8 +295,9 @@ extension StoryStep {
 extension StoryStep {
     /// The first event of an attempt that has an error.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event.
-    init?(ofOrigin event: TraceEvent, of serializer: String?, towards subject: TraceEvent) {
+    /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
+    ///   subject is the handler that it is for.
+    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?) {
         let error = event.text("error") ?? "?"
         switch event.knownKind {
         case .request.cancelled: self.init(event, "the request", "was cancelled")
@@ -344,8 +307,7 @@ extension StoryStep {
             self.init(event, "the stream of the body", "was at its end already: \(error)")
         case .task.completed: self.init(event, "the task", "ended with \(error)")
         case .serialize.finished:
-            let name = Self.unlessOwn(serializer, of: subject)
-            self.init(event, Self.theSerializer(name), "failed with \(error)")
+            self.init(event, serializer?.who ?? "the serializer", "failed with \(error)")
         case .download.finished: self.init(event, "the file", "was not moved: \(error)")
         default: return nil
         }

@@ -8,12 +8,13 @@ struct WhyHeader {
     /// What shows the chain of events, too.
     let why: WhyPage
 
-    /// Searches backwards from `event`, among the events of the same request.
-    func page(at event: TraceEvent) throws(CommandError) -> Page {
-        guard let carrier = events(upTo: event).first(where: { header(in: $0) != nil }),
-            let (name, value) = header(in: carrier)
-        else { throw CommandError(notFound(upTo: event)) }
+    /// Whether an event has the header.
+    func isIn(_ event: TraceEvent) -> Bool { header(in: event) != nil }
+
+    /// Where the header of an event comes from.
+    func page(of carrier: TraceEvent) -> Page {
         var page = Page()
+        guard let (name, value) = header(in: carrier) else { return page }
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
         page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name) carries it.", hang: 4)
         if carrier["status"] != nil {
@@ -40,15 +41,15 @@ struct WhyHeader {
         return header.map { ($0.key, $0.value.plainText) }
     }
 
-    private func notFound(upTo event: TraceEvent) -> String {
-        var names: Set<String> = []
+    /// The headers up to an event, for a reader who has asked about another. Their case does not matter.
+    func namesSeen(upTo event: TraceEvent) -> String {
+        var names: [String: String] = [:]
         for earlier in events(upTo: event) {
-            for header in earlier["headers"]?.members ?? [] { names.insert(header.key) }
+            for header in earlier["headers"]?.members ?? [] { names[header.key.lowercased()] = header.key }
         }
-        let shown = names.sorted().prefix(Self.mostNames).joined(separator: ", ")
+        let shown = names.values.sorted().prefix(Self.mostNames).joined(separator: ", ")
         let more = names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : ""
-        let known = names.isEmpty ? "no headers have been seen yet" : "seen so far: \(shown)\(more)"
-        return "no header \"\(name)\" up to here; \(known)"
+        return names.isEmpty ? "no headers have been seen yet" : "seen so far: \(shown)\(more)"
     }
 
     /// How many names of headers a message lists.

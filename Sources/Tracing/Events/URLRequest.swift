@@ -19,7 +19,10 @@ public struct URLRequestKinds: EventKinds {
     public let bodyDecided = EventKind(
         "urlRequest.bodyDecided", "A `URLRequest` with a body was checked: a GET must not have one.",
         asks: "May this request have a body?", decides: URLRequestBodyOutcome.self,
-        mirrors: [.alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34)])
+        mirrors: [
+            .alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34),
+            .urlSession("URLError.dataLengthExceedsMaximum"),
+        ])
     public let created = EventKind(
         "urlRequest.created",
         "The `URLRequest` before adapting exists; 5.12 makes one for each attempt, 4.7 keeps one for all.",

@@ -85,7 +85,8 @@ final class TaskLoader: TransportReceiver {
         guard let current = task.currentRequest else { return task.arrived(.failure(URLError(.badURL))) }
         let request = addCookies(to: session.wireRequest(current, of: task))
         // A body of a GET has no defined meaning (RFC 9110 §9.3.1), and URLSession does not send one.
-        guard request.httpMethod != "GET" || request.httpBody == nil else {
+        if let refused = RequestBodyDecision.refuse(request) {
+            task.record(.urlRequest(.bodyDecided(refused.decision)))
             return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))
         }
         self.request = request

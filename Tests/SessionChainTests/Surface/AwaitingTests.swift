@@ -145,6 +145,19 @@ import Testing
         #expect(scene.decisions(.await.cancelDecided) == ["go on"])
     }
 
+    @Test func `decides nothing about a request that is over`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let task = scene.session.request(pageURL).serializingString()
+            scene.later(.milliseconds(100)) {
+                let caller = Task { notes.add(try await task.value) }
+                caller.cancel()
+            }
+        }
+        #expect(notes.lines == ["hello"])
+        #expect(scene.decisions(.await.cancelDecided) == [])
+    }
+
     @Test func `affects every task that awaits the same request`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {

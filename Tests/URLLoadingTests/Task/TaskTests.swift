@@ -99,6 +99,19 @@ import Testing
         #expect(task?.state == .completed)
     }
 
+    @Test func `fails before anything is sent if it is to send a body with a GET`() {
+        let loading = Loading()
+        var request = URLRequest.to("https://x.test/a")
+        request.httpBody = Data("hello".utf8)
+        loading.load(request)
+        #expect(
+            loading.run("urlRequest", "transport", "task.completed") == """
+                0 ms work urlRequest.bodyDecided refused
+                0 ms work task.completed URLError(-1103)
+                """)
+        #expect(loading.decisions == ["- request-body.method = refused"])
+    }
+
     @Test func `has metrics of its whole life`() {
         let loading = Loading()
         loading.load(at: 100)

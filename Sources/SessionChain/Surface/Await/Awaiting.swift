@@ -32,12 +32,27 @@ extension Request {
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
-            let decided = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
-            record(.await(.cancelDecided(decided.decision)), callback: .none)
-            switch decided.choice {
-            case .cancel: task.cancel()
-            case .goOn: break
+            decide(AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)) {
+                task.cancel()
             }
+        }
+    }
+
+    /// Called when a loop over one of the request's sequences ends, to decide whether the request goes on.
+    func loopWasLeft(automaticallyCancelling: Bool) {
+        decide(AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)) { cancel() }
+    }
+
+    /// Lets the request end with the async code that waited for it, or go on, unless it is over already.
+    private func decide(
+        _ decision: @autoclosure () -> Decided<AwaitCancelOutcome>, cancelling cancel: () -> Void
+    ) {
+        guard isInitialized || isResumed || isSuspended else { return }
+        let decided = decision()
+        record(.await(.cancelDecided(decided.decision)), callback: .none)
+        switch decided.choice {
+        case .cancel: cancel()
+        case .goOn: break
         }
     }
 

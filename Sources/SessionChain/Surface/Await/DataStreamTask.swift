@@ -120,15 +120,4 @@ extension Request {
     var streamCompletionQueue: DispatchQueue {
         DispatchQueue(label: "org.alamofire.concurrencyStreamCompletionQueue-\(id)")
     }
-
-    /// Called when a loop over one of the request's sequences ends, to decide whether the request goes on.
-    func loopWasLeft(automaticallyCancelling: Bool) {
-        guard isInitialized || isResumed || isSuspended else { return }
-        let decided = AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)
-        record(.await(.cancelDecided(decided.decision)), callback: .none)
-        switch decided.choice {
-        case .cancel: cancel()
-        case .goOn: break
-        }
-    }
 }
