@@ -28,20 +28,23 @@ import Tracing
     }
 
     @Test(arguments: [
-        "curl", "headers", "body", "why status", "why error", "why retry", "why header Accept", "why",
+        "curl", "headers", "body", "why status", "why error", "why retry", "why",
         "events request 1", "rc request=1 and n=1", "rc r1.0 if n=1", "rc request 9",
     ])
     func `reads only the events of its request`(command: String) throws {
         #expect(reads(try apart(), command) < 40)
     }
 
-    @Test func `reads a trace once to find that what is asked is nowhere, and then no more`() throws {
+    @Test(arguments: ["why adapt", "why header Accept"])
+    func `reads a trace once to find that what is asked is nowhere, and then no more`(
+        command: String
+    ) throws {
         let source = try apart()
         let terminal = FakeTerminal(source)
         _ = terminal.type("goto end")
         for limit in [2040, 40] {
             let before = source.reads
-            #expect(terminal.type("why adapt").hasSuffix("no event of this trace has one\n"))
+            #expect(terminal.type(command).contains("no event of this trace has one"))
             #expect(source.reads - before < limit)
         }
     }
@@ -139,7 +142,7 @@ import Tracing
         #expect(
             message.hasPrefix(
                 "error: no header \"zz\" up to #2000; no event of this trace has one; seen so far: H1, H10,"))
-        #expect(message.hasSuffix(", and 1970 more\n"))
+        #expect(message.replacing("\n ", with: "").hasSuffix(", and 1970 more\n"))
     }
 
     @Test func `names a few of the many lines that a stop may mean`() throws {

@@ -140,7 +140,7 @@ import Tracing
                 """))
         #expect(
             terminal.type("why header Cookie")
-                == "error: no header \"Cookie\" of request 1 up to #14; step on, or \"goto end\"; seen so far: Accept, Authorization, WWW-Authenticate\n"
+                == "error: no header \"Cookie\" of request 1 up to #14; step on, or \"goto end\"; seen so far: Accept,\n  Authorization, WWW-Authenticate\n"
         )
     }
 

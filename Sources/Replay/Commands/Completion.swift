@@ -96,7 +96,8 @@ extension Interpreter {
             if !values.contains(text) { values.append(text) }
         }
         if EventFields.isOutcome(String(field)) {
-            values += Set(EventKind.all.flatMap(\.outcomes)).subtracting(values).sorted()
+            let outcomes = Set(EventKind.all.flatMap(\.outcomes)).filter { !$0.contains(" ") }
+            values += outcomes.subtracting(values).sorted()
         }
         return values
     }

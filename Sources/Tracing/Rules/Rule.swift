@@ -44,8 +44,8 @@ public struct Rule: BitwiseCopyable, Sendable {
         declaration._withUnsafeGuaranteedRef { [$0.reference] + ($0.older.map { [$0] } ?? []) }
     }
 
-    /// Where the rule comes from, for somebody who looks at a run. An app without Alamofire decides for itself
-    /// what Alamofire decides elsewhere.
+    /// Where the rule comes from, for somebody who looks at a run. An app without Alamofire decides for
+    /// itself what Alamofire decides elsewhere.
     ///
     /// - Parameter chain: the chain of the run, as a trace names it.
     public func origin(on chain: String) -> String {

@@ -23,8 +23,8 @@ public final class TaskMetrics: Sendable, JSONMembers {
     public let redirectCount: Int32
     /// When the task was over, with or without an error.
     public let end: VirtualInstant
-    /// One for each request that was sent, or was to be sent, and for each answer of the cache, in order; none
-    /// if that would say nothing more than the moments of the task.
+    /// One for each request that was sent, or was to be sent, and for each answer of the cache, in order;
+    /// none if that would say nothing more than the moments of the task.
     public let transactions: [TransactionMetrics]
 
     public init(
