@@ -115,7 +115,7 @@ import Testing
         Told(
             walkthrough: "post-becomes-get", request: "stream, 307", kind: .extra, part: .wireChunk,
             sentence:
-                "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for it again."
+                "Alamofire has one stream for the body, which has been read when a redirect, a challenge or another attempt asks for it again."
         ),
         Told(
             walkthrough: "replaced-file", request: "careful", kind: .value, part: .validator,

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Comparison
+
+/// Differences for which the table has a sentence that is true of the chains, but not the reason here.
+@Suite struct `A difference that has another cause than usual` {
+    struct Told: CustomTestStringConvertible {
+        let what: String
+        var chains = ["session-manager", "session"]
+        /// The trace of each chain.
+        let traces: [String]
+        let kind: Difference.Kind
+        /// Nil for the whole attempt.
+        let part: Part?
+        var attempt = 0
+        var occurrence = 1
+        let sentence: String
+
+        var testDescription: String { what }
+    }
+
+    /// What each of two chains gives its handler.
+    private static func handlers(_ first: String, _ second: String) -> [String] {
+        [first, second].map { "9 main r1.0 handler.called name=string \($0)" }
+    }
+
+    @Test(arguments: [
+        Told(
+            what: "another attempt begins later",
+            traces: [
+                """
+                5 queue r1.0 retry.decided =retry
+                9 queue r1.1 adapt.decided =notAdapted
+                """,
+                """
+                5 queue r1.0 retry.decided =retry
+                5 queue r1.1 adapt.decided =notAdapted
+                """,
+            ],
+            kind: .time, part: .adaptation, attempt: 1, sentence: "The chains did this at different times."),
+        Told(
+            what: "a serializer runs when the request is made",
+            traces: [
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=string
+                0 queue r1.0 serialize.started name=string
+                """,
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=string
+                5 queue r1.0 serialize.started name=string
+                """,
+            ],
+            kind: .time, part: .serializer, sentence: "The chains did this at different times."),
+        Told(
+            what: "4.7 asks no retrier",
+            traces: [
+                """
+                0 main r1.0 request.created
+                5 queue r1.0 retry.decided =doNotRetry
+                """,
+                """
+                0 main r1.0 request.created
+                9 queue r1.0 retry.decided =doNotRetry
+                """,
+            ],
+            kind: .time, part: .retryDecision, sentence: "The chains did this at different times."),
+        Told(
+            what: "a request is resumed again",
+            traces: [
+                """
+                0 main r1.0 request.resumed
+                5 main r1.0 request.resumed
+                """,
+                """
+                0 root r1.0 request.resumed
+                5 root r1.0 request.resumed
+                """,
+            ],
+            kind: .queue, part: .requestResumed, occurrence: 2,
+            sentence:
+                "4.7 resumes a request, and its task, on the queue that calls resume(); 5.12 does this on queues of its own, after request(…) has returned."
+        ),
+        Told(
+            what: "a request with a task is resumed again",
+            traces: [
+                """
+                0 main r1.0 task.created
+                0 main r1.0 request.resumed
+                5 main r1.0 request.resumed
+                5 main r1.0 task.resumed
+                """,
+                """
+                0 root r1.0 request.resumed
+                0 root r1.0 task.created
+                5 main r1.0 task.resumed
+                5 root r1.0 request.resumed
+                """,
+            ],
+            kind: .order, part: .requestResumed, occurrence: 2,
+            sentence:
+                "4.7 resumes a request that has its task by then; 5.12 resumes a task that is there inside resume(), and its request hears of it later, on the root queue."
+        ),
+        Told(
+            what: "a suspended task ends all the same",
+            traces: [
+                """
+                0 main r1.0 handler.added name=json
+                5 queue r1.0 transport.sent
+                6 main r1.0 task.suspended
+                9 queue r1.0 task.completed
+                9 queue r1.0 retry.decided =retry
+                """,
+                """
+                0 main r1.0 handler.added name=json
+                5 queue r1.0 transport.sent
+                9 main r1.0 handler.called name=json error=URLError(-1009)
+                """,
+            ],
+            kind: .missing, part: .handler,
+            sentence: "4.7 calls no handler while another attempt is to come."),
+        Told(
+            what: "both have read their streams",
+            traces: handlers("error=URLError(-1021)", "error=sessionTaskFailed(URLError(-1021))").map {
+                "5 queue r1.0 delegate.needNewBodyStream\n" + $0
+            },
+            kind: .value, part: .handler,
+            sentence: "4.7 passes errors on as they are; 5.12 wraps every error in an AFError."),
+    ])
+    func `is explained by what happened, or not at all`(told: Told) {
+        let comparison = Comparison(zip(told.chains, told.traces).map { chain, text in trace(chain, text) })
+        let sentences = comparison.differences.filter { difference in
+            difference.kind == told.kind
+                && difference.places.contains {
+                    $0.part == told.part && $0.attempt == told.attempt && $0.occurrence == told.occurrence
+                }
+        }.map(\.explanation.sentence)
+        #expect(sentences == [told.sentence])
+    }
+}
