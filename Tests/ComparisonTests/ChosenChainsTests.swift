@@ -77,6 +77,12 @@ private func columns(_ name: String, on chains: [Chain] = Chain.allCases) throws
                 "The delegate of an app without a library hears of it on the session's delegate queue; where a session has no delegate to ask, URLSession decides by itself, on a queue of its own."
         ),
         Case(
+            walkthrough: "cache-policies", chains: [.resource, .session], request: "wine, do not load",
+            part: .serializer, kind: .extra,
+            sentence:
+                "A layer of one's own that gets no bytes decides that there is no model, and asks no serializer."
+        ),
+        Case(
             walkthrough: "delegate-closures", chains: [.urlSession, .sessionManager, .session],
             request: "logo again", part: .validator, kind: .time,
             sentence:

@@ -75,6 +75,12 @@ import Testing
                 "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks one closure of its delegate about the responses of all requests, and has stored nothing."
         ),
         Told(
+            walkthrough: "download", request: "island", kind: .missing, part: .serializer,
+            sentence: "4.7 has no such handler, and goes without it."),
+        Told(
+            walkthrough: "empty-body", request: "saved", kind: .missing, part: .serializer,
+            sentence: "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is."),
+        Told(
             walkthrough: "empty-body", request: "exists", kind: .value, part: .serializer, value: "error",
             sentence:
                 "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
@@ -169,6 +175,11 @@ import Testing
         ),
         Told(
             walkthrough: "two-sessions", request: "a slow image", kind: .extra, part: .head,
+            sentence:
+                "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
+        ),
+        Told(
+            walkthrough: "two-sessions", request: "a slow image", kind: .missing, part: .retryDecision,
             sentence:
                 "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
         ),

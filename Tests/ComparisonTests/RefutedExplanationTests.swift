@@ -103,6 +103,20 @@ import Testing
                 "4.7 resumes a request that has its task by then; 5.12 resumes a task that is there inside resume(), and its request hears of it later, on the root queue."
         ),
         Told(
+            what: "a handler is attached to another attempt",
+            traces: [
+                """
+                0 main r1.0 request.created
+                5 main r1.0 handler.added name=data
+                """,
+                """
+                0 main r1.0 request.created
+                5 main r1.0 retry.decided =retry
+                5 main r1.1 handler.added name=data
+                """,
+            ],
+            kind: .extra, part: .handlerAttached, sentence: "Only these chains did this here."),
+        Told(
             what: "a suspended task ends all the same",
             traces: [
                 """
@@ -121,6 +135,36 @@ import Testing
             kind: .missing, part: .handler,
             sentence: "4.7 calls no handler while another attempt is to come."),
         Told(
+            what: "a suspended request never had the handler", chains: ["resource", "session-manager"],
+            traces: [
+                """
+                0 main r1.0 request.created
+                9 main r1.0 handler.called name=completion state=nil
+                """,
+                """
+                0 main r1.0 request.created
+                5 queue r1.0 transport.sent
+                6 main r1.0 task.suspended
+                """,
+            ],
+            kind: .extra, part: .handler, sentence: "4.7 has no such handler, and goes without it."),
+        Told(
+            what: "only 5.12 fails",
+            traces: [
+                "0 main r1.0 request.resumed",
+                """
+                0 main r1.0 request.resumed
+                9 root r1.0 retry.decided =doNotRetry
+                """,
+            ],
+            kind: .missing, part: .retryDecision,
+            sentence: "5.12 decides after every failed attempt, and again after every serializer that fails."
+        ),
+        Told(
+            what: "only an app without a library makes the request", chains: ["url-session", "session"],
+            traces: ["0 main r1.0 task.created", "0 main r2.0 request.created"],
+            kind: .extra, part: nil, sentence: "5.12 made no such request here."),
+        Told(
             what: "both have read their streams",
             traces: handlers("error=URLError(-1021)", "error=sessionTaskFailed(URLError(-1021))").map {
                 "5 queue r1.0 delegate.needNewBodyStream\n" + $0
@@ -137,5 +181,29 @@ import Testing
                 }
         }.map(\.explanation.sentence)
         #expect(sentences == [told.sentence])
+    }
+
+    /// 5.12 hands the bytes on without a serializer, and so without a name, before or after the others.
+    @Test func `has serializers of one name in one row`() {
+        let comparison = Comparison([
+            trace(
+                "session-manager",
+                """
+                5 queue r1.0 serialize.started name=string
+                5 queue r1.0 serialize.finished type=String
+                """),
+            trace(
+                "session",
+                """
+                5 root r1.0 serialize.finished type=Data?
+                5 queue r1.0 serialize.started name=string
+                5 root r1.0 serialize.finished type=String
+                5 root r1.0 serialize.finished type=Data?
+                """),
+        ])
+        let rows = comparison.sections.flatMap(\.rows)
+        #expect(rows.map(\.name) == ["plain", "string", "plain"])
+        let events = rows.map { row in row.cells.map { $0?.events ?? [] } }
+        #expect(events == [[[], [1]], [[1, 2], [2, 3]], [[], [4]]])
     }
 }

@@ -78,23 +78,24 @@ extension Clause {
             "5.12 hands on the bytes, or nil if there are none, without a serializer"
         ) { $0.makes("Data?") },
         Clause(
+            session, [.value], [.serializer],
+            "5.12 hands on the place of the file, or nil if there is none, without a serializer"
+        ) { $0.makes("URL?") && $0.place.name == StepKey.plain },
+        Clause(
             sessionManager, [.value], [.serializer],
             "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text"
-        ) { $0.makes("String") && $0.place.value == StepValues.typePrefix + "token" },
+        ) { $0.makes("String") && $0.place.name == "token" },
         Clause(
             session, [.value], [.serializer], "5.12 makes a value of the type that the caller asks for"
-        ) { $0.isAboutType },
+        ) { $0.place.value == "type" },
     ]
 }
 
 extension Situation {
     /// `true` if the place is about the type of a value, and the chain makes one of this type.
     fileprivate func makes(_ type: String) -> Bool {
-        isAboutType && place.value.flatMap { cell?.value($0) } == type
+        place.value == "type" && cell?.value("type") == type
     }
-
-    /// `true` if the place is about the type of a value.
-    fileprivate var isAboutType: Bool { place.value?.hasPrefix(StepValues.typePrefix) == true }
 
     /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {
