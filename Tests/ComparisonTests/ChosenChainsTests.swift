@@ -89,6 +89,16 @@ private func columns(_ name: String, on chains: [Chain] = Chain.allCases) throws
                 "The app without a library had a response in its cache, and sent nothing; 5.12 had a response in its cache, and sent nothing."
         ),
         Case(
+            walkthrough: "refused-content-type", chains: [.urlSession, .session], request: "order",
+            part: .handler, kind: .value,
+            sentence:
+                "An app without a library looks at the status for validate(), and not at the content type."
+        ),
+        Case(
+            walkthrough: "response-cacher", chains: [.urlSession, .session], request: "settings again",
+            part: .handler, kind: .value,
+            sentence: "The task of the app without a library failed before a response came."),
+        Case(
             walkthrough: "response-cacher", chains: [.urlSession, .session], request: "settings again",
             part: .head, kind: .missing,
             sentence: "The task of the app without a library failed before a response came."),

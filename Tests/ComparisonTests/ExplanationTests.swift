@@ -86,6 +86,11 @@ import Testing
                 "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
         ),
         Told(
+            walkthrough: "four-chains", request: "profile", kind: .value, part: .sent, value: "headers",
+            sentence:
+                "Without a library, there are only the fields of the app and those of cookies, credentials, the cache and WebSockets; what else a system adds when it sends is not in a trace; Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration, and an adapter adds to them."
+        ),
+        Told(
             walkthrough: "late-handler", request: "visit", kind: .time, part: .serializer,
             sentence:
                 "4.7 has the answer when the late handler is attached, and serializes it at once; 5.12 sends the request when its first handler is attached, and serializes when the answer comes."
@@ -112,6 +117,17 @@ import Testing
             walkthrough: "parameter-spelling", request: "kebab", kind: .value, part: .task, value: "url",
             sentence:
                 "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift describes them; 5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to."
+        ),
+        Told(
+            walkthrough: "parameter-spelling", request: "kebab", kind: .value, part: .sent, value: "url",
+            sentence:
+                "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift describes them; 5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to."
+        ),
+        Told(
+            walkthrough: "parameter-spelling", request: "query", kind: .value, part: .sent,
+            value: "headers",
+            sentence:
+                "4.7 puts the parameters of a method that it does not know into the body, whatever the destination; 5.12 takes any word for a method, and puts the parameters where it is told to."
         ),
         Told(
             walkthrough: "parameter-spelling", request: "query", kind: .extra, part: .sentBody,
@@ -192,6 +208,12 @@ import Testing
             walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .extra, part: .handler,
             sentence:
                 "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by nature, and so one resume() does not start it."
+        ),
+        Told(
+            walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .sent,
+            value: "headers",
+            sentence:
+                "Without a library, there are only the fields of the app and those of cookies, credentials, the cache and WebSockets; what else a system adds when it sends is not in a trace; Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration; 5.12 asks the request's own interceptor as well, and the server answers what that has added."
         ),
         Told(
             walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .head,

@@ -171,6 +171,61 @@ import Testing
             },
             kind: .value, part: .handler,
             sentence: "4.7 passes errors on as they are; 5.12 wraps every error in an AFError."),
+        Told(
+            what: "5.12 refuses the request",
+            traces: handlers(
+                "error=URLError(-1103)", "error=urlRequestValidationFailed(bodyDataInGETRequest)"),
+            kind: .value, part: .handler,
+            sentence:
+                "4.7 passes errors on as they are; 5.12 refuses a GET with a body before it makes a task."
+        ),
+        Told(
+            what: "the request is cancelled",
+            traces: handlers("error=URLError(-999)", "error=explicitlyCancelled"),
+            kind: .value, part: .handler,
+            sentence:
+                "4.7 passes errors on as they are; 5.12 has an error of its own for a request that is cancelled."
+        ),
+        Told(
+            what: "4.7 has an AFError as well", chains: ["url-session", "session-manager"],
+            traces: handlers(
+                "error=URLError(-1011)", "error=responseValidationFailed(unacceptableStatusCode(404))"),
+            kind: .value, part: .handler,
+            sentence: "An app without a library gets errors as they are, and makes its own."),
+        Told(
+            what: "4.7 judges a response that broke off",
+            traces: [
+                """
+                9 queue r1.0 validation.decided =refused
+                9 main r1.0 handler.called name=string error=responseValidationFailed(dataFileNil)
+                """,
+                """
+                9 root r1.0 validation.decided =skipped
+                9 main r1.0 handler.called name=string error=sessionTaskFailed(URLError(-1005))
+                """,
+            ],
+            kind: .value, part: .handler,
+            sentence: "4.7 judges the response before it looks at the error with which the task ended."),
+        Told(
+            what: "a file cannot be moved", chains: ["url-session", "session"],
+            traces: handlers("status=200", "error=downloadedFileMoveFailed"), kind: .value, part: .handler,
+            sentence:
+                "Without a library, it is for the app to move the file of a download, and no part of the task fails with that."
+        ),
+        Told(
+            what: "a body is empty", chains: ["url-session", "session"],
+            traces: handlers(
+                "status=200", "error=responseSerializationFailed(inputDataNilOrZeroLength)"),
+            kind: .value, part: .handler,
+            sentence:
+                "An app without a library makes data, or a text, of an empty body as well; 5.12 takes an empty body for a failure, unless the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
+        ),
+        Told(
+            what: "another status is refused", chains: ["url-session", "session-manager"],
+            traces: handlers(
+                "status=200", "error=responseValidationFailed(unacceptableStatusCode(308))"),
+            kind: .value, part: .handler,
+            sentence: "The chains did the same here, and something else came of it."),
     ])
     func `is explained by what happened, or not at all`(told: Told) {
         let comparison = Comparison(zip(told.chains, told.traces).map { chain, text in trace(chain, text) })

@@ -26,6 +26,7 @@ extension Clause {
     static let hadResponse4 = "4.7 had a response in its cache, and sent nothing"
     static let hadResponse5 = "5.12 had a response in its cache, and sent nothing"
 
+    static let failedBeforeResponse = "the task of the app without a library failed before a response came"
     static let hearsFirstFailure =
         "without a library, there is no second attempt to wait for, so the app hears of the first failure"
     static let resumesTaskOfRetry4 =
@@ -94,7 +95,7 @@ extension Clause {
         Clause(
             noLibrary, .presence, [.file],
             "without a library, the completion handler gets the place of the file, and no delegate hears of it",
-            [.downloadHandler]
+            [.downloads]
         ) { $0.cell == nil && $0.hasCompletionHandler },
         Clause(
             noLibrary, .presence, [.head, .chunk],
@@ -103,8 +104,7 @@ extension Clause {
             [.completionHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler && ($0.has(.wireHead) || !$0.isTaskFailed) },
         Clause(
-            noLibrary, .presence, [.wireHead, .head, .wireChunk, .chunk],
-            "the task of the app without a library failed before a response came"
+            noLibrary, .presence, [.wireHead, .head, .wireChunk, .chunk], failedBeforeResponse
         ) { $0.cell == nil && $0.isTaskFailed && !$0.has(.wireHead) },
         Clause(
             noLibrary, [.count], [.validator],
@@ -317,7 +317,7 @@ extension Situation {
     }
 
     /// `true` if the app gets an error in that call.
-    fileprivate var isTaskFailed: Bool { completionHandler?.isFailure == true }
+    var isTaskFailed: Bool { completionHandler?.isFailure == true }
 
     private var completionHandler: Cell? {
         index.cell(StepKey(part: .handler, name: "completionHandler", occurrence: 1), column)
@@ -336,5 +336,4 @@ extension MirroredSymbol {
     static let cache = urlSession("URLCache")
     fileprivate static let sendsBodyData = urlSession(
         "URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
-    fileprivate static let downloadHandler = urlSession("URLSession.downloadTask(with:completionHandler:)")
 }

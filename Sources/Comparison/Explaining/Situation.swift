@@ -68,6 +68,11 @@ struct Situation {
     /// `true` if the request is cancelled in this attempt.
     var isCancelled: Bool { saw(.request.cancelled) }
 
+    /// `true` if the chain had no error at this place.
+    var hasNoError: Bool {
+        cell?.values.contains { $0.name == "error" && $0.text == StepValues.none } ?? false
+    }
+
     // MARK: The other chains
 
     /// `true` if some other chain that makes the attempt fulfils a condition there.
