@@ -110,13 +110,15 @@ struct Circumstances: Sendable {
     let kinds: Set<String>
     /// The names of the calls that are about no single request, in the whole trace.
     let calls: Set<String>
+    /// The names of the handlers that the request ever gets, in this attempt or in another.
+    let handlers: Set<String>
 }
 
 /// One step, and where each chain does it.
 public struct Row: Sendable {
     /// The part that all cells of the row belong to.
     public let part: Part
-    /// The name of a handler, or the kind of an event without a stage.
+    /// The name of a handler or of its serializer, or the kind of an event without a stage.
     public let name: String?
     /// Which of several it is, from 1.
     public let occurrence: Int

@@ -77,11 +77,27 @@ private func columns(_ name: String, on chains: [Chain] = Chain.allCases) throws
                 "The delegate of an app without a library hears of it on the session's delegate queue; where a session has no delegate to ask, URLSession decides by itself, on a queue of its own."
         ),
         Case(
+            walkthrough: "cache-policies", chains: [.resource, .session], request: "wine, do not load",
+            part: .serializer, kind: .extra,
+            sentence:
+                "A layer of one's own that gets no bytes decides that there is no model, and asks no serializer."
+        ),
+        Case(
             walkthrough: "delegate-closures", chains: [.urlSession, .sessionManager, .session],
             request: "logo again", part: .validator, kind: .time,
             sentence:
                 "The app without a library had a response in its cache, and sent nothing; 5.12 had a response in its cache, and sent nothing."
         ),
+        Case(
+            walkthrough: "refused-content-type", chains: [.urlSession, .session], request: "order",
+            part: .handler, kind: .value,
+            sentence:
+                "An app without a library looks at the status for validate(), and not at the content type."
+        ),
+        Case(
+            walkthrough: "response-cacher", chains: [.urlSession, .session], request: "settings again",
+            part: .handler, kind: .value,
+            sentence: "The task of the app without a library failed before a response came."),
         Case(
             walkthrough: "response-cacher", chains: [.urlSession, .session], request: "settings again",
             part: .head, kind: .missing,

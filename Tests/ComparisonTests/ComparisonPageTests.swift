@@ -135,7 +135,7 @@ import Tracing
 
                 [10] Without a library, every answer is a success, whatever its status, unless
                      the app looks at it.
-                     profile, serialize, error, value: none (url-session);
+                     profile, serialize, string, error, value: none (url-session);
                      responseValidationFailed(404) (session)
                      profile, deliver, string, error, value: none (url-session);
                      responseValidationFailed(404) (session)
@@ -144,7 +144,8 @@ import Tracing
                 [11] An app without a library checks and parses where URLSession calls it: on
                      the session's delegate queue; 5.12 serializes on the session's
                      serialization queue.
-                     profile, serialize, queue: pool (url-session); root.serialization (session)
+                     profile, serialize, string, queue: pool (url-session); root.serialization
+                     (session)
                      see URLSession.delegateQueue
                      see Alamofire 5.12.0 Session.serializationQueue
                      (Source/Core/Session.swift:72)

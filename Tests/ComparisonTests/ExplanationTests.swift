@@ -75,9 +75,20 @@ import Testing
                 "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks one closure of its delegate about the responses of all requests, and has stored nothing."
         ),
         Told(
+            walkthrough: "download", request: "island", kind: .missing, part: .serializer,
+            sentence: "4.7 has no such handler, and goes without it."),
+        Told(
+            walkthrough: "empty-body", request: "saved", kind: .missing, part: .serializer,
+            sentence: "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is."),
+        Told(
             walkthrough: "empty-body", request: "exists", kind: .value, part: .serializer, value: "error",
             sentence:
                 "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the serializer allows it for the method or the status: by default for HEAD, 204 and 205."
+        ),
+        Told(
+            walkthrough: "four-chains", request: "profile", kind: .value, part: .sent, value: "headers",
+            sentence:
+                "Without a library, there are only the fields of the app and those of cookies, credentials, the cache and WebSockets; what else a system adds when it sends is not in a trace; Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration, and an adapter adds to them."
         ),
         Told(
             walkthrough: "late-handler", request: "visit", kind: .time, part: .serializer,
@@ -108,6 +119,17 @@ import Testing
                 "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift describes them; 5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to."
         ),
         Told(
+            walkthrough: "parameter-spelling", request: "kebab", kind: .value, part: .sent, value: "url",
+            sentence:
+                "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift describes them; 5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to."
+        ),
+        Told(
+            walkthrough: "parameter-spelling", request: "query", kind: .value, part: .sent,
+            value: "headers",
+            sentence:
+                "4.7 puts the parameters of a method that it does not know into the body, whatever the destination; 5.12 takes any word for a method, and puts the parameters where it is told to."
+        ),
+        Told(
             walkthrough: "parameter-spelling", request: "query", kind: .extra, part: .sentBody,
             sentence:
                 "4.7 puts the parameters of a method that it does not know into the body, whatever the destination."
@@ -115,7 +137,7 @@ import Testing
         Told(
             walkthrough: "post-becomes-get", request: "stream, 307", kind: .extra, part: .wireChunk,
             sentence:
-                "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for it again."
+                "Alamofire has one stream for the body, which has been read when a redirect, a challenge or another attempt asks for it again."
         ),
         Told(
             walkthrough: "replaced-file", request: "careful", kind: .value, part: .validator,
@@ -173,6 +195,11 @@ import Testing
                 "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
         ),
         Told(
+            walkthrough: "two-sessions", request: "a slow image", kind: .missing, part: .retryDecision,
+            sentence:
+                "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
+        ),
+        Told(
             walkthrough: "websocket-after-the-end", request: "chat", kind: .count, part: .handler,
             sentence:
                 "Without a library, receive(…) completes with a message or an error, and the delegate hears of the opening and the end."
@@ -181,6 +208,12 @@ import Testing
             walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .extra, part: .handler,
             sentence:
                 "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by nature, and so one resume() does not start it."
+        ),
+        Told(
+            walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .sent,
+            value: "headers",
+            sentence:
+                "Without a library, there are only the fields of the app and those of cookies, credentials, the cache and WebSockets; what else a system adds when it sends is not in a trace; Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration; 5.12 asks the request's own interceptor as well, and the server answers what that has added."
         ),
         Told(
             walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .head,

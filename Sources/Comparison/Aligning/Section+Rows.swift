@@ -3,7 +3,11 @@ extension Section {
         request = key.request
         attempt = key.attempt
         isMade = columns.map { $0.attempts[key] != nil }
-        circumstances = columns.map { Circumstances(kinds: $0.lastKinds(upTo: key), calls: $0.calls) }
+        circumstances = columns.map { column in
+            Circumstances(
+                kinds: column.lastKinds(upTo: key), calls: column.calls,
+                handlers: column.handlers[key.request] ?? [])
+        }
         rows = SectionRows(columns.map { $0.attempts[key] ?? [] }).rows
     }
 }

@@ -35,7 +35,7 @@ public struct Difference: Equatable, Sendable {
         public let attempt: Int
         /// Nil if the difference is about the whole attempt or the whole request.
         public let part: Part?
-        /// The name of the handler, if the difference is about one.
+        /// The name of the handler, if the difference is about one or about its serializer.
         public let name: String?
         /// Which of several steps of that part, from 1.
         public let occurrence: Int

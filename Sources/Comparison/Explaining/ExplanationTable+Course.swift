@@ -59,7 +59,10 @@ extension Clause {
             sessionManager, .presence, transferAndHandling + [.taskResumed],
             "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()",
             [.suspend4]
-        ) { $0.cell == nil && $0.saw(.task.suspended) && $0.has(.sent) && !$0.has(.handler) },
+        ) {
+            $0.cell == nil && $0.saw(.task.suspended) && $0.has(.sent) && !$0.saw(.task.completed)
+                && !$0.has(.handler)
+        },
         Clause(
             sessionManager, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure"
@@ -95,14 +98,16 @@ extension Clause {
                 + " that is cancelled by then",
             [.appends5]
         ) {
-            $0.cell == nil && $0.saw(.request.cancelled) && $0.has(.handlerAttached)
+            $0.cell == nil && $0.place.attempt == 0 && $0.isCancelled && $0.has(.handlerAttached)
                 && !$0.has(.requestResumed)
         },
         Clause(
             session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have",
             [.cancelsAll5]
-        ) { $0.isAboutCourse && $0.isCancelledWithAll && $0.isOther { !$0.isCancelled } },
+        ) {
+            $0.isAboutCourse && $0.isCancelledWithAll && $0.isOther { !$0.isCancelled } && $0.isAbout4
+        },
         Clause(
             session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "5.12 refuses a host for which its ServerTrustManager has no evaluator", [.evaluator5]
@@ -122,8 +127,7 @@ extension Clause {
                 + " one closure of its delegate about the responses of all requests, and has stored nothing",
             [.caches5, .caches4]
         ) {
-            $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) }
-                && $0.place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
+            $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) } && $0.isAbout4
         },
         Clause(
             session, .presence, transferAndHandling,
@@ -141,29 +145,34 @@ extension Clause {
 
     /// It is the same in both versions of Alamofire, so both explanations are.
     private static let hasOneStream =
-        "Alamofire has one stream for the body, which has been read when a redirect or another attempt asks for"
-        + " it again"
+        "Alamofire has one stream for the body, which has been read when a redirect, a challenge or another"
+        + " attempt asks for it again"
 
-    /// The bytes of a stream are gone when they are read, and a redirect or a retry may ask for them again.
+    /// The bytes of a stream are gone when they are read, and a redirect, a challenge or a retry may ask for
+    /// them again.
     private static let courseOfStream: [Clause] = [
         Clause(
             noLibrary, howDone, transferAndHandling,
             "an app without a library opens a new stream each time it is asked for one", [.newStream]
-        ) { $0.isAboutCourse && $0.saw(.delegate.needNewBodyStream) && $0.error == nil },
+        ) {
+            $0.isAboutCourse && $0.saw(.delegate.needNewBodyStream) && $0.error == nil
+                && $0.isOther(\.hasReadItsStream)
+        },
         Clause(
-            sessionManager, .presenceAndOutcome, transferAndHandling,
-            hasOneStream,
-            [.newStream4]
-        ) { $0.isAboutCourse && $0.hasReadItsStream },
+            sessionManager, .presenceAndOutcome, transferAndHandling, hasOneStream, [.newStream4]
+        ) { $0.isAboutCourse && $0.hasReadItsStream && $0.isOther { !$0.hasReadItsStream } },
         Clause(
-            session, .presenceAndOutcome, transferAndHandling,
-            hasOneStream,
-            [.newStream5]
-        ) { $0.isAboutCourse && $0.hasReadItsStream },
+            session, .presenceAndOutcome, transferAndHandling, hasOneStream, [.newStream5]
+        ) { $0.isAboutCourse && $0.hasReadItsStream && $0.isOther { !$0.hasReadItsStream } },
     ]
 }
 
 extension Situation {
+    /// `true` if 4.7 is one of the chains that the difference is about.
+    fileprivate var isAbout4: Bool {
+        place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
+    }
+
     /// `true` if the first response that the chain is told is a redirect that it does not follow.
     fileprivate var endsInRedirect: Bool {
         has(.redirect) && value("status", of: .head)?.hasPrefix("3") == true

@@ -81,17 +81,19 @@ extension Clause {
             "5.12 resumes a task that is there inside resume(), and its request hears of it later, on the root"
                 + " queue",
             [.resume5]
-        ) { $0.does(.task, before: .requestResumed) },
+        ) { $0.hasTaskByThen },
         Clause(
             session, [.order], [.requestResumed, .taskResumed],
             "5.12 resumes the request first, which is what makes its session build one", [.performs5]
         ) { $0.place.attempt == 0 },
         Clause(
             sessionManager, [.order], [.urlRequest, .adaptation, .task],
-            "4.7 does this at once, before there is a request object", [.makesTask4]),
+            "4.7 does this at once, before there is a request object", [.makesTask4]
+        ) { $0.place.attempt == 0 },
         Clause(
             session, [.order], [.urlRequest, .adaptation, .task],
-            "5.12 does this when the request has been resumed", [.setsUp5]),
+            "5.12 does this when the request has been resumed", [.setsUp5]
+        ) { $0.place.attempt == 0 && !$0.hasTaskByThen },
         Clause(
             sessionManager, [.order], [.serializer, .handler],
             "4.7 calls each handler after its own serializer", [.responds4]),
@@ -107,6 +109,13 @@ extension Clause {
 extension Situation {
     /// `true` if the attempt is a retry, and the request was suspended when its task was made.
     var isSuspendedRetry: Bool { place.attempt > 0 && saw(.task.suspended) }
+
+    /// `true` if the chain has its task by the time at which its request is resumed, as often as at this place.
+    fileprivate var hasTaskByThen: Bool {
+        let resumed = index.cells(.requestResumed, column).dropFirst(place.occurrence - 1).first
+        guard let task = index.cells(.task, column).first, let resumed else { return false }
+        return task.number < resumed.number
+    }
 
     /// `true` if the request is resumed when its handler has been attached for some time, and so by the app.
     var isResumedLater: Bool {

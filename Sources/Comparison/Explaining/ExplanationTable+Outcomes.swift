@@ -34,9 +34,13 @@ extension Clause {
 
     private static let outcomesOfEmptyBodies: [Clause] = [
         Clause(
+            noLibrary, [.value], [.serializer, .handler],
+            "an app without a library makes data, or a text, of an empty body as well"
+        ) { $0.isAboutEmptyBody && $0.hasNoError },
+        Clause(
             sessionManager, [.value], [.serializer, .handler],
             "4.7 makes data, or a text, of an empty body as well", [.makesData4, .makesText4]
-        ) { $0.isAboutEmptyBody && !$0.findsNothing },
+        ) { $0.isAboutEmptyBody && $0.hasNoError },
         Clause(
             sessionManager, [.value], [.serializer, .handler],
             "4.7 makes no JSON of an empty body, unless the status is 204 or 205", [.makesJSON4]
@@ -52,7 +56,7 @@ extension Clause {
             "5.12 accepts an empty body where the serializer allows it for the method or the status: by default"
                 + " for HEAD, 204 and 205",
             [.allowsEmpty5]
-        ) { $0.isAboutEmptyBody && !$0.findsNothing },
+        ) { $0.isAboutEmptyBody && $0.hasNoError },
     ]
 
     // MARK: Parameters
@@ -62,23 +66,23 @@ extension Clause {
 
     private static let outcomesOfParameters: [Clause] = [
         Clause(
-            sessionManager, [.value], [.urlRequest, .task], putsIntoBody, [.encodes4]
-        ) { $0.isAboutParameters && $0.hasUnknownMethod },
+            sessionManager, [.value], [.urlRequest, .task, .sent], putsIntoBody, [.encodes4]
+        ) { ($0.isAboutParameters || $0.isAboutBody) && $0.hasUnknownMethod },
         Clause(
             sessionManager, .presence, [.sentBody, .bodyReport], putsIntoBody, [.encodes4]
         ) { $0.cell != nil && $0.hasUnknownMethod },
         Clause(
-            sessionManager, [.value], [.urlRequest, .task],
+            sessionManager, [.value], [.urlRequest, .task, .sent],
             "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift"
                 + " describes them",
             [.encodes4]
         ) { $0.isAboutParameters },
         Clause(
-            session, [.value], [.urlRequest, .task],
+            session, [.value], [.urlRequest, .task, .sent],
             "5.12 takes any word for a method, and puts the parameters where it is told to", [.method5]
-        ) { $0.isAboutParameters && $0.hasUnknownMethod },
+        ) { ($0.isAboutParameters || $0.isAboutBody) && $0.hasUnknownMethod },
         Clause(
-            session, [.value], [.urlRequest, .task],
+            session, [.value], [.urlRequest, .task, .sent],
             "5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to", [.encodes5]
         ) { $0.isAboutParameters },
     ]
@@ -89,12 +93,12 @@ extension Clause {
 
     private static let outcomesOfAdapters: [Clause] = [
         Clause(
-            sessionManager, [.value], [.adaptation] + responseAndHandler,
+            sessionManager, [.value], [.adaptation, .sent] + responseAndHandler,
             "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is",
             [.adapter4]
         ) { $0.isAboutAdapter && !$0.adapts && $0.isOther(\.adapts) },
         Clause(
-            session, [.value], [.adaptation] + responseAndHandler,
+            session, [.value], [.adaptation, .sent] + responseAndHandler,
             "5.12 asks the request's own interceptor as well, and the server answers what that has added",
             [.interceptor5]
         ) { $0.isAboutAdapter && $0.adaptsAlone },
@@ -123,7 +127,8 @@ extension Clause {
 }
 
 extension Situation {
-    fileprivate var skipsEveryValidator: Bool {
+    /// `true` if the chain has validators, and none of them judges the response.
+    var skipsEveryValidator: Bool {
         let outcomes = index.cells(.validator, column).map(\.isSkipped)
         return !outcomes.isEmpty && outcomes.allSatisfy(\.self)
     }
@@ -135,7 +140,8 @@ extension Situation {
 
     /// `true` if some chains take an empty body for an error at this place, and others do not.
     fileprivate var isAboutEmptyBody: Bool {
-        isAboutSuccess && place.sides.contains { $0.text.contains(Self.nothing) }
+        let findings = place.sides.map { $0.text.contains(Self.nothing) }
+        return place.value == "error" && findings.contains(true) && findings.contains(false)
     }
 
     /// `true` if the chain takes an empty body for an error at this place.
@@ -146,6 +152,12 @@ extension Situation {
     /// `true` if the place is about URLs that differ only in their queries.
     fileprivate var isAboutParameters: Bool {
         place.value == "url" && Set(place.sides.map { $0.text.prefix { $0 != "?" } }).count == 1
+    }
+
+    /// `true` if the place is about a header field that describes the body.
+    fileprivate var isAboutBody: Bool {
+        let findings = place.sides.map { $0.text.lowercased().contains("content-type") }
+        return place.value == "headers" && findings.contains(true) && findings.contains(false)
     }
 
     /// `true` if 4.7 has no such method.
@@ -159,19 +171,19 @@ extension Situation {
 
     /// `true` if the place is about what an adapter changes, or about a response.
     fileprivate var isAboutAdapter: Bool {
-        place.value.map(["changes", "status", "bytes"].contains) ?? false
+        place.value.map(["changes", "headers", "status", "bytes"].contains) ?? false
     }
 
     /// `true` if an adapter of the chain changes the request, while another chain has adapters that change
     /// nothing, or has none and gets another status for it.
-    fileprivate var adaptsAlone: Bool {
+    var adaptsAlone: Bool {
         let status = value("status", of: .wireHead)
         return adapts
             && isOther { !$0.adapts && ($0.has(.adaptation) || $0.value("status", of: .wireHead) != status) }
     }
 
     /// `true` if an adapter of the chain changes the request.
-    fileprivate var adapts: Bool {
+    var adapts: Bool {
         value("changes", of: .adaptation).map { $0 != StepValues.none } ?? false
     }
 }
@@ -205,6 +217,6 @@ extension MirroredSymbol {
     fileprivate static let listens5 = alamofire5(
         "WebSocketRequest.streamMessageEvents(on:handler:)", "Core/WebSocketRequest.swift", 430)
 
-    fileprivate static let downloads = urlSession("URLSession.downloadTask(with:completionHandler:)")
+    static let downloads = urlSession("URLSession.downloadTask(with:completionHandler:)")
     fileprivate static let receives = urlSession("URLSessionWebSocketTask.receive(completionHandler:)")
 }

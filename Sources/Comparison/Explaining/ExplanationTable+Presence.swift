@@ -4,6 +4,18 @@ import Tracing
 extension Clause {
     static let presence: [Clause] = presenceWithoutLibrary + presence4 + presence5
 
+    /// What a handler gets is lacking wherever the handler is, whatever course the attempt takes.
+    static let presenceOfHandlers: [Clause] = [
+        Clause(
+            sessionManager, .presence, [.handlerAttached, .serializer, .handler],
+            "4.7 has no such handler, and goes without it", [.responds4]
+        ) { $0.lacksHandler },
+        Clause(
+            session, .presence, [.handlerAttached, .serializer, .handler],
+            "5.12 has no such handler, and goes without it", [.appends5]
+        ) { $0.lacksHandler },
+    ]
+
     /// What there is of a request only once it has been resumed.
     private static let afterResume: [Part?] = [
         .taskResumed, .sent, .sentBody, .bodyReport, .wireHead, .head, .redirect, .challenge, .wireChunk,
@@ -14,6 +26,7 @@ extension Clause {
     static let hadResponse4 = "4.7 had a response in its cache, and sent nothing"
     static let hadResponse5 = "5.12 had a response in its cache, and sent nothing"
 
+    static let failedBeforeResponse = "the task of the app without a library failed before a response came"
     static let hearsFirstFailure =
         "without a library, there is no second attempt to wait for, so the app hears of the first failure"
     static let resumesTaskOfRetry4 =
@@ -36,12 +49,16 @@ extension Clause {
         ) { $0.cell == nil && $0.has(.handler) && $0.place.name != "completionHandler" },
         Clause(
             resource, .presence, [.serializer],
+            "a layer of one's own that gets no bytes decides that there is no model, and asks no serializer"
+        ) { $0.cell != nil && $0.place.name == nil },
+        Clause(
+            resource, .presence, [.serializer],
             "a layer of one's own that looks at no status parses an error page, too", [.statusCode]
-        ) { $0.cell?.isFailure == true },
+        ) { $0.cell != nil && $0.hasErrorPage },
         Clause(
             resource, .presence, [.serializer],
             "a layer of one's own makes one model of the bytes, for its one completion"
-        ) { $0.cell == nil && $0.has(.serializer) },
+        ) { $0.makesModel && ($0.cell == nil || $0.isAloneWithHandler) },
         Clause(
             noLibrary, .presence, [.handler],
             "without a library, everything is handed over in one call of the completion handler; what the app"
@@ -78,7 +95,7 @@ extension Clause {
         Clause(
             noLibrary, .presence, [.file],
             "without a library, the completion handler gets the place of the file, and no delegate hears of it",
-            [.downloadHandler]
+            [.downloads]
         ) { $0.cell == nil && $0.hasCompletionHandler },
         Clause(
             noLibrary, .presence, [.head, .chunk],
@@ -87,8 +104,7 @@ extension Clause {
             [.completionHandler]
         ) { $0.cell == nil && $0.hasCompletionHandler && ($0.has(.wireHead) || !$0.isTaskFailed) },
         Clause(
-            noLibrary, .presence, [.wireHead, .head, .wireChunk, .chunk],
-            "the task of the app without a library failed before a response came"
+            noLibrary, .presence, [.wireHead, .head, .wireChunk, .chunk], failedBeforeResponse
         ) { $0.cell == nil && $0.isTaskFailed && !$0.has(.wireHead) },
         Clause(
             noLibrary, [.count], [.validator],
@@ -109,7 +125,8 @@ extension Clause {
         Clause(
             noLibrary, [.count], [nil], "without a library, there is one attempt at what the app asks for"),
         Clause(
-            noLibrary, [.missing, .extra], [nil], "an app without a library made no task for this here"),
+            noLibrary, [.missing, .extra], [nil], "an app without a library made no task for this here"
+        ) { !$0.isMade },
         Clause(
             noLibrary, .presence, [.serializer],
             "an app without a library parses only what it has checked; after an error there is nothing to parse"
@@ -126,10 +143,6 @@ extension Clause {
             "4.7 builds a request and makes its task, whether it is ever resumed or not",
             [.makesTask4, .startsImmediately4]
         ) { $0.cell != nil && $0.place.attempt == 0 && $0.isOther(\.isUnresumed) },
-        Clause(
-            sessionManager, .presence, [.handlerAttached, .handler],
-            "4.7 has no such handler, and goes without it", [.responds4]
-        ) { $0.lacksHandler },
         Clause(
             sessionManager, .presence,
             [
@@ -157,7 +170,7 @@ extension Clause {
         Clause(
             sessionManager, .presence, [.serializer],
             "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is", [.responds4]
-        ) { $0.cell == nil && $0.has(.handler) },
+        ) { $0.cell == nil && $0.place.name == StepKey.plain && $0.has(.handler) },
         Clause(
             sessionManager, .presence, [.handler, .serializer],
             "4.7 gives a failure to the handler at once, if it makes no other attempt", [.responds4]
@@ -169,7 +182,10 @@ extension Clause {
         Clause(
             sessionManager, .presence, [.retryDecision],
             "4.7 decides at most once about a failed attempt, and never because of a serializer", [.retries4]
-        ) { $0.cell == nil },
+        ) {
+            $0.cell == nil
+                && ($0.has(.retryDecision) || $0.isOther { $0.does(.serializer, before: .retryDecision) })
+        },
         Clause(
             sessionManager, .presence, [.retryDecision],
             "4.7 decides about another attempt whenever a task ends with an error, also one that was"
@@ -189,20 +205,22 @@ extension Clause {
         Clause(
             sessionManager, .presence, [.urlRequest],
             "4.7 builds the URLRequest once, and adapts the same one again for every attempt", [.makesTask4]
-        ) { $0.place.attempt > 0 },
+        ) { $0.cell == nil && $0.place.attempt > 0 },
         Clause(
             sessionManager, .presence, [.adaptation],
-            "4.7 has at most one adapter, and asks it only about a request that it could build", [.adapt4]),
+            "4.7 has at most one adapter, and asks it only about a request that it could build", [.adapt4]
+        ) { $0.cell == nil && $0.saw(.urlRequest.failed) },
         Clause(
             sessionManager, .presence, [.requestResumed], resumesTaskOfRetry4, [.resume4]
-        ) { $0.place.attempt > 0 },
+        ) { $0.cell == nil && $0.place.attempt > 0 },
         Clause(
             sessionManager, .presence, [.serializer],
             "4.7 runs the serializer of every handler, and gives it the error there was", [.responds4]
         ) { $0.cell?.isFailure == true },
         Clause(
             sessionManager, [.missing, .extra], [nil],
-            "4.7 made no such request here"),
+            "4.7 made no such request here"
+        ) { !$0.isMade },
         Clause(
             sessionManager, [.count], [nil],
             "4.7 makes another attempt only where its one retrier says so and its manager is still there",
@@ -210,10 +228,6 @@ extension Clause {
     ]
 
     private static let presence5: [Clause] = [
-        Clause(
-            session, .presence, [.handlerAttached, .handler],
-            "5.12 has no such handler, and goes without it", [.appends5]
-        ) { $0.lacksHandler },
         Clause(
             session, .presence, [.urlRequest], continuesWithoutRequest, [.resumesDownload5]
         ) { $0.isContinuedDownload },
@@ -227,7 +241,7 @@ extension Clause {
         Clause(
             session, .presence, [.task, .taskResumed, .sent],
             "5.12 makes no task where there is no URLRequest", [.setsUp5]
-        ) { $0.has(.urlRequest) && !$0.has(.task) },
+        ) { $0.saw(.urlRequest.failed) && !$0.has(.task) },
         Clause(
             session, .presence, [.urlRequest, .adaptation, .task] + afterResume,
             "5.12 starts no request before it has a handler", [.appends5]
@@ -246,7 +260,8 @@ extension Clause {
         ) { $0.cell != nil },
         Clause(
             session, [.missing, .extra], [nil],
-            "5.12 made no such request here"),
+            "5.12 made no such request here"
+        ) { !$0.isMade },
         Clause(
             session, [.count], [nil],
             "5.12 makes no other attempt of a request that was cancelled while the retry waited",
@@ -263,14 +278,27 @@ extension Clause {
 }
 
 extension Situation {
+    /// `true` if the server's last answer is an error page.
+    fileprivate var hasErrorPage: Bool { index.cells(.wireHead, column).last?.isFailure == true }
+
+    /// `true` if the chain makes something of the bytes.
+    fileprivate var makesModel: Bool {
+        index.cells(.serializer, column).contains { $0.value("type") != nil }
+    }
+
+    /// `true` if no other chain has the handler that the place is about, or whose serializer.
+    fileprivate var isAloneWithHandler: Bool {
+        !isOther { $0.attachesHandler || $0.index.has(.handler, name: $0.place.name, $0.column) }
+    }
+
     /// `true` if the app gets everything in one call.
     fileprivate var hasCompletionHandler: Bool { completionHandler != nil }
 
-    /// `true` if the chain's request has no such handler from the start. No library has the handler in which
-    /// an app without one gets everything at once.
+    /// `true` if the chain's request never gets such a handler. No library has the handler in which an app
+    /// without one gets everything at once.
     fileprivate var lacksHandler: Bool {
-        cell == nil && place.attempt == 0 && place.name != "completionHandler" && isWithoutHandler
-            && has(.requestObject)
+        cell == nil && place.name != "completionHandler" && !attachesHandler
+            && (place.attempt > 0 || has(.requestObject))
     }
 
     /// `true` if the chain has made a request, but does not do this with it, because nobody has resumed it.
@@ -289,7 +317,7 @@ extension Situation {
     }
 
     /// `true` if the app gets an error in that call.
-    fileprivate var isTaskFailed: Bool { completionHandler?.isFailure == true }
+    var isTaskFailed: Bool { completionHandler?.isFailure == true }
 
     private var completionHandler: Cell? {
         index.cell(StepKey(part: .handler, name: "completionHandler", occurrence: 1), column)
@@ -308,5 +336,4 @@ extension MirroredSymbol {
     static let cache = urlSession("URLCache")
     fileprivate static let sendsBodyData = urlSession(
         "URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
-    fileprivate static let downloadHandler = urlSession("URLSession.downloadTask(with:completionHandler:)")
 }

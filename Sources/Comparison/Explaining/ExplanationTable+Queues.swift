@@ -35,7 +35,7 @@ extension Clause {
             sessionManager, [.queue], beforeSending,
             "4.7 begins another attempt on the global utility queue, where it waits for the delay, even for one of 0",
             [.completes4]
-        ) { $0.place.attempt > 0 && $0.place.part != .task },
+        ) { $0.place.attempt > 0 && $0.place.part != .task && $0.cell?.isOnGlobalQueue == true },
         Clause(
             sessionManager, [.queue], [.task],
             "4.7 makes the task on its manager's own queue, while the caller waits", [.makesTask4]),
@@ -53,7 +53,7 @@ extension Clause {
         Clause(
             sessionManager, [.queue], [.requestResumed, .taskResumed],
             "4.7 resumes a request, and its task, on the queue that calls resume()", [.resume4]
-        ) { $0.isResumedLater },
+        ) { $0.isResumedLater || $0.isResumedAgain },
         Clause(
             sessionManager, [.queue], beforeSending,
             "4.7 builds and adapts a request on the caller's queue, before request(…) returns", [.makesTask4]
@@ -98,7 +98,7 @@ extension Clause {
             [.requestQueue5, .rootQueue5]),
         Clause(
             session, [.queue], [.serializer],
-            "5.12 hands bytes on without a serializer, on its root queue", [.rootQueue5]
+            "5.12 hands the bytes, or the file, on without a serializer, on its root queue", [.rootQueue5]
         ) { $0.cell?.queue.hasSuffix("rootQueue") == true },
         Clause(
             session, [.queue], [.serializer],
@@ -111,6 +111,11 @@ extension Clause {
             "5.12 hears of it on its root queue, which its delegate queue is made of",
             [.rootQueue5]),
     ]
+}
+
+extension Situation {
+    /// `true` if the app resumes a request that has been resumed before, perhaps for another attempt.
+    fileprivate var isResumedAgain: Bool { place.attempt > 0 || place.occurrence > 1 }
 }
 
 extension Cell {

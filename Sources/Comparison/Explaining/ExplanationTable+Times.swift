@@ -32,7 +32,7 @@ extension Clause {
         Clause(
             sessionManager, [.time], [.serializer],
             "4.7 has the answer when the late handler is attached, and serializes it at once", [.responds4]
-        ) { $0.cell?.time == $0.time(of: .handlerAttached) },
+        ) { $0.cell?.time == $0.time(of: .handlerAttached) && $0.isAttachedLate },
         Clause(
             session, [.time], [.serializer],
             "5.12 sends the request when its first handler is attached, and serializes when the answer comes",
@@ -40,7 +40,8 @@ extension Clause {
         ) { $0.time(of: .sent) == $0.time(of: .handlerAttached) && $0.isAttachedLate },
         Clause(
             sessionManager, [.time], [.retryDecision],
-            "4.7 decides when its retrier answers, which may wait for a refresh", [.retries4]),
+            "4.7 decides when its retrier answers, which may wait for a refresh", [.retries4]
+        ) { $0.saw(.retry.answered) },
         Clause(
             session, [.time], [.retryDecision],
             "5.12 decides when its retriers have answered, and the AuthenticationInterceptor refuses at once"
@@ -49,27 +50,31 @@ extension Clause {
         ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
         Clause(
             sessionManager, [.time], setup, "4.7 builds a request when it is asked for, resumed or not",
-            [.makesTask4]),
+            [.makesTask4]
+        ) { $0.place.attempt == 0 && $0.isOther(\.waitsToBeResumed) },
         Clause(
-            session, [.time], setup, "5.12 builds a request when it is resumed", [.performs5]),
+            session, [.time], setup, "5.12 builds a request when it is resumed", [.performs5]
+        ) { $0.place.attempt == 0 && $0.waitsToBeResumed },
         Clause(
             sessionManager, [.time], resuming, resumesTaskOfRetry4, [.resume4]
         ) { $0.place.attempt > 0 },
         Clause(
-            sessionManager, [.time], resuming, "4.7 has the task ready when it is resumed", [.resume4]
-        ) { $0.has(.task) },
-        Clause(
             session, [.time], resuming, suspendsTaskOfRetry5, [.resume5]
         ) { $0.isSuspendedRetry },
-        Clause(
-            session, [.time], resuming, "5.12 makes the task first when it is resumed", [.performs5]
-        ) { $0.place.attempt == 0 },
     ]
 }
 
 extension Situation {
     /// `true` if the request has waited for its handler.
     fileprivate var isAttachedLate: Bool { time(of: .handlerAttached) != time(of: .requestObject) }
+
+    /// `true` if the request is resumed some time after it was made.
+    fileprivate var waitsToBeResumed: Bool {
+        guard let made = time(of: .requestObject), let resumed = time(of: .requestResumed) else {
+            return false
+        }
+        return made < resumed
+    }
 
     /// `true` if the chain has a stored response, while another one sends the request.
     fileprivate var isAloneFromCache: Bool { isFromCache && isOther { $0.has(.sent) } }

@@ -1,71 +1,9 @@
 import Tracing
 
-/// What errors, types, statuses and header fields a step has on each chain.
+/// What types, statuses and decisions a step has on each chain. Errors and header fields have tables of their
+/// own.
 extension Clause {
-    /// Both versions of Alamofire bring them, so both explanations are the same.
-    private static let bringsHeaders =
-        "Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration"
-
-    static let values: [Clause] =
-        valuesThatAreMade + [
-            Clause(
-                resource, [.value], [.handler, .serializer],
-                "a layer of one's own tells its caller nothing but a model or nil"
-            ) { $0.place.value == "error" },
-            Clause(
-                sessionManager, [.value], [.retryDecision],
-                "4.7 asks its retrier about every error, a cancellation among them", [.completes4]
-            ) { $0.isCancelled },
-            Clause(
-                sessionManager, [.value], [.retryDecision],
-                "4.7 asks its retrier about an error before the task only if an adapter has thrown it",
-                [.retries4]
-            ) { $0.cell?.rule == "retry.adapter-failed" },
-            Clause(
-                session, [.value], [.retryDecision],
-                "5.12 asks its retriers about every error, also where no URLRequest could be made",
-                [.retriesOrFinishes5]
-            ) { $0.saw(.urlRequest.failed) && $0.cell?.rule == "retry.answer" },
-            Clause(
-                session, [.value], [.retryDecision],
-                "the AuthenticationInterceptor of 5.12 refuses a request without a URLRequest, such as a"
-                    + " download that goes on from resume data",
-                [.retries5]
-            ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
-            Clause(
-                session, [.value], [.retryDecision],
-                "when the task of a cancelled request ends, 5.12 asks no retrier", [.retriesOrFinishes5]
-            ) { $0.cell?.rule == "retry.not-cancelled" },
-            Clause(
-                noLibrary, [.value], [.sent],
-                "without a library, there are only the fields of the app and those of cookies, credentials,"
-                    + " the cache and WebSockets; what else a system adds when it sends is not in a trace"
-            ),
-            Clause(
-                sessionManager, [.value], [.sent],
-                bringsHeaders, [.headers4]),
-            Clause(
-                session, [.value], [.sent],
-                bringsHeaders,
-                [.alamofire5("HTTPHeaders.`default`", "Core/HTTPHeaders.swift", 349)]),
-            Clause(
-                noLibrary, [.value], [.handler, .serializer],
-                "without a library, every answer is a success, whatever its status, unless the app looks at it",
-                [.statusCode]
-            ) { $0.place.value == "error" && $0.hasNoError },
-            Clause(
-                noLibrary, [.value], [.handler, .serializer],
-                "an app without a library gets errors as they are, and makes its own"
-            ) { $0.place.value == "error" },
-            Clause(
-                sessionManager, [.value], [.handler, .serializer],
-                "4.7 passes errors on as they are", [.responds4]
-            ) { $0.place.value == "error" && !$0.isAboutSuccess },
-            Clause(
-                session, [.value], [.handler, .serializer],
-                "5.12 wraps every error in an AFError", [.wrapsError5]
-            ) { $0.place.value == "error" && !$0.isAboutSuccess },
-        ]
+    static let values: [Clause] = valuesThatAreMade + decisions + errors
 
     /// What a serializer makes, and what a handler gets along with it.
     private static let valuesThatAreMade: [Clause] = [
@@ -78,27 +16,51 @@ extension Clause {
             "5.12 hands on the bytes, or nil if there are none, without a serializer"
         ) { $0.makes("Data?") },
         Clause(
+            session, [.value], [.serializer],
+            "5.12 hands on the place of the file, or nil if there is none, without a serializer"
+        ) { $0.makes("URL?") && $0.place.name == StepKey.plain },
+        Clause(
             sessionManager, [.value], [.serializer],
             "4.7 has no type for a credential, so the app's OAuth handler reads its new token as a text"
-        ) { $0.makes("String") && $0.place.value == StepValues.typePrefix + "token" },
+        ) { $0.makes("String") && $0.place.name == "token" },
         Clause(
             session, [.value], [.serializer], "5.12 makes a value of the type that the caller asks for"
-        ) { $0.isAboutType },
+        ) { $0.place.value == "type" },
+    ]
+
+    /// Whether another attempt follows.
+    private static let decisions: [Clause] = [
+        Clause(
+            sessionManager, [.value], [.retryDecision],
+            "4.7 asks its retrier about every error, a cancellation among them", [.completes4]
+        ) { $0.isCancelled && $0.isOther { $0.cell?.rule == "retry.not-cancelled" } },
+        Clause(
+            sessionManager, [.value], [.retryDecision],
+            "4.7 asks its retrier about an error before the task only if an adapter has thrown it",
+            [.retries4]
+        ) { $0.cell?.rule == "retry.adapter-failed" },
+        Clause(
+            session, [.value], [.retryDecision],
+            "5.12 asks its retriers about every error, also where no URLRequest could be made",
+            [.retriesOrFinishes5]
+        ) { $0.saw(.urlRequest.failed) && $0.cell?.rule == "retry.answer" },
+        Clause(
+            session, [.value], [.retryDecision],
+            "the AuthenticationInterceptor of 5.12 refuses a request without a URLRequest, such as a"
+                + " download that goes on from resume data",
+            [.retries5]
+        ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
+        Clause(
+            session, [.value], [.retryDecision],
+            "when the task of a cancelled request ends, 5.12 asks no retrier", [.retriesOrFinishes5]
+        ) { $0.cell?.rule == "retry.not-cancelled" },
     ]
 }
 
 extension Situation {
     /// `true` if the place is about the type of a value, and the chain makes one of this type.
     fileprivate func makes(_ type: String) -> Bool {
-        isAboutType && place.value.flatMap { cell?.value($0) } == type
-    }
-
-    /// `true` if the place is about the type of a value.
-    fileprivate var isAboutType: Bool { place.value?.hasPrefix(StepValues.typePrefix) == true }
-
-    /// `true` if the chain had no error at this place.
-    fileprivate var hasNoError: Bool {
-        cell?.values.contains { $0.name == "error" && $0.text == StepValues.none } ?? false
+        place.value == "type" && cell?.value("type") == type
     }
 }
 

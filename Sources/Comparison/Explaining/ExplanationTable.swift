@@ -5,7 +5,8 @@ import Tracing
 /// A sentence is composed of the clauses of the chains that it is about. So there is one for any two chains,
 /// and what is known about a chain is written once. If several rows fit, the first one is used.
 extension Clause {
-    static let all: [Clause] = course + outcomes + presence + order + queues + values + times
+    static let all: [Clause] =
+        presenceOfHandlers + course + headers + outcomes + presence + order + queues + values + times
 
     /// The first row of the table that fits.
     static func first(for situation: Situation) -> Clause? {

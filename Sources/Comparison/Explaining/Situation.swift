@@ -18,8 +18,14 @@ struct Situation {
 
     // MARK: The chain in this attempt
 
-    /// `true` if the place is about a handler that the chain never got.
-    var isWithoutHandler: Bool { !index.has(.handlerAttached, name: place.name, column) }
+    /// `true` if the chain makes the attempt.
+    var isMade: Bool { index.isMade[column] }
+
+    /// `true` if the chain's request ever gets the handler that the place is about, or whose serializer.
+    var attachesHandler: Bool {
+        guard let name = place.name else { return false }
+        return index.circumstances[column].handlers.contains(name)
+    }
 
     /// `true` if the chain does this anywhere in the attempt.
     func has(_ part: Part) -> Bool { index.hasAny(part, column) }
@@ -61,6 +67,11 @@ struct Situation {
 
     /// `true` if the request is cancelled in this attempt.
     var isCancelled: Bool { saw(.request.cancelled) }
+
+    /// `true` if the chain had no error at this place.
+    var hasNoError: Bool {
+        cell?.values.contains { $0.name == "error" && $0.text == StepValues.none } ?? false
+    }
 
     // MARK: The other chains
 

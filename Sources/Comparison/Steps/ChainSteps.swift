@@ -17,6 +17,8 @@ struct ChainSteps {
     private(set) var unstaged: [UnstagedKind] = []
     /// The names of the calls that are about no single request, such as `cancelAllRequests`.
     private(set) var calls: Set<String> = []
+    /// By request, the names of the handlers that were attached to it, in whichever attempt.
+    private(set) var handlers: [String: Set<String>] = [:]
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
     init(_ trace: TraceColumn, showsAll: Bool) {
@@ -32,6 +34,9 @@ struct ChainSteps {
                 counts[event.kind, default: 0] += 1
                 if event.knownKind == .script.called, let name = event["name"]?.string { calls.insert(name) }
                 continue
+            }
+            if event.knownKind == .handler.added, let name = event["name"]?.string {
+                handlers[request, default: []].insert(name)
             }
             let role = StageTable.role(of: event)
             let attempt = Self.attempt(of: event, role, granted: granted[request] ?? 0)

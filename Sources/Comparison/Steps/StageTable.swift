@@ -118,7 +118,8 @@ enum StageTable {
     private static func delivering(_ kind: EventKind) -> StepRole? {
         switch kind {
         case .serialize.started: StepRole(.serializer, .opens, weight: 2)
-        case .serialize.decided, .serialize.finished: StepRole(.serializer, .joins)
+        case .serialize.decided: StepRole(.serializer, .joins)
+        case .serialize.finished: StepRole(.serializer, .closes)
         case .stream.parsed, .socket.parsed: StepRole(.serializer, .opens)
         case .handler.added: StepRole(.handlerAttached, .opens)
         case .handler.called, .stream.handlerCalled, .socket.handlerCalled, .await.returned, .await.threw:

@@ -2,15 +2,18 @@ import JSONText
 import Tracing
 
 /// The identity of a step. Steps of several chains are the same if they belong to the same part, are about
-/// the same handler, and are the same of several.
+/// the same handler or serializer, and are the same of several.
 struct StepKey: Hashable, Sendable {
     let part: Part
-    /// The name of a handler; the kind of event if there is no stage; nil otherwise.
+    /// The name of a handler, or of its serializer; the kind of event if there is no stage; nil otherwise.
     let name: String?
     /// Which of several it is, from 1.
     let occurrence: Int
 
-    /// `serializer`, `serializer 2`, `handler json`.
+    /// What the step is called that hands the bytes on as they are, without a serializer.
+    static let plain = "plain"
+
+    /// `task`, `task 2`, `handler json`.
     var label: String {
         let words = [part.rawValue, name, occurrence > 1 ? "\(occurrence)" : nil]
         return words.compactMap(\.self).joined(separator: " ")
@@ -101,15 +104,13 @@ struct AttemptSteps: Sendable {
     private struct Sighting {
         let place: Int
         let kind: String
-        /// The name of a handler.
+        /// The name of a handler or of a serializer.
         let name: String?
     }
 
     /// Adds an event to the step that its role names, or begins a new one.
     mutating func add(_ event: TraceEvent, at place: Int, as role: StepRole) {
-        let isOfHandler = role.part == .handler || role.part == .handlerAttached
-        let event = Sighting(
-            place: place, kind: event.kind, name: isOfHandler ? event["name"]?.string : nil)
+        let event = Sighting(place: place, kind: event.kind, name: Self.name(of: event, in: role.part))
         switch role.joining {
         case .opens:
             open(event, role)
@@ -124,6 +125,17 @@ struct AttemptSteps: Sendable {
             put(event, role, into: key)
         case .fallback:
             fallbacks.append((event, role, unstagedKey(of: event)))
+        }
+    }
+
+    /// The name that a step has if the event begins it. Two serializers with different names make different
+    /// things, which say nothing about their chains.
+    private static func name(of event: TraceEvent, in part: Part) -> String? {
+        switch part {
+        case .handler, .handlerAttached: event["name"]?.string
+        // No serializer has begun if the result begins the step.
+        case .serializer: event.knownKind == .serialize.finished ? StepKey.plain : event["name"]?.string
+        default: nil
         }
     }
 

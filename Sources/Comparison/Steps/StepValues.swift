@@ -12,7 +12,7 @@ enum StepValues {
         case .retryDecision: step.decision.map { [("outcome", granted($0))] } ?? []
         case .validator, .redirect, .challenge:
             step.decision.map { [("outcome", $0.outcome)] } ?? []
-        case .serializer: typeMade(by: step) + [("error", step.text("error") ?? none)]
+        case .serializer: members(["type"], of: step) + [("error", step.text("error") ?? none)]
         case .handler:
             status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? none)]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .appLoading, .file, .unstaged:
@@ -22,15 +22,6 @@ enum StepValues {
 
     /// The text of a value that is not there, such as the error of a success.
     static let none = "none"
-
-    /// What the name of the value begins with that says what type a serializer makes.
-    static let typePrefix = "type for "
-
-    /// What a serializer makes: two with different names make different things, which say nothing about
-    /// their chains. One that hands the bytes on as they are may be without a name.
-    private static func typeMade(by step: Step) -> [(name: String, text: String)] {
-        step.text("type").map { [(typePrefix + (step.text("name") ?? "plain"), $0)] } ?? []
-    }
 
     /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
