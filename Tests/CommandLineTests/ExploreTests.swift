@@ -205,6 +205,26 @@ import Walkthroughs
         #expect(new.violations == [])
     }
 
+    /// What two sessions do by themselves is no matter to each other, but it is to the claim.
+    @Test func `proves no claim about two sessions without having tried both orders`() throws {
+        try withFolder { folder in
+            let story = folder.appending(path: "story.json")
+            let script = """
+                { title: 'T', sessions: { b: {} },
+                  requests: [
+                    { id: 'one', url: 'https://a.b/1', startsWithHandler: false },
+                    { id: 'two', session: 'b', url: 'https://a.b/2', startsWithHandler: false } ],
+                  actions: [{ do: 'suspend', request: 'one', at: 5 }, { do: 'suspend', request: 'two', at: 5 }],
+                  claims: [{ id: 'in-order', expect: 'before', always: true,
+                    this: 'request.suspended and request=1', that: 'request.suspended and request=2' }] }
+                """
+            try Data(script.utf8).write(to: story)
+            let report = try report(story.path, "--exhaustive")
+            #expect(report.exhaustion == .exhausted)
+            #expect(report.violations.map(\.name) == ["in-order"])
+        }
+    }
+
     @Test func `stops a script that retries without end`() throws {
         let answers = Array(repeating: "'retry'", count: 500).joined(separator: ", ")
         let report = try report(

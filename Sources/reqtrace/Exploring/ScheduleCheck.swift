@@ -12,6 +12,7 @@ struct ScheduleCheck {
     private let script: Script
     private let limits: Simulator.Limits
     private let claims: [Claim]
+    private let compared: [ComparedEvents]
     /// The same as `leftOpen`, to look up what every run leaves open.
     private let usuallyOpen: Set<String>
     /// Hides what the events of one run say are secrets: all runs have the same.
@@ -29,6 +30,7 @@ struct ScheduleCheck {
         leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
         usuallyOpen = Set(leftOpen)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
+        compared = claims.compactMap { ComparedEvents(of: $0.expectation) }
         mask.learn(from: first.recorder.traceEvents)
     }
 
@@ -45,7 +47,7 @@ struct ScheduleCheck {
             guard goesOn() else { return nil }
             run.advance(toEvent: Int(run.recorder.count) + Self.eventsBetweenQuestions)
         }
-        return ExploredRun(run.simulator, failures: try failures(of: run))
+        return ExploredRun(run.simulator, failures: try failures(of: run), comparing: compared)
     }
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
