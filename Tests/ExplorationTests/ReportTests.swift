@@ -136,6 +136,21 @@ import TextPages
                 """)
     }
 
+    @Test(arguments: [
+        ("1/1", false, "yes: there is no other order"),
+        ("1/1", true, "yes, with five delays of each range: there is no other order"),
+        ("2/3", false, "yes, of this part"),
+        ("2/3", true, "yes, of this part, with five delays of each range"),
+    ])
+    func `says of which orders it is a proof`(part: String, drawsDelays: Bool, words: String) throws {
+        var report = try report(.exhaustive(limit: 10), part: part)
+        report.exhaustion = .exhausted
+        report.drawsDelays = drawsDelays
+        #expect(try ExplorationReport(json: report.json()) == report)
+        let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
+        #expect(lines.last == "all orders?    \(words)")
+    }
+
     @Test func `does not say that all is well where nothing was run`() throws {
         var report = try report(part: "2/2")
         report.schedules = 0
@@ -162,6 +177,7 @@ import TextPages
         second.isInterrupted = true
         var first = try report(part: "1/2")
         first.exhaustion = .exhausted
+        first.drawsDelays = true
         let merged = try ExplorationReport.merged([first, second])
         #expect(merged.schedules == 20)
         #expect(merged.orders.map(\.count) == [8, 6])
@@ -170,7 +186,7 @@ import TextPages
         #expect(merged.violations.map(\.first) == [.random(seed: 3)])
         #expect(merged.violations.map(\.shortest) == [.choices([1])])
         #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
-        #expect(merged.isInterrupted)
+        #expect(merged.isInterrupted && merged.drawsDelays)
         #expect(try ExplorationReport.merged([second, first]).shards == first.shards + second.shards)
     }
 

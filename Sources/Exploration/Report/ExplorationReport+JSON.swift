@@ -42,6 +42,7 @@ extension ExplorationReport {
             json.field("because", reason)
         }
         json.object("choicePoints") { coverage.write(to: &$0) }
+        if drawsDelays { json.field("drawsDelays", true) }
         json.field("distinctOrders", orders.count)
         json.array("orders") { json in
             for order in orders {

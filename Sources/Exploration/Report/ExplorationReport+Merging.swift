@@ -94,6 +94,7 @@ extension ExplorationReport {
         shards += other.shards
         schedules.increase(by: other.schedules)
         coverage.merge(other.coverage)
+        drawsDelays = drawsDelays || other.drawsDelays
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
     }

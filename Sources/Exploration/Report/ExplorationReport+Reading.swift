@@ -57,6 +57,7 @@ extension ExplorationReport {
         case false?: exhaustion = .unfinished(because: try reader.text("because"))
         }
         coverage = try reader.object("choicePoints").coverage()
+        drawsDelays = try reader.boolOrFalse("drawsDelays")
         orders = try reader.objects("orders") { order throws(ReportProblem) in try order.order() }
         violations = try reader.objects("violations") { violation throws(ReportProblem) in
             try violation.violation()
