@@ -271,6 +271,28 @@ import Walkthroughs
                 + " \"\(options)\", and another without options")
     }
 
+    /// Claims do not change what runs, so that the fingerprints are the same.
+    @Test func `does not join parts that checked other claims`() throws {
+        try withFolder { folder in
+            let stories = ["of: 'task.created'", "of: 'request.created'"].map { claim in
+                """
+                { title: 'T', requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
+                  exchanges: [{ reply: { status: 200 } }],
+                  claims: [{ id: 'one', expect: 'eventually', \(claim), always: true }] }
+                """
+            }
+            let file = folder.appending(path: "story.json")
+            let parts = try zip(stories, ["1/2", "2/2"]).map { story, part in
+                try Data(story.utf8).write(to: file)
+                return try report(file.path, "--schedules", "2", "--shard", part)
+            }
+            let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(parts) }
+            #expect(
+                error?.description == "the reports are not parts of one exploration: one has checked other"
+                    + " claims than another")
+        }
+    }
+
     @Test(arguments: [
         ("", ":1:1: expected a value, found the end of the text\(whatAReportIs)"),
         (

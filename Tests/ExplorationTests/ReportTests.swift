@@ -252,6 +252,7 @@ import TextPages
                 + " and \"4\" in another")
         let others: [(String, ExplorationReport)] = [
             ("the script's fingerprint", try report(part: "2/3", subject: other(\.fingerprint))),
+            ("the change", try report(part: "2/3", subject: other(\.change))),
             ("the chain", try report(part: "2/3", subject: other(\.chain))),
             ("the name", try report(part: "2/3", subject: other(\.name))),
             ("the strategy", try report(.random(schedules: 10, seed: 2), part: "2/3")),
@@ -260,6 +261,9 @@ import TextPages
             #expect(
                 problem([first, other]).hasPrefix("the reports are not parts of one exploration: \(what) is"))
         }
+        #expect(
+            problem([first, try report(part: "2/3", subject: other(\.claims))])
+                == "the reports are not parts of one exploration: one has checked other claims than another")
     }
 
     @Test(arguments: [

@@ -26,6 +26,7 @@ extension ExplorationReport {
             json.object("options") { subject.options.write(to: &$0) }
         }
         if !subject.change.isEmpty { json.field("change", subject.change) }
+        if !subject.claims.isEmpty { json.field("claims", subject.claims) }
         if !subject.limit.isEmpty { json.field("limit", subject.limit) }
         if !subject.leftOpen.isEmpty {
             json.array("leftOpen") { json in for words in subject.leftOpen { json.element(words) } }

@@ -128,7 +128,8 @@ private struct ReportReader {
     func subject() throws(ReportProblem) -> ExplorationSubject {
         var subject = ExplorationSubject(
             name: try text("name"), chain: try text("chain"), fingerprint: try text("fingerprint"),
-            change: json["change"]?.string ?? "", limit: json["limit"]?.string ?? "",
+            change: json["change"]?.string ?? "", claims: json["claims"]?.string ?? "",
+            limit: json["limit"]?.string ?? "",
             leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
         if json["options"] == nil {
             subject.takeOptionsOutOfFingerprint()

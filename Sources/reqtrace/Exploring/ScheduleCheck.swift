@@ -8,6 +8,8 @@ struct ScheduleCheck {
     let chain: String
     /// What the script leaves unanswered in the order of arrival already: that is its story.
     let leftOpen: [String]
+    /// A hash of the claims that are checked; empty if there are none.
+    let hashOfClaims: String
 
     private let script: Script
     private let limits: Simulator.Limits
@@ -30,8 +32,15 @@ struct ScheduleCheck {
         leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
         usuallyOpen = Set(leftOpen)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
+        hashOfClaims = Self.hash(of: claims)
         compared = claims.compactMap { ComparedEvents(of: $0.expectation) }
         mask.learn(from: first.recorder.traceEvents)
+    }
+
+    private static func hash(of claims: [Claim]) -> String {
+        if claims.isEmpty { return "" }
+        let texts = claims.map { "\($0.id)\0\($0.expectation)\0" }
+        return String(StableHash.of(texts.joined().utf8), radix: 16)
     }
 
     /// How many events a run may record before somebody is asked whether it goes on.

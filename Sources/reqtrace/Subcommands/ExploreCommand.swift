@@ -80,7 +80,8 @@ struct ExploreCommand {
         }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: script.fingerprint, options: flags.options,
-            change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits),
+            change: flags.change ?? "", claims: check.hashOfClaims,
+            limit: LimitFlag.text(limits, unlike: script.limits),
             leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
