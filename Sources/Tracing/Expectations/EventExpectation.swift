@@ -127,7 +127,7 @@ extension EventExpectation {
     }
 
     /// The first event of each condition comes after the first event of the condition before it. A condition
-    /// that is listed again stands for its second event, then its third.
+    /// that is listed again stands for its next event: its second, then its third.
     ///
     /// - Parameter gaps: if `false`, each event is the very next one after the event before it (see
     ///   `immediately(_:then:)`), beginning with the first event of the first condition.
