@@ -180,8 +180,18 @@ extension EventExpectation {
     /// event that fits cannot have another.
     package var assumedValue: (field: String, value: String)? {
         guard case .value(let condition, let field, let value) = form else { return nil }
-        let assumed = Condition.Comparison(field: field, relation: .equal, value: value)
-        return condition.alternatives.allSatisfy { $0.contains(assumed) } ? (field, value) : nil
+        let isAssumed = condition.alternatives.allSatisfy { group in
+            group.contains { $0.asks(for: value, of: field) }
+        }
+        return isAssumed ? (field, value) : nil
+    }
+}
+
+extension Condition.Comparison {
+    /// Whether it asks for this value of a field. A queue has two names.
+    fileprivate func asks(for wanted: String, of name: String) -> Bool {
+        guard relation == .equal, field == name else { return false }
+        return value == wanted || field == "queue" && QueueName.areNames(value, wanted)
     }
 }
 
