@@ -45,6 +45,50 @@ import TextPages
         }
     }
 
+    @Test func `has the keys that the README lists`() throws {
+        var subject = Self.subject
+        subject.options = ExplorationSubject.Options(limit: "events=5", allClaims: true, first: true)
+        subject.change = "{}"
+        subject.claims = "abab"
+        subject.limit = "events=5"
+        subject.leftOpen = ["the handler of request 1 is never called"]
+        var report = try report(.pct(schedules: 10, depth: 3, seed: 1), subject: subject)
+        report.exhaustion = .unfinished(because: "somebody waits")
+        report.drawsDelays = true
+        report.violations[0].event = 5
+        report.violations[0].isCutShort = true
+        let exhaustive = try self.report(.exhaustive(limit: 10))
+        let written = try [report, exhaustive].map { try keys(of: JSON.parse($0.json())) }
+        #expect(try Self.listedKeys == written[0].union(written[1]))
+    }
+
+    /// All keys, each behind those of the objects that it is in.
+    private func keys(of json: JSON, behind path: String = "") -> Set<String> {
+        var keys: Set<String> = []
+        for element in json.array ?? [] { keys.formUnion(self.keys(of: element, behind: path)) }
+        for member in json.members ?? [] {
+            let key = path.isEmpty ? member.key : "\(path).\(member.key)"
+            keys.insert(key)
+            keys.formUnion(self.keys(of: member.value, behind: key))
+        }
+        return keys
+    }
+
+    private static var listedKeys: Set<String> {
+        get throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            let page = try String(
+                contentsOf: root.appending(path: "Sources/Exploration/README.md"), encoding: .utf8)
+            let lines = page.split(separator: "\n").drop { $0 != "## The keys of a report" }
+            let rows = lines.dropFirst().prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| `") }
+            let keys = rows.flatMap { row in
+                row.split(separator: "|")[0].matches(of: #/`([^`]+)`/#).map { String($0.1) }
+            }
+            return Set(keys)
+        }
+    }
+
     @Test func `says where the search for a short schedule was cut short`() throws {
         var report = try report()
         report.violations[0].isCutShort = true
