@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+import Tracing
 
 @testable import Exploration
 

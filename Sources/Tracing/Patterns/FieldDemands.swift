@@ -101,8 +101,8 @@ extension Condition.Comparison {
         }
     }
 
-    /// `false` if what is equal to this value cannot contain a text. A queue has two names, outcomes and calls
-    /// may be written in part, and times in other units.
+    /// `false` if what is equal to this value cannot contain a text. A queue has two names, outcomes and
+    /// calls may be written in part, and times in other units.
     fileprivate func mayContain(_ part: Self) -> Bool {
         if isAboutTime || EventFields.isOutcome(field) || ["callback", "queue"].contains(field) {
             return true
