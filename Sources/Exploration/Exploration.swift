@@ -3,9 +3,8 @@ import Simulation
 /// A search among the schedules of one run: which orders there are, and which of them go wrong.
 ///
 /// It knows nothing of what runs. It is given a function that plays a schedule from the beginning, and calls
-/// it once for each schedule, one after the other. Before schedules by priorities, it plays the order of
-/// arrival once more, to count the choices; after the last schedule, it plays others, to find a short one for
-/// each failure.
+/// it once for each schedule, one after the other. Before schedules by priorities, it plays a few others, to
+/// count the choices; after the last schedule, it plays others, to find a short one for each failure.
 ///
 ///     let exploration = Exploration(.random(schedules: 1000, seed: 1), of: subject)
 ///     let report = try exploration.run { schedule in
@@ -95,8 +94,7 @@ public struct Exploration: Sendable {
                 .random(seed: Self.seed(seed, index))
             }
         case .pct(let schedules, let depth, let seed):
-            if let first = try play(.firstComeFirstServed) {
-                let steps = max(first.choicePoints.count, 1)
+            if let steps = try Self.steps(play) {
                 try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
                     .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)
                 }
@@ -111,6 +109,24 @@ public struct Exploration: Sendable {
         return ExplorationReport(
             subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
     }
+
+    /// Among how many choices the changes of priorities are drawn: a number that hardly a run exceeds, or
+    /// some changes would never come late enough. So it is twice the choices of the longest of a few runs,
+    /// which are the same in every part.
+    ///
+    /// - Returns: nil if somebody has ended one of the runs.
+    private static func steps(_ play: (Schedule) throws -> ExploredRun?) rethrows -> Int? {
+        var most = 1
+        for schedule in schedulesThatCount {
+            guard let run = try play(schedule) else { return nil }
+            most = max(most, run.choicePoints.count)
+        }
+        return 2 * most
+    }
+
+    /// The order of arrival often has the fewest choices of all.
+    static let schedulesThatCount: [Schedule] =
+        [.firstComeFirstServed] + (UInt64(1)...4).map { Schedule.random(seed: $0) }
 
     /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap before there
     /// are a million of them, and the words stay short.

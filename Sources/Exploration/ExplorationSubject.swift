@@ -10,6 +10,8 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var options: Options
     /// The change to it, as it was written; empty if there is none.
     public var change: String
+    /// A hash of the claims that are checked, which are not part of the fingerprint; empty if there are none.
+    public var claims: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
     public var limit: String
     /// What is never answered in the order of arrival, in words. It counts as what the script tells, and no
@@ -18,13 +20,14 @@ public struct ExplorationSubject: Equatable, Sendable {
 
     public init(
         name: String, chain: String = "", fingerprint: String = "", options: Options = Options(),
-        change: String = "", limit: String = "", leftOpen: [String] = []
+        change: String = "", claims: String = "", limit: String = "", leftOpen: [String] = []
     ) {
         self.name = name
         self.chain = chain
         self.fingerprint = fingerprint
         self.options = options
         self.change = change
+        self.claims = claims
         self.limit = limit
         self.leftOpen = leftOpen
     }

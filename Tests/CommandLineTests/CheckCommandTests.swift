@@ -70,6 +70,11 @@ import Walkthroughs
             "script.json:6:11: the claim \"idle\" cannot fail where there is such an event: status is 200 in its condition"
         ),
         (
+            "claims: [",
+            "claims: [{id: 'idle', expect: 'value', of: 'handler.called[queue=main]', field: 'queue', is: 'com.apple.main-thread'},\n",
+            "script.json:6:11: the claim \"idle\" cannot fail where there is such an event: queue is com.apple.main-thread in its condition"
+        ),
+        (
             "exchanges: [",
             "exchanges: [{name: 'late', match: {headers: {'X-No': 'a'}}, reply: {status: 200}}, {match: {method: 'PUT'}, reply: {status: 200}},\n",
             "script.json:3:14: the exchange \"late\" answers no request on any chain"

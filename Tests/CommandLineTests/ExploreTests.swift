@@ -205,6 +205,26 @@ import Walkthroughs
         #expect(new.violations == [])
     }
 
+    /// What two sessions do by themselves is no matter to each other, but it is to the claim.
+    @Test func `proves no claim about two sessions without having tried both orders`() throws {
+        try withFolder { folder in
+            let story = folder.appending(path: "story.json")
+            let script = """
+                { title: 'T', sessions: { b: {} },
+                  requests: [
+                    { id: 'one', url: 'https://a.b/1', startsWithHandler: false },
+                    { id: 'two', session: 'b', url: 'https://a.b/2', startsWithHandler: false } ],
+                  actions: [{ do: 'suspend', request: 'one', at: 5 }, { do: 'suspend', request: 'two', at: 5 }],
+                  claims: [{ id: 'in-order', expect: 'before', always: true,
+                    this: 'request.suspended and request=1', that: 'request.suspended and request=2' }] }
+                """
+            try Data(script.utf8).write(to: story)
+            let report = try report(story.path, "--exhaustive")
+            #expect(report.exhaustion == .exhausted)
+            #expect(report.violations.map(\.name) == ["in-order"])
+        }
+    }
+
     @Test func `stops a script that retries without end`() throws {
         let answers = Array(repeating: "'retry'", count: 500).joined(separator: ", ")
         let report = try report(
@@ -249,6 +269,28 @@ import Walkthroughs
         #expect(
             error?.description == "the reports are not parts of one exploration: one was explored with"
                 + " \"\(options)\", and another without options")
+    }
+
+    /// Claims do not change what runs, so that the fingerprints are the same.
+    @Test func `does not join parts that checked other claims`() throws {
+        try withFolder { folder in
+            let stories = ["of: 'task.created'", "of: 'request.created'"].map { claim in
+                """
+                { title: 'T', requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
+                  exchanges: [{ reply: { status: 200 } }],
+                  claims: [{ id: 'one', expect: 'eventually', \(claim), always: true }] }
+                """
+            }
+            let file = folder.appending(path: "story.json")
+            let parts = try zip(stories, ["1/2", "2/2"]).map { story, part in
+                try Data(story.utf8).write(to: file)
+                return try report(file.path, "--schedules", "2", "--shard", part)
+            }
+            let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(parts) }
+            #expect(
+                error?.description == "the reports are not parts of one exploration: one has checked other"
+                    + " claims than another")
+        }
     }
 
     @Test(arguments: [

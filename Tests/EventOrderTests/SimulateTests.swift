@@ -128,6 +128,21 @@ import Testing
     }
 }
 
+@Suite struct `A search for every order` {
+    @Test func `tries both orders of what is expected to come in one, even if nothing else could tell`()
+        async throws
+    {
+        let report = try await explore(.exhaustive, recordsFailures: false) { server in
+            server.expect("request.suspended[request=1] << request.suspended[request=2]")
+            let sessions = [Session(), Session()]
+            for session in sessions { session.request("https://api.example.com/").suspend() }
+            return sessions
+        }
+        #expect(report.violations.count == 1)
+        #expect(report.exhaustion == .exhausted)
+    }
+}
+
 /// Something that repeats for ever.
 private func tick() { DispatchQueue.main.async { tick() } }
 

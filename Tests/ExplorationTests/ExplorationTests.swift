@@ -95,6 +95,32 @@ import Testing
                     ? .unfinished(because: "it stopped at the first failure") : .notTried))
     }
 
+    /// In the order of arrival there is one choice: what `start` enqueues comes when nothing else is left.
+    @Test func `changes priorities as late as the longest of its runs lasts`() {
+        let late = (1...4).map { Program.Job(name: "late \($0)", lane: 1, touched: [0]) }
+        let program = Program(
+            lanes: 2,
+            jobs: [
+                .init(name: "quick", lane: 0, touched: [0]),
+                .init(name: "start", lane: 1, touched: [0], enqueued: late),
+            ])
+        var schedules: [Schedule] = []
+        _ = Exploration(
+            .pct(schedules: 3, depth: 2, seed: 1), of: ExplorationSubject(name: "program")
+        ).run { schedule in
+            schedules.append(schedule)
+            return program.run(schedule).run
+        }
+        let counted = Exploration.schedulesThatCount
+        let most = counted.map { program.run($0).run.choicePoints.count }.max() ?? 0
+        #expect(most > program.run(.firstComeFirstServed).run.choicePoints.count)
+        #expect(
+            schedules == counted + [
+                .firstComeFirstServed, .priorities(depth: 2, seed: 1_000_001, steps: 2 * most),
+                .priorities(depth: 2, seed: 1_000_002, steps: 2 * most),
+            ])
+    }
+
     @Test func `counts how often each order comes`() {
         let report = explore(.random(schedules: 300, seed: 7))
         #expect(report.orders.reduce(0) { $0 + $1.count } == 300)
@@ -125,15 +151,15 @@ import Testing
     func `does not count a run that somebody has ended, and plays no other`(strategy: Exploration.Strategy) {
         let program = Program(
             lanes: 4, jobs: (0..<4).map { Program.Job(name: "job \($0)", lane: $0, touched: [0]) })
-        for count in 0...3 {
+        for count in 0...8 {
             var runs = 0
             let report = Exploration(strategy, of: ExplorationSubject(name: "program")).run { schedule in
                 runs += 1
                 return runs > count ? nil : program.run(schedule).run
             }
-            // The first of all tells how many choices there are, and is no schedule that was drawn.
+            // The first ones tell how many choices there are, and are no schedules that were drawn.
             let isPCT = if case .pct = strategy { true } else { false }
-            #expect(report.schedules == max(count - (isPCT ? 1 : 0), 0))
+            #expect(report.schedules == max(count - (isPCT ? Exploration.schedulesThatCount.count : 0), 0))
             #expect(runs == count + 1 && report.isInterrupted)
         }
     }

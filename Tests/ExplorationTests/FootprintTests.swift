@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+import Tracing
 
 @testable import Exploration
 
@@ -10,7 +11,7 @@ import Testing
     /// What a job on a queue touched, which follows from a request.
     private func footprint(
         on label: String, about request: UInt32 = 1, asApp: Bool = false,
-        _ work: @escaping @Sendable (Simulator) -> Void
+        comparing expectations: [EventExpectation] = [], _ work: @escaping @Sendable (Simulator) -> Void
     ) -> Footprint {
         let simulator = Simulator()
         simulator.notesSteps = true
@@ -18,7 +19,8 @@ import Testing
         simulator.recorder.continueFrom(cause: 0, subject: Subject(request: request))
         if asApp { queue.async { work(simulator) } } else { queue.enqueue { work(simulator) } }
         simulator.run()
-        let run = ExploredRun(simulator, failures: [])
+        let run = ExploredRun(
+            simulator, failures: [], comparing: expectations.compactMap { ComparedEvents(of: $0) })
         return run.moves[0].footprint
     }
 
@@ -34,6 +36,27 @@ import Testing
         #expect(footprint(on: Self.root + ".requestQueue", request(1)).things == [turn, .request(1)])
         #expect(
             footprint(on: "org.alamofire.session-manager.2", request(1)).things == [turn, .request(1)])
+    }
+
+    @Test(arguments: [
+        ("request.finished[request=1] << request.finished[request=2]", true),
+        ("task.created < request.finished", true),
+        ("task.created <! task.resumed", true),
+        ("never request.finished[n<10]", true),
+        // Its event is none of those that are compared.
+        ("task.created << request.created", false),
+        ("request.finished[request=2] << request.finished[request=3]", false),
+        // Whatever has to do with one request has an order anyway.
+        ("request.created[request=1] << request.finished[request=1]", false),
+        ("request.created << request.finished per request", false),
+        // There is nothing to compare.
+        ("2 x request.finished", false), ("task.created -> request.finished", false),
+    ])
+    func `has what compares its events with those of others`(text: String, isCompared: Bool) throws {
+        let things = footprint(on: Self.root, comparing: [try EventExpectation(text)], request(1)).things
+        let own = [Footprint.Thing.turn(0), .request(1)]
+        let comparison = Footprint.Thing.comparison(StableHash.of(text.utf8))
+        #expect(things == own + (isCompared ? [comparison] : []))
     }
 
     @Test func `is everything where the app may have a say`() {

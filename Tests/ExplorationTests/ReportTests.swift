@@ -45,6 +45,50 @@ import TextPages
         }
     }
 
+    @Test func `has the keys that the README lists`() throws {
+        var subject = Self.subject
+        subject.options = ExplorationSubject.Options(limit: "events=5", allClaims: true, first: true)
+        subject.change = "{}"
+        subject.claims = "abab"
+        subject.limit = "events=5"
+        subject.leftOpen = ["the handler of request 1 is never called"]
+        var report = try report(.pct(schedules: 10, depth: 3, seed: 1), subject: subject)
+        report.exhaustion = .unfinished(because: "somebody waits")
+        report.drawsDelays = true
+        report.violations[0].event = 5
+        report.violations[0].isCutShort = true
+        let exhaustive = try self.report(.exhaustive(limit: 10))
+        let written = try [report, exhaustive].map { try keys(of: JSON.parse($0.json())) }
+        #expect(try Self.listedKeys == written[0].union(written[1]))
+    }
+
+    /// All keys, each behind those of the objects that it is in.
+    private func keys(of json: JSON, behind path: String = "") -> Set<String> {
+        var keys: Set<String> = []
+        for element in json.array ?? [] { keys.formUnion(self.keys(of: element, behind: path)) }
+        for member in json.members ?? [] {
+            let key = path.isEmpty ? member.key : "\(path).\(member.key)"
+            keys.insert(key)
+            keys.formUnion(self.keys(of: member.value, behind: key))
+        }
+        return keys
+    }
+
+    private static var listedKeys: Set<String> {
+        get throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            let page = try String(
+                contentsOf: root.appending(path: "Sources/Exploration/README.md"), encoding: .utf8)
+            let lines = page.split(separator: "\n").drop { $0 != "## The keys of a report" }
+            let rows = lines.dropFirst().prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| `") }
+            let keys = rows.flatMap { row in
+                row.split(separator: "|")[0].matches(of: #/`([^`]+)`/#).map { String($0.1) }
+            }
+            return Set(keys)
+        }
+    }
+
     @Test func `says where the search for a short schedule was cut short`() throws {
         var report = try report()
         report.violations[0].isCutShort = true
@@ -136,6 +180,21 @@ import TextPages
                 """)
     }
 
+    @Test(arguments: [
+        ("1/1", false, "yes: there is no other order"),
+        ("1/1", true, "yes, with five delays of each range: there is no other order"),
+        ("2/3", false, "yes, of this part"),
+        ("2/3", true, "yes, of this part, with five delays of each range"),
+    ])
+    func `says of which orders it is a proof`(part: String, drawsDelays: Bool, words: String) throws {
+        var report = try report(.exhaustive(limit: 10), part: part)
+        report.exhaustion = .exhausted
+        report.drawsDelays = drawsDelays
+        #expect(try ExplorationReport(json: report.json()) == report)
+        let lines = ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
+        #expect(lines.last == "all orders?    \(words)")
+    }
+
     @Test func `does not say that all is well where nothing was run`() throws {
         var report = try report(part: "2/2")
         report.schedules = 0
@@ -162,6 +221,7 @@ import TextPages
         second.isInterrupted = true
         var first = try report(part: "1/2")
         first.exhaustion = .exhausted
+        first.drawsDelays = true
         let merged = try ExplorationReport.merged([first, second])
         #expect(merged.schedules == 20)
         #expect(merged.orders.map(\.count) == [8, 6])
@@ -170,7 +230,7 @@ import TextPages
         #expect(merged.violations.map(\.first) == [.random(seed: 3)])
         #expect(merged.violations.map(\.shortest) == [.choices([1])])
         #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
-        #expect(merged.isInterrupted)
+        #expect(merged.isInterrupted && merged.drawsDelays)
         #expect(try ExplorationReport.merged([second, first]).shards == first.shards + second.shards)
     }
 
@@ -236,6 +296,7 @@ import TextPages
                 + " and \"4\" in another")
         let others: [(String, ExplorationReport)] = [
             ("the script's fingerprint", try report(part: "2/3", subject: other(\.fingerprint))),
+            ("the change", try report(part: "2/3", subject: other(\.change))),
             ("the chain", try report(part: "2/3", subject: other(\.chain))),
             ("the name", try report(part: "2/3", subject: other(\.name))),
             ("the strategy", try report(.random(schedules: 10, seed: 2), part: "2/3")),
@@ -244,6 +305,9 @@ import TextPages
             #expect(
                 problem([first, other]).hasPrefix("the reports are not parts of one exploration: \(what) is"))
         }
+        #expect(
+            problem([first, try report(part: "2/3", subject: other(\.claims))])
+                == "the reports are not parts of one exploration: one has checked other claims than another")
     }
 
     @Test(arguments: [

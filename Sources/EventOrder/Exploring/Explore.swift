@@ -38,7 +38,9 @@ public func explore<Value>(
     let report = exploration.run { schedule in
         let run = SimulatedRun(schedule, limits, notesSteps: true, body)
         defer { run.end() }
-        return ExploredRun(run.simulator, failures: run.faults.map(\.named))
+        return ExploredRun(
+            run.simulator, failures: run.faults.map(\.named),
+            comparing: run.server.expectations.compactMap { ComparedEvents(of: $0.expectation) })
     }
     guard recordsFailures, !report.violations.isEmpty else { return report }
     for violation in report.violations {

@@ -23,7 +23,7 @@ public struct ScheduleSearch: Sendable {
     public static let exhaustive = exhaustive(limit: 20_000)
 
     /// One schedule for each order that the run can have, up to a limit. The report says whether there are
-    /// more.
+    /// more. Of a delay that is a range, five are tried: its ends, and the quarters between them.
     ///
     /// Child tasks (`async let`, task groups) and actors that the closure awaits itself run on the main
     /// queue, in the order in which they are enqueued. An app has other orders. In a `Task { }`, they are

@@ -126,8 +126,15 @@ public struct ExplorationPage {
     private var exhaustion: String {
         switch report.exhaustion {
         case .notTried: "unknown: schedules were drawn"
-        case .exhausted: "yes: there is no other order"
+        case .exhausted: "yes\(extent)"
         case .unfinished(let reason): "no, because \(reason)"
         }
+    }
+
+    /// What all orders are that were seen.
+    private var extent: String {
+        let delays = report.drawsDelays ? ", with five delays of each range" : ""
+        let isPart = report.shards.allSatisfy { $0.count > report.shards.count }
+        return isPart ? ", of this part\(delays)" : "\(delays): there is no other order"
     }
 }

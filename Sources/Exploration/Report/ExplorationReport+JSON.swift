@@ -26,6 +26,7 @@ extension ExplorationReport {
             json.object("options") { subject.options.write(to: &$0) }
         }
         if !subject.change.isEmpty { json.field("change", subject.change) }
+        if !subject.claims.isEmpty { json.field("claims", subject.claims) }
         if !subject.limit.isEmpty { json.field("limit", subject.limit) }
         if !subject.leftOpen.isEmpty {
             json.array("leftOpen") { json in for words in subject.leftOpen { json.element(words) } }
@@ -42,6 +43,7 @@ extension ExplorationReport {
             json.field("because", reason)
         }
         json.object("choicePoints") { coverage.write(to: &$0) }
+        if drawsDelays { json.field("drawsDelays", true) }
         json.field("distinctOrders", orders.count)
         json.array("orders") { json in
             for order in orders {

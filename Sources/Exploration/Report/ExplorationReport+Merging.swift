@@ -37,10 +37,14 @@ extension ExplorationReport {
     private func check(_ other: Self) throws(ReportMismatch) {
         try check("name", subject.name, other.subject.name)
         try check("chain", subject.chain, other.subject.chain)
+        try check("change", subject.change, other.subject.change)
         try check("script's fingerprint", subject.fingerprint, other.subject.fingerprint)
         let (one, another) = (subject.options, other.subject.options)
         guard one == another else {
             throw Self.mismatch("one was explored \(one.manner), and another \(another.manner)")
+        }
+        guard subject.claims == other.subject.claims else {
+            throw Self.mismatch("one has checked other claims than another")
         }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")
@@ -94,6 +98,7 @@ extension ExplorationReport {
         shards += other.shards
         schedules.increase(by: other.schedules)
         coverage.merge(other.coverage)
+        drawsDelays = drawsDelays || other.drawsDelays
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
     }

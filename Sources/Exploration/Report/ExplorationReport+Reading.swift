@@ -57,6 +57,7 @@ extension ExplorationReport {
         case false?: exhaustion = .unfinished(because: try reader.text("because"))
         }
         coverage = try reader.object("choicePoints").coverage()
+        drawsDelays = try reader.boolOrFalse("drawsDelays")
         orders = try reader.objects("orders") { order throws(ReportProblem) in try order.order() }
         violations = try reader.objects("violations") { violation throws(ReportProblem) in
             try violation.violation()
@@ -127,7 +128,8 @@ private struct ReportReader {
     func subject() throws(ReportProblem) -> ExplorationSubject {
         var subject = ExplorationSubject(
             name: try text("name"), chain: try text("chain"), fingerprint: try text("fingerprint"),
-            change: json["change"]?.string ?? "", limit: json["limit"]?.string ?? "",
+            change: json["change"]?.string ?? "", claims: json["claims"]?.string ?? "",
+            limit: json["limit"]?.string ?? "",
             leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
         if json["options"] == nil {
             subject.takeOptionsOutOfFingerprint()

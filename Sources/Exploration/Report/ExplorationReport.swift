@@ -49,7 +49,7 @@ public struct ExplorationReport: Equatable, Sendable {
     public enum Exhaustion: Equatable, Sendable {
         /// Schedules were drawn.
         case notTried
-        /// There is no other order.
+        /// There is no other order with the delays that are tried.
         case exhausted
         /// There may be others, for this reason.
         case unfinished(because: String)
@@ -64,6 +64,8 @@ public struct ExplorationReport: Equatable, Sendable {
     /// The orders that came, the most frequent first.
     public internal(set) var orders: [Order]
     public internal(set) var coverage: ChoiceCoverage
+    /// Whether delays were drawn from ranges. A range has more of them than the five that are tried.
+    public internal(set) var drawsDelays: Bool
     /// What failed, in the order in which it came first.
     public internal(set) var violations: [Violation]
     public internal(set) var exhaustion: Exhaustion
@@ -81,6 +83,7 @@ public struct ExplorationReport: Equatable, Sendable {
         orders = Self.sorted(
             tally.orders.map { Order(identity: $0, count: $1.count, firstIndex: $1.firstIndex) })
         coverage = tally.coverage
+        drawsDelays = tally.drawsDelays
         self.violations = violations
         exhaustion = tally.exhaustion
         isInterrupted = tally.isInterrupted

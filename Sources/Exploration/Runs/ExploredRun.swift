@@ -1,4 +1,5 @@
 import Simulation
+import Tracing
 
 /// What is kept of one run while schedules are explored: its choices, its order, and what failed.
 public struct ExploredRun: Sendable {
@@ -40,9 +41,15 @@ public struct ExploredRun: Sendable {
     ///   - simulator: The simulation of the run. Set its `notesSteps` before the run.
     ///   - failures: What the caller found wrong. Limits, a failure of this computer, and
     ///     ends without a start are added to it.
+    ///   - compared: The events that what is expected of the run compares with each other. Runs that have
+    ///     these in different orders are different.
     /// - Precondition: the steps of the run were noted.
-    public init(_ simulator: Simulator, failures: [NamedFailure]) {
-        self.init(simulator, failures: failures, footprint: Footprint.init)
+    public init(_ simulator: Simulator, failures: [NamedFailure], comparing compared: [ComparedEvents] = []) {
+        self.init(simulator, failures: failures) { step, events, recorder in
+            var footprint = Footprint(step, events, recorder)
+            footprint.note(events, comparedBy: compared)
+            return footprint
+        }
     }
 
     /// - Parameter footprint: what a step touched, from the step and its events.

@@ -1,7 +1,9 @@
 import JSONText
 import Simulation
+import Tracing
 
-/// What a job touched. Two jobs that touch nothing in common can change places, and nobody will know.
+/// What a job touched. Two jobs that touch nothing in common can change places, and nobody will know: neither
+/// the program nor what is expected of it.
 ///
 /// It is derived from what can be seen of a job, so where something cannot be seen, it is more than the job
 /// really touched: the code of an app, which may look at anything, touches everything.
@@ -16,6 +18,8 @@ struct Footprint: Equatable, Sendable {
         case timers(Int)
         /// Everything that belongs to a request.
         case request(UInt32)
+        /// The order of events that an expectation compares with each other.
+        case comparison(UInt64)
         /// Everything that the sessions share: connections, caches, cookies, credentials, the server. It
         /// comes after all others.
         case network
@@ -78,6 +82,14 @@ extension Footprint {
                 isEverything = true
             }
             if isEverything { return }
+        }
+    }
+
+    /// Adds the expectations that compare one of these events with those of other jobs.
+    mutating func note(_ events: Slice<EventLog>, comparedBy expectations: [ComparedEvents]) {
+        guard !isEverything else { return }
+        for compared in expectations where events.contains(where: compared.contains) {
+            insert(.comparison(compared.expectation))
         }
     }
 

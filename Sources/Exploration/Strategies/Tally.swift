@@ -37,6 +37,8 @@ struct Tally {
     private(set) var schedules = 0
     private(set) var orders: [OrderIdentity: Count] = [:]
     private(set) var coverage = ChoiceCoverage()
+    /// Whether a delay was drawn in any run.
+    private(set) var drawsDelays = false
     private(set) var found: [Found] = []
     /// The places in `found`, by the names of the failures.
     private var places: [String: Int] = [:]
@@ -64,6 +66,7 @@ struct Tally {
         schedules += 1
         orders[run.order, default: Count(count: 0, firstIndex: index)].count += 1
         coverage.note(run.choicePoints)
+        drawsDelays = drawsDelays || run.choicePoints.contains(where: \.isDraw)
         guard !run.failures.isEmpty else { return }
         let choices = FailingChoices(run)
         var names: Set<String> = []

@@ -127,7 +127,7 @@ extension EventExpectation {
     }
 
     /// The first event of each condition comes after the first event of the condition before it. A condition
-    /// that is listed again stands for its second event, then its third.
+    /// that is listed again stands for its next event: its second, then its third.
     ///
     /// - Parameter gaps: if `false`, each event is the very next one after the event before it (see
     ///   `immediately(_:then:)`), beginning with the first event of the first condition.
@@ -180,8 +180,18 @@ extension EventExpectation {
     /// event that fits cannot have another.
     package var assumedValue: (field: String, value: String)? {
         guard case .value(let condition, let field, let value) = form else { return nil }
-        let assumed = Condition.Comparison(field: field, relation: .equal, value: value)
-        return condition.alternatives.allSatisfy { $0.contains(assumed) } ? (field, value) : nil
+        let isAssumed = condition.alternatives.allSatisfy { group in
+            group.contains { $0.asks(for: value, of: field) }
+        }
+        return isAssumed ? (field, value) : nil
+    }
+}
+
+extension Condition.Comparison {
+    /// Whether it asks for this value of a field. A queue has two names.
+    fileprivate func asks(for wanted: String, of name: String) -> Bool {
+        guard relation == .equal, field == name else { return false }
+        return value == wanted || field == "queue" && QueueName.areNames(value, wanted)
     }
 }
 

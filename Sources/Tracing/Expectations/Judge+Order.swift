@@ -41,10 +41,12 @@ extension Judge {
             let condition = step.condition
             let places = found[index + 1]
             if step.isNext {
-                guard let next = parts.next[last], places.first(from: next) == next else {
-                    return notNext(condition, after: last)
-                }
+                guard let next = parts.next[last], let taken = places.firstIndex(from: next),
+                    places[taken] == next
+                else { return notNext(condition, after: last) }
                 last = next
+                // Those that came before it are passed over.
+                counts[condition] = taken + 1
             } else {
                 let count = counts[condition] ?? 0
                 guard places.count > count else { return missing(condition, count, after: named, last) }
@@ -53,9 +55,9 @@ extension Judge {
                     return tooEarly(condition, count, place, before: named, last)
                 }
                 last = place
+                counts[condition] = count + 1
             }
             named = condition
-            counts[condition, default: 0] += 1
         }
         return nil
     }
@@ -121,8 +123,11 @@ extension Judge {
 extension [Int] {
     /// The first place that is not before another one, in a list that is in order. Lists may be long, and
     /// many expectations may look at the same one.
-    fileprivate func first(from place: Int) -> Int? {
+    fileprivate func first(from place: Int) -> Int? { firstIndex(from: place).map { self[$0] } }
+
+    /// Its index in the list.
+    fileprivate func firstIndex(from place: Int) -> Int? {
         let index = partitionPoint { $0 < place }
-        return index < count ? self[index] : nil
+        return index < count ? index : nil
     }
 }

@@ -17,19 +17,9 @@ extension Condition {
         if kinds.isEmpty, let last = group.last(where: { $0.field == "kind" }) {
             return ("no kind of event is all that this asks for", last)
         }
-        // The different values that each field is to have. Few go together, so these lists stay short,
-        // however long the text is.
-        var equalities: [String: [Comparison]] = [:]
-        for one in group where one.relation == .equal && one.field != "kind" {
-            let others = equalities[one.field] ?? []
-            if others.contains(one) { continue }
-            equalities[one.field] = others + [one]
-            if let other = others.first(where: { !$0.mayEqual(one, in: kinds) }) {
-                return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
-            }
-            if EventFields.isOutcome(one.field),
-                let reason = EventKind.reason(against: one.value, asOutcomeOf: kinds)
-            {
+        var demands: [String: FieldDemands] = [:]
+        for one in group where one.field != "kind" {
+            if let reason = demands[one.field, default: FieldDemands()].add(one, in: kinds) {
                 return (reason, one)
             }
         }
@@ -68,18 +58,6 @@ extension Condition.Comparison {
         case .contains: kind.name.contains(value.lowercased())
         case .above, .below, .atLeast, .atMost, .absent: false
         case .present: true
-        }
-    }
-
-    /// `false` if a field of these kinds cannot have both values, which are different. A queue has two
-    /// names, and an outcome may be its word alone.
-    fileprivate func mayEqual(_ other: Self, in kinds: [EventKind]) -> Bool {
-        if field == "queue" {
-            return QueueName.isName(value, of: other.value) || QueueName.isName(other.value, of: value)
-        }
-        guard EventFields.isOutcome(field) else { return false }
-        return kinds.contains { kind in
-            kind.outcome(spelled: value) == other.value || kind.outcome(spelled: other.value) == value
         }
     }
 }

@@ -14,6 +14,11 @@ public enum QueueName {
     /// Returns `true` if a name is the label of a queue, or its short name.
     static func isName(_ name: String, of label: String) -> Bool { name == label || name == short(label) }
 
+    /// Returns `true` if both can be names of one queue.
+    static func areNames(_ one: String, _ other: String) -> Bool {
+        isName(one, of: other) || isName(other, of: one)
+    }
+
     private static let prefixes = [
         ("org.alamofire.session.", ""), ("org.alamofire.", ""), ("com.apple.root.", "global "),
         ("com.apple.", ""),

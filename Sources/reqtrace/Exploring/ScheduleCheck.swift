@@ -8,10 +8,13 @@ struct ScheduleCheck {
     let chain: String
     /// What the script leaves unanswered in the order of arrival already: that is its story.
     let leftOpen: [String]
+    /// A hash of the claims that are checked; empty if there are none.
+    let hashOfClaims: String
 
     private let script: Script
     private let limits: Simulator.Limits
     private let claims: [Claim]
+    private let compared: [ComparedEvents]
     /// The same as `leftOpen`, to look up what every run leaves open.
     private let usuallyOpen: Set<String>
     /// Hides what the events of one run say are secrets: all runs have the same.
@@ -29,7 +32,15 @@ struct ScheduleCheck {
         leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
         usuallyOpen = Set(leftOpen)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
+        hashOfClaims = Self.hash(of: claims)
+        compared = claims.compactMap { ComparedEvents(of: $0.expectation) }
         mask.learn(from: first.recorder.traceEvents)
+    }
+
+    private static func hash(of claims: [Claim]) -> String {
+        if claims.isEmpty { return "" }
+        let texts = claims.map { "\($0.id)\0\($0.expectation)\0" }
+        return String(StableHash.of(texts.joined().utf8), radix: 16)
     }
 
     /// How many events a run may record before somebody is asked whether it goes on.
@@ -45,7 +56,7 @@ struct ScheduleCheck {
             guard goesOn() else { return nil }
             run.advance(toEvent: Int(run.recorder.count) + Self.eventsBetweenQuestions)
         }
-        return ExploredRun(run.simulator, failures: try failures(of: run))
+        return ExploredRun(run.simulator, failures: try failures(of: run), comparing: compared)
     }
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {

@@ -15,9 +15,10 @@ extension Subcommand {
         "run a walkthrough under many schedules, and say in which orders it can go wrong",
         details: """
             WALKTHROUGH is a name from the catalogue, or the path of a folder or script.
-            Which queue goes next, and which delay is drawn from a range, is chosen anew for each schedule: at \
+            Which queue goes next, and which delay is drawn from a range (one of five: its ends, and the quarters \
+            between them), is chosen anew for each schedule: at \
             random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
-            affect each other.
+            affect each other, or a claim compares their events.
             Whatever the script says, no run may reach a limit (\(Simulator.Limits.exploring.events) events and \
             \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for each of the first \(Script.mostRequestsThatAdd) requests, \
             unless the script or --limit names others), send a request that no exchange \
@@ -79,7 +80,8 @@ struct ExploreCommand {
         }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: script.fingerprint, options: flags.options,
-            change: flags.change ?? "", limit: LimitFlag.text(limits, unlike: script.limits),
+            change: flags.change ?? "", claims: check.hashOfClaims,
+            limit: LimitFlag.text(limits, unlike: script.limits),
             leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first

@@ -169,6 +169,13 @@ import Testing
                         + " authentication.refreshCompleted", events: [4, 3])
             ),
             (.inOrder(["[status=401]", "retry.decided"], gaps: false).per(.request), nil),
+            // What comes before the event that is taken is none of those that are listed again.
+            ("retry.decided <! [attempt>=0] < [attempt>=0]", nil),
+            (
+                "retry.decided <! [attempt>=0] < [attempt>=0] < [attempt>=0]",
+                Violation(
+                    "expected [attempt>=0] after [attempt>=0], #7, but there is no 6th one", events: [7])
+            ),
         ] as [(EventExpectation, Violation?)])
     func `in order without gaps wants each event to be the next one`(
         expectation: EventExpectation, violation: Violation?
