@@ -147,6 +147,24 @@ import Walkthroughs
         #expect(answer.contains(story), "\(answer)")
     }
 
+    @Test(arguments: [
+        (
+            Chain.sessionManager, "handlers: [\(failing), \(failing)]", 37,
+            "then the serializer failed with mine (#36)"
+        ),
+        (
+            .session, "handlers: ['decodable'], serializing: 'decodable'", 51,
+            "then serialize.decodes made no value (#44)"
+        ),
+    ])
+    func `is told of its own serializer in 4.7, and to an await`(
+        chain: Chain, request: String, event: Int, story: String
+    ) throws {
+        let source = try source("first-request", chain, "{ requests: { greeting: { \(request) } } }")
+        let answer = FakeTerminal(source).type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(story), "\(answer)")
+    }
+
     /// A serializer passes on the error that there was, and a retrier answers about it: neither is where it
     /// came from.
     @Test(arguments: Walkthroughs.catalogue.names)

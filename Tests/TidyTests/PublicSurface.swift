@@ -36,6 +36,14 @@ struct PublicSurface: Sendable {
                 that are here stand at the end of this page.
                 """)
 
+        /// Which declarations the list has.
+        var shownDeclarations: String {
+            names == nil ? "of Alamofire \(version)" : "that Alamofire \(version) has on Linux"
+        }
+        /// The lists that it is compared with, for the page.
+        var lists: String {
+            ([list] + (names.map { [$0] } ?? [])).map { "`\($0)`" }.joined(separator: " and ")
+        }
         /// The list of what is different here, or left out.
         var exceptions: String {
             "Tests/Fixtures/surface-\(version.split(separator: ".").prefix(2).joined(separator: ".")).tsv"

@@ -23,10 +23,10 @@ extension PublicSurface {
             # The public surface of Alamofire \(library.version)
 
             This page is generated from the declarations of this chain and from the lists of what the original declares
-            (`\(library.list)`) and of what is not so here
+            (\(library.lists)) and of what is not so here
             (`\(library.exceptions)`); to change it, change one of them and run the test that compares the two.
 
-            \(here) of the \(shown.count) public declarations of Alamofire \(library.version) are here. \(library.note)
+            \(here) of the \(shown.count) public declarations \(library.shownDeclarations) are here. \(library.note)
 
             A declaration *with a twin* has a simulated type in its signature, of the same name as the original.
 

@@ -110,7 +110,8 @@ extension Situation {
     /// `true` if the attempt is a retry, and the request was suspended when its task was made.
     var isSuspendedRetry: Bool { place.attempt > 0 && saw(.task.suspended) }
 
-    /// `true` if the chain has its task by the time at which its request is resumed, as often as at this place.
+    /// `true` if the chain has its task by the time at which its request is resumed, as often as at this
+    /// place.
     fileprivate var hasTaskByThen: Bool {
         let resumed = index.cells(.requestResumed, column).dropFirst(place.occurrence - 1).first
         guard let task = index.cells(.task, column).first, let resumed else { return false }

@@ -23,9 +23,13 @@ public struct Course: ScriptRecord {
             object.refuse($tracks, because: "expected at least one track")
         }
         let places = object.reader.surroundings as? LessonPlaces
+        lazy var own = places?.ownNames ?? []
         var areThere = true
         for lesson in lessons {
-            guard let complaint = complaint(about: lesson.walkthrough, places) else { continue }
+            guard
+                let complaint = misname(lesson.walkthrough)
+                    ?? places?.complaint(about: lesson.walkthrough, among: own)
+            else { continue }
             object.refuse(lesson.$walkthrough, because: complaint)
             areThere = false
         }
@@ -42,12 +46,11 @@ public struct Course: ScriptRecord {
         }
     }
 
-    private func complaint(about walkthrough: String, _ places: LessonPlaces?) -> String? {
+    /// Why a text cannot be the name of a walkthrough; nil if it can.
+    private func misname(_ walkthrough: String) -> String? {
         // The pages of an exported course are called by these names.
-        guard walkthrough.isNameInFolder, !walkthrough.hasPrefix(".") else {
-            return "expected the name of a folder beside the course, found \(quoted(walkthrough))"
-        }
-        return places?.complaint(about: walkthrough)
+        walkthrough.isNameInFolder && !walkthrough.hasPrefix(".")
+            ? nil : "expected the name of a folder beside the course, found \(quoted(walkthrough))"
     }
 
     /// All lessons, in order.

@@ -29,16 +29,20 @@ final class LessonPlaces: ScriptSurroundings, Sendable {
         return catalogue.names.contains(walkthrough) ? try? catalogue.find(walkthrough) : nil
     }
 
+    /// The names of the walkthroughs beside the course.
+    var ownNames: [String] { folder.map { catalogue.scripts(in: $0).map(\.name) } ?? [] }
+
     /// Why a walkthrough has no script; nil if it has one.
-    func complaint(about walkthrough: String) -> String? {
+    ///
+    /// - Parameter own: the names beside the course, which many complaints may need.
+    func complaint(about walkthrough: String, among own: @autoclosure () -> [String]) -> String? {
         guard place(of: walkthrough) == nil else { return nil }
         if let folder, FolderOnDisk(folder).item(at: Self.path(ofScript: walkthrough)) == .outside {
             return "\(quoted(walkthrough)) is a link that leads out of the course's folder; put the"
                 + " walkthrough's own folder in its place"
         }
-        let own = folder.map { catalogue.scripts(in: $0).map(\.name) } ?? []
         let hint = Spelling.suggestion(
-            for: walkthrough, among: own + catalogue.names,
+            for: walkthrough, among: own() + catalogue.names,
             or: "; take its lesson out, or put its folder back")
         return "\(quoted(walkthrough)) is neither beside the course nor in the catalogue\(hint)"
     }

@@ -107,8 +107,15 @@ public struct ProgressFile: Sendable {
         // The right to replace a file is one to its folder. Whoever protects a file means the file.
         if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
         try body(&all[course], isDamaged)
-        if isDamaged { try FileManager.default.moveItem(at: url, to: urlOfDamaged) }
-        try Data(Self.text(all)).write(to: url, options: .atomic)
+        let aside = urlOfDamaged
+        if isDamaged { try FileManager.default.moveItem(at: url, to: aside) }
+        do {
+            try Data(Self.text(all)).write(to: url, options: .atomic)
+        } catch {
+            // A file that is missing would be one that somebody has forgotten.
+            if isDamaged { try? FileManager.default.moveItem(at: aside, to: url) }
+            throw error
+        }
         if let mode {
             try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
         }

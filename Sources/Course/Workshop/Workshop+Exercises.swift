@@ -115,7 +115,8 @@ extension Workshop {
             page.append(told)
         case .wrong(let told):
             let isOver = progressOf(index, lesson).isOver
-            if !isOver { note(index, lesson) { $0.misses.increase(by: 1) } }
+            // Another window may have solved it.
+            note(index, lesson) { if !$0.isOver { $0.misses.increase(by: 1) } }
             page.prose(isOver ? "\("No.", .bad) The exercise is done all the same." : "\("Not yet.", .bad)")
             page.append(told)
         case .right(let told):
@@ -138,7 +139,7 @@ extension Workshop {
         var page = Page()
         switch screen {
         case .exercise(let index, let lesson):
-            if !progressOf(index, lesson).isOver { note(index, lesson) { $0.hasHint = true } }
+            note(index, lesson) { if !$0.isOver { $0.hasHint = true } }
             page.prose("\("Hint:", .strong) \(course.lessons[lesson].exercises[index].hint)", hang: 2)
         case .lesson(let index):
             page.prose(WorkshopPages(self).nextStep(of: index), hang: 2)

@@ -12,7 +12,7 @@ extension Command {
             What the event itself does not hold is looked up in the state, as `info requests` shows it \
             (`print status`, `print error`), and `print changes` shows what `diff` shows. The error of a \
             request is the one that its newest handler was called with; before that, it is what went wrong \
-            in this attempt, and it stays so if a completion gets nil. In Alamofire 5, the error of a \
+            in this attempt, and it stays so if a completion hears of no error. In Alamofire 5, the error of a \
             serializer is not `Request.error`, but the handler gets it, so it counts here.
             """
     ) { interpreter, invocation throws(CommandError) in

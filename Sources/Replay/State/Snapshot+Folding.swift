@@ -181,10 +181,13 @@ extension Snapshot.Request {
         case .handler.called, .await.fulfilled,
             .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
-            // A completion that gets nil does not hear what went wrong.
-            if !event.givesNil { error = event["error"]?.string }
-            // An app's own layer may tell of no other end.
-            if state == "initialized", event.givesNil || event.givesModel { state = "answered" }
+            // The completions of an app's own layer get a model or nil, and do not hear what went wrong. It
+            // may tell of no other end.
+            if event.givesNil || event.givesModel {
+                if state == "initialized" { state = "answered" }
+            } else {
+                error = event["error"]?.string
+            }
         case .request.cancelled where !followsTask:
             isCalledOff = true
             // A WebSocket records its closing like this, too, and that is no error.

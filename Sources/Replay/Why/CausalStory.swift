@@ -136,7 +136,8 @@ struct CausalStory {
         var failures: [(TraceEvent, StoryStep)] = []
         var seen: Set<Int> = []
         var serializers = serializers
-        let isOwnError = subject.isHandlerCall && subject["error"] != nil
+        let hasOwnSerializer = subject.isHandlerCall || subject.knownKind == .serialize.finished
+        let isOwnError = hasOwnSerializer && subject["error"] != nil
         for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
         where event.request == subject.request {
             guard let error = errors[event.attempt], begins(error, event) else { continue }

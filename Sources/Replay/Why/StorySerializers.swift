@@ -15,7 +15,7 @@ struct StorySerializers {
     private var ends: [Int: TraceEvent] = [:]
     /// The numbers of the starts that events come after, by the numbers of these events.
     private var startsBefore: [Int: Int] = [:]
-    /// The number of the start of the subject's own serializer; nil if its name is enough to find it.
+    /// The number of the start of the subject's own serializer; nil if none has its name.
     private var own: Int?
 
     /// - Parameter isInterrupted: called at every event that is read for it.
@@ -79,16 +79,18 @@ struct StorySerializers {
         return start.number == own
     }
 
-    /// Finds the serializer of a handler that was called, if others have its name.
+    /// Finds the serializer of a handler that was called, also among others of its name.
     ///
     /// A handler is called with the result of its serializer, unless a retrier has put an error in its place.
-    /// Handlers with the same result are called in the order of their serializers.
+    /// Handlers with the same result are called in the order of their serializers, unless they have queues of
+    /// their own: then it is one of those that had that result.
     private func ownStart(in trails: Trails, unless isInterrupted: @escaping () -> Bool) -> Int? {
+        if subject.knownKind == .serialize.finished { return startsBefore[subject.number] }
         guard subject.isHandlerCall else { return nil }
         let name = subject.text("name")
         let namesakes = starts.values.filter { $0.attempt == subject.attempt && $0.text("name") == name }
             .map(\.number).sorted()
-        guard namesakes.count > 1, let first = namesakes.first else { return nil }
+        guard namesakes.count > 1, let first = namesakes.first else { return namesakes.first }
         let error = subject.text("error")
         let fitting = namesakes.filter { number in
             guard let end = ends[number] else { return false }
@@ -97,7 +99,7 @@ struct StorySerializers {
         var place = 0
         for event in trails.history(upTo: subject, unless: isInterrupted) {
             guard event.number > first else { break }
-            guard event.number < subject.number, event.knownKind == subject.knownKind,
+            guard event.number < subject.number, event.isHandlerCall,
                 event.attempt == subject.attempt, event.text("name") == name
             else { continue }
             if fitting.isEmpty || event.text("error") == error { place += 1 }

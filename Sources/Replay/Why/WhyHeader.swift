@@ -37,7 +37,8 @@ struct WhyHeader {
 
     /// The header among those of an object, in its spelling, and its value.
     private func header(among fields: JSON?) -> (name: String, value: String)? {
-        let header = fields?.members?.first { $0.key.lowercased() == name.lowercased() }
+        let wanted = name.lowercased()
+        let header = fields?.members?.first { $0.key.lowercased() == wanted }
         return header.map { ($0.key, $0.value.plainText) }
     }
 

@@ -17,8 +17,6 @@ struct ScheduleCheck {
     private let compared: [ComparedEvents]
     /// The same as `leftOpen`, to look up what every run leaves open.
     private let usuallyOpen: Set<String>
-    /// Hides what the events of one run say are secrets: all runs have the same.
-    private let mask = SecretMask()
 
     /// - Throws: `ScriptError` if the script does not run on the chain.
     init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
@@ -34,7 +32,6 @@ struct ScheduleCheck {
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
         hashOfClaims = Self.hash(of: claims)
         compared = claims.compactMap { ComparedEvents(of: $0.expectation) }
-        mask.learn(from: first.recorder.traceEvents)
     }
 
     private static func hash(of claims: [Claim]) -> String {
@@ -60,6 +57,11 @@ struct ScheduleCheck {
     }
 
     private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
+        let mask = SecretMask()
+        let violations = run.recorder.violations(of: claims.map(\.expectation), hiding: mask)
+        if !run.unmatchedRequests.isEmpty || violations.contains(where: { $0 != nil }) {
+            mask.learn(from: run.recorder.traceEvents)
+        }
         var failures = run.unmatchedRequests.map { problem in
             NamedFailure(.unmatchedRequest, message: mask.hiding(report: problem.message))
         }
@@ -70,11 +72,11 @@ struct ScheduleCheck {
             }
         }
         failures += LibraryRules(run.chain, run.recorder).failures
-        let violations = run.recorder.violations(of: claims.map(\.expectation), hiding: mask)
         for (claim, violation) in zip(claims, violations) {
             guard let violation else { continue }
             failures.append(
-                NamedFailure(name: claim.id, message: violation.message, event: violation.events.first))
+                NamedFailure(
+                    name: claim.id, message: mask.hiding(violation.message), event: violation.events.first))
         }
         return failures
     }
