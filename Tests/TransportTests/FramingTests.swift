@@ -86,6 +86,7 @@ import Testing
         ("HTTP/1.1 0 Odd", .refused), ("HTTP/1.1 099 Odd", .refused), ("HTTP/1.1 99 Odd", .refused),
         ("HTTP/1.1 1000 Odd", .refused), ("HTTP/1.1 -200 Odd", .refused), ("HTTP/1.1 OK", .refused),
         ("HTTP/9.9 200 OK", .refused), ("ICY 200 OK", .refused), ("", .refused), ("hello", .refused),
+        ("HTTP/1.1 200 OK\rX: 7", .refused),
     ])
     func `begins with a line that gives the status`(line: String, expected: HeadReading) {
         var response = ScriptedResponse()

@@ -39,7 +39,8 @@ enum HeadReading: Equatable {
     /// that is not known here means no less than 1 (RFC 9110 §2.5).
     private static func reading(of line: String) -> HeadReading? {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
+        guard !line.contains(where: \.isNewline),
+            words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
             words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0"
         else { return nil }
         return words[1].wholeNumber.map { .status($0, words[0].hasSuffix("0") ? .http10 : .http11) }

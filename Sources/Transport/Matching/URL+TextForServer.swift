@@ -7,8 +7,8 @@ extension String {
     /// A URL, or a pattern with `*` for URLs, as a server sees it.
     ///
     /// Some parts stay with the client: the fragment, and a user and a password (RFC 9110 §7.1 and §4.2.4).
-    /// The port that the scheme has anyway says nothing, and an empty path is `/` (RFC 9110 §4.2.3, RFC 9112
-    /// §3.2.1).
+    /// The port that the scheme has anyway says nothing, nor does the case of a scheme or a host, and an
+    /// empty path is `/` (RFC 9110 §4.2.3, RFC 9112 §3.2.1).
     var textForServer: String {
         let isPlain = utf8.withContiguousStorageIfAvailable { $0.isTextForServer }
         return isPlain ?? false ? self : reducedForServer
@@ -21,16 +21,23 @@ extension String {
         // `*?from=https://example.com` says nothing of the server.
         if scheme.contains(where: { $0 == "/" || $0 == "?" }) { return sent }
         let end = sent[mark.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? sent.endIndex
-        var authority = sent[mark.upperBound..<end]
+        var authority = sent[mark.upperBound..<end].lowercased()[...]
         if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        let schemes = LoadableSchemes.all.filter { matchesWildcards(scheme, $0) }
-        let ports = [":"] + schemes.map { ":\(LoadableSchemes.usualPort(of: $0))" }
-        if let port = ports.first(where: { authority.hasSuffix($0) }) {
-            authority = authority.dropLast(port.count)
-        }
+        authority = Self.withoutUsualPort(authority, of: scheme)
         // In `https://*`, the star stands for a path as well.
         let hasPath = sent[end...].hasPrefix("/") || authority.hasSuffix("*")
-        return "\(sent[..<mark.upperBound])\(authority)\(hasPath ? "" : "/")\(sent[end...])"
+        return "\(scheme)://\(authority)\(hasPath ? "" : "/")\(sent[end...])"
+    }
+
+    /// Drops the port that a scheme has anyway. A pattern keeps it where more would fit without it: other
+    /// ports of `https://*:443`, or those of other schemes of `*://a.test:80`.
+    private static func withoutUsualPort(_ authority: Substring, of scheme: String) -> Substring {
+        let schemes = LoadableSchemes.all.filter { matchesWildcards(scheme, $0) }
+        let usual = Set(schemes.map { ":\(LoadableSchemes.usualPort(of: $0))" })
+        let port = authority.hasSuffix(":") ? ":" : usual.count == 1 ? usual.first : nil
+        guard let port, authority.hasSuffix(port) else { return authority }
+        let host = authority.dropLast(port.count)
+        return host.hasSuffix("*") ? authority : host
     }
 }
 
@@ -44,6 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
             case UInt8(ascii: "#"): return false
             case UInt8(ascii: "/"): slashes += 1
             case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"): if slashes == 2 { return false }
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): if slashes < 3 { return false }
             default: break
             }
         }
