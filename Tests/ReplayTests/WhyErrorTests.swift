@@ -153,8 +153,8 @@ import Walkthroughs
             "then the serializer failed with mine (#36)"
         ),
         (
-            .session, "handlers: ['decodable'], serializing: 'decodable'", 51,
-            "then serialize.decodes made no value (#44)"
+            .session, "handlers: ['decodable'], serializing: 'decodable'", 46,
+            "then serialize.decodes made no value (#39)"
         ),
     ])
     func `is told of its own serializer in 4.7, and to an await`(
@@ -287,7 +287,7 @@ import Walkthroughs
         Told(
             walkthrough: "empty-body", chain: .session, request: 4,
             story:
-                "In short: status 200 came from the wire (#185), then serialize.empty-allowed made no value for \"decodable\" (#199), then the retrier \"again\" answered retry (#202), then status 200 came from the wire (#223), then serialize.empty-allowed made no value for \"decodable\" (#237).\n",
+                "In short: status 200 came from the wire (#185), then serialize.empty-allowed made no value for \"decodable\" (#199), then the retrier \"again\" answered retry (#202), then status 200 came from the wire (#223), then serialize.empty-allowed made no value (#237).\n",
             kind: "serialize.finished if request=4 and attempt=1"),
         Told(
             walkthrough: "empty-body", chain: .session, request: 1,

@@ -74,8 +74,11 @@ struct StorySerializers {
         startsBefore[event.number].flatMap { starts[$0] }
     }
 
+    /// Of an earlier attempt, any of its name counts: nothing tells which handler it was for.
     private func isOwn(_ start: TraceEvent) -> Bool {
-        guard let own else { return start.text("name") == subject.text("name") }
+        guard let own, start.attempt == subject.attempt else {
+            return start.text("name") == subject.text("name")
+        }
         return start.number == own
     }
 
