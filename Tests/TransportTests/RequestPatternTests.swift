@@ -47,7 +47,7 @@ import Testing
         Row(RequestPattern(url: .exact("https://x.test:8443/a")), .to("https://x.test:8443/a"), true),
         Row(RequestPattern(url: .pattern("https://*")), .to("https://x.test"), true),
         Row(RequestPattern(url: .pattern("https://*@x.test:443/*")), .to("https://x.test/a"), true),
-        Row(RequestPattern(url: .pattern("*s://*.test:443/a")), .to("https://x.test/a"), true),
+        Row(RequestPattern(url: .pattern("*tps://*.test:443/a")), .to("https://x.test/a"), true),
         Row(RequestPattern(url: .pattern("http*://*.test:80/a")), .to("https://x.test/a"), false),
         Row(RequestPattern(url: .pattern("https://*:443/a")), .to("https://x.test:8443/a"), false),
         Row(RequestPattern(url: .exact("HTTPS://X.test/A")), .to("https://x.TEST/A"), true),
