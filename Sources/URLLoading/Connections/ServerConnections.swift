@@ -77,7 +77,7 @@ final class ServerConnections {
         }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
-            hasFailed: pool.isDraining(held.number))
+            hasFailed: pool.isDraining(held.number), isShared: pool.isShared(held.number))
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
         let closing: Connection.Closing? =
             switch decided.choice {
