@@ -24,7 +24,7 @@ public final class Connectivity: @unchecked Sendable {
     /// The number of the network that the device uses, counted over all that it has used: each time that a
     /// link comes up, it is another network. What is sent goes out over this one, so that a connection made
     /// on another is not used for it, even if its own link is still there. If that one is used again, so is
-    /// what was made on it.
+    /// what is under way on it, and what is idle if nothing was sent to the same server meanwhile.
     public private(set) var network = 0
 
     /// The networks that are there now, the one in use last.

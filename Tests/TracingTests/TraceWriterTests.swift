@@ -131,6 +131,27 @@ import Tracing
                 """)
     }
 
+    @Test func `writes the protocol of a connection that was made, and of no other`() {
+        var transactions = [false, true].map { isReused in
+            var transaction = TransactionMetrics(request: URLRequest(url: .root), fetchStart: .start)
+            transaction.connection = ConnectionMetrics(number: 1, version: "h2", isScripted: true)
+            transaction.connection?.isReused = isReused
+            return transaction
+        }
+        transactions[0].connection?.lookupStart = .start
+        let metrics = TaskMetrics(
+            fetchType: .unknown, created: .start, start: .start, responseStart: nil, end: .start,
+            redirectCount: 0, transactions: transactions)
+        #expect(
+            data(of: .delegate(.didFinishCollectingMetrics(metrics))) == """
+                "data":{"fetchType":"unknown","start":0,"end":0,"redirectCount":0,"transactions":[\
+                {"url":"http://a/","fetchType":"unknown","fetchStart":0,"connection":1,"isReused":false,\
+                "domainLookupStart":0},\
+                {"url":"http://a/","fetchType":"unknown","fetchStart":0,"connection":1,"protocol":"h2",\
+                "isReused":true}]}
+                """)
+    }
+
     @Test func `escapes quotes, backslashes and control characters, and nothing else`() {
         let text = "\"\\\n\r\t\u{0}\u{1B}[31m\u{7F} é 日本 / 👍"
         #expect(

@@ -136,7 +136,8 @@ public struct ConnectionMetrics: Sendable {
     fileprivate func write(to json: inout JSONWriter) {
         guard isScripted else { return }
         json.field("connection", number)
-        json.field("protocol", version)
+        // One that is never made speaks none.
+        if isMade { json.field("protocol", version) }
         json.field("isReused", isReused)
         json.moment("domainLookupStart", lookupStart)
         json.moment("domainLookupEnd", lookupEnd)

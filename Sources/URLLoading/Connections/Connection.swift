@@ -67,6 +67,9 @@ struct Connection: Equatable {
     /// Whether it carries an exchange, and could take on more if its protocol allows several.
     var isActive: Bool { if case .active = state { true } else { false } }
 
+    /// Whether it carries several exchanges, and could take on more.
+    var isShared: Bool { if case .active(let exchanges) = state { exchanges > 1 } else { false } }
+
     /// Handles an input. Returns the reason if the input closes the connection.
     mutating func handle(_ input: Input) -> Closing? {
         switch (state, input) {

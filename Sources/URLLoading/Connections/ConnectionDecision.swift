@@ -6,13 +6,15 @@ enum ConnectionDecision {
     ///   - limit: the maximum number of connections that the session makes to one server; nil if there is
     ///     none.
     ///   - version: the version of HTTP that the server speaks.
+    ///   - network: the network that the device uses.
     ///   - rules: the rules already consulted, about whose turn it is.
     static func decide(
-        _ connections: LiveConnections, limit: Int?, version: HTTPVersion, after rules: RuleLog = RuleLog()
+        _ connections: LiveConnections, limit: Int?, version: HTTPVersion, network: Int,
+        after rules: RuleLog = RuleLog()
     ) -> Decided<ConnectionChoice> {
         var rules = rules
-        if version.isMultiplexed, let shared = share(connections, version, &rules) {
-            return rules.decide(shared)
+        if version.isMultiplexed, let choice = share(connections.shared(on: network), version, &rules) {
+            return rules.decide(choice)
         }
         let recent = connections.usedLast
         if rules.check(.connection.idle, saw: .number(connections.idleCount), recent != nil), let recent {
@@ -27,9 +29,8 @@ enum ConnectionDecision {
     /// One connection that carries several exchanges at once is enough, so a task that arrives while it is
     /// being made waits for it.
     private static func share(
-        _ connections: LiveConnections, _ version: HTTPVersion, _ rules: inout RuleLog
+        _ shared: Connection?, _ version: HTTPVersion, _ rules: inout RuleLog
     ) -> ConnectionChoice? {
-        let shared = connections.shared
         let saw = Saw.text(version.rawValue)
         if rules.except(.connection.multiplexed, saw: saw, shared?.isActive == true), let shared {
             return .reuse(shared.number)

@@ -25,13 +25,16 @@ enum ConnectionKeepDecision {
     /// Decides by how the exchange ended, its response and the server's version of HTTP. Of that of the
     /// connection and that of the response, the older one counts.
     ///
-    /// - Parameter hasFailed: whether the connection failed before, under another exchange.
+    /// - Parameters:
+    ///   - hasFailed: whether the connection failed before, under another exchange.
+    ///   - isShared: whether the connection carries other exchanges.
     static func decide(
         _ end: End, _ response: HTTPURLResponse?, to request: URLRequest?, version: HTTPVersion,
-        hasFailed: Bool = false
+        hasFailed: Bool = false, isShared: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        if end == .networkChanged || end == .unusedTooLong {
+        // One that carries other exchanges goes on with them.
+        if end == .networkChanged && !isShared || end == .unusedTooLong {
             let rule = end == .networkChanged ? Rule.connection.sameNetwork : Rule.connection.usedRecently
             rules.check(rule, saw: .text(end.rawValue), false)
             return rules.decide(.close)

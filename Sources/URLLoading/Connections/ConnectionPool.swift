@@ -100,7 +100,8 @@ struct ConnectionPool {
     private mutating func want(
         _ task: Int, _ priority: Float, _ arrival: Int, _ network: Int
     ) -> Effect {
-        let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
+        let decided = ConnectionDecision.decide(
+            connections, limit: limit, version: version, network: network)
         let grant = Grant(task: task, arrival: arrival, decided: decided, hasWaited: false)
         if let given = give(grant, network) { return given }
         let position = line.append(task, priority: priority, arrival: arrival)
@@ -114,7 +115,7 @@ struct ConnectionPool {
             var rules = RuleLog()
             rules.check(.connection.turn, saw: .text("priority \(next.priority)"), true)
             let decided = ConnectionDecision.decide(
-                connections, limit: limit, version: version, after: rules)
+                connections, limit: limit, version: version, network: network, after: rules)
             let grant = Grant(
                 task: next.task, arrival: next.arrival, decided: decided, hasWaited: true)
             guard let given = give(grant, network) else { break }
@@ -148,6 +149,9 @@ struct ConnectionPool {
 
     /// Whether a connection accepts no more exchanges, since one of those on it has failed.
     func isDraining(_ number: Int) -> Bool { version.isMultiplexed && connections.isDraining(number) }
+
+    /// Whether a connection carries several exchanges, and accepts more.
+    func isShared(_ number: Int) -> Bool { version.isMultiplexed && connections.isShared(number) }
 
     private mutating func closeOld(_ now: VirtualInstant, _ network: Int) -> [Effect] {
         connections.closeOld(at: now, network: network).map { .close($0.number, $0.reason) }

@@ -6,11 +6,12 @@ struct ConnectionRules: RuleGroup {
             + "longer with the same.", .urlSession("URLSessionTask.priority"))
     let multiplexed = Rule(
         "connection.multiplexed",
-        "A connection to the server is open that carries several exchanges at once.", .rfc(9113, section: "5")
-    )
+        "A connection to the server is open that carries several exchanges at once, on the network that the "
+            + "device uses.", .rfc(9113, section: "5"))
     let sharedOpening = Rule(
-        "connection.shared-opening", "A connection that will carry several exchanges at once is being made.",
-        .rfc(9113, section: "9.1"))
+        "connection.shared-opening",
+        "A connection that will carry several exchanges at once is being made, on the network that the device "
+            + "uses.", .rfc(9113, section: "9.1"))
     let idle = Rule(
         "connection.idle", "A connection to the server is open and carries nothing.",
         .rfc(9112, section: "9.3"))

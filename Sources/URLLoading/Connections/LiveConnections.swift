@@ -8,7 +8,8 @@ struct LiveConnections {
     private var idle: ArraySlice<IdleMoment> = []
     /// How many are idle.
     private(set) var idleCount = 0
-    private var lastNumber = 0
+    /// The number of the connection that was opened last on each of the device's networks.
+    private var lastNumbers: [Int: Int] = [:]
     /// The network that the device used when the idle ones were last looked at.
     private var network = 0
     /// Whether a connection may be idle that was opened on another network than that one.
@@ -34,8 +35,13 @@ struct LiveConnections {
     var usedLast: Int? { idle.last?.numbers.largest }
 
     /// The connection whose exchanges several tasks can share, if its state allows: the one that was opened
-    /// last, as another one is opened only when all others accept no more exchanges.
-    var shared: Connection? { byNumber[lastNumber] }
+    /// last on the network that the device uses, as another one is opened there only when all others accept
+    /// no more exchanges. One on another network goes on with what it carries, and gets no more until that
+    /// network is used again.
+    func shared(on network: Int) -> Connection? {
+        guard let number = lastNumbers[network] else { return nil }
+        return byNumber[number]
+    }
 
     /// The connection with a number; nil if it is closed.
     subscript(number: Int) -> Connection? { byNumber[number] }
@@ -43,9 +49,12 @@ struct LiveConnections {
     /// Whether a connection still carries exchanges, but accepts no more.
     func isDraining(_ number: Int) -> Bool { byNumber[number]?.isDraining ?? false }
 
+    /// Whether a connection carries several exchanges, and accepts more.
+    func isShared(_ number: Int) -> Bool { byNumber[number]?.isShared ?? false }
+
     /// Adds a connection. Its number must be new.
     mutating func insert(_ connection: Connection) {
-        lastNumber = max(lastNumber, connection.number)
+        lastNumbers[connection.network] = connection.number
         byNumber[connection.number] = connection
         noteIfIdle(connection)
     }

@@ -77,7 +77,7 @@ final class ServerConnections {
         }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
-            hasFailed: pool.isDraining(held.number))
+            hasFailed: pool.isDraining(held.number), isShared: pool.isShared(held.number))
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
         let closing: Connection.Closing? =
             switch decided.choice {
@@ -246,10 +246,9 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard session.transport.hasConnectFailures,
-            let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
-        else { return nil }
-        switch session.transport.connectFailure(for: request) {
+        guard session.transport.hasConnectFailures, let request = loader.exchange.request else { return nil }
+        let known = loader.known(loader.foreseen(request))
+        switch session.transport.connectFailure(for: known.request, isBodyKnown: known.isBodyKnown) {
         case nil: return nil
         case .cannotFindHost?, .dnsLookupFailed?: return .lookup
         case .secureConnectionFailed?, .serverCertificateHasBadDate?, .serverCertificateUntrusted?,

@@ -58,9 +58,7 @@ struct ResumeData: Codable, Equatable {
     /// The request for the whole body, with the same URL and header fields.
     var request: URLRequest {
         var request = URLRequest(url: url)
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            request.setField(name, to: value)
-        }
+        request.allHTTPHeaderFields = headers
         return request
     }
 

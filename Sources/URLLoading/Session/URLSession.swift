@@ -66,8 +66,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private(set) var downloadDelegate: (any URLSessionDownloadDelegate)?
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
-    /// The servers that have been trusted once. The delegate is not asked about them again as long as what
-    /// their certificates were accepted for still holds.
+    /// The servers that have been trusted once. The delegate is not asked about them again until the platform
+    /// objects to something new.
     private var trusted = KnownServers()
     /// The servers whose demand for a certificate was answered. They do not ask again.
     private var identified = KnownServers()
@@ -267,13 +267,14 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
 
     /// Whether a server is trusted to which a connection is made now. Each one has the server prove anew who
-    /// it is (RFC 8446 §4.4.2), so if it can no longer do so, it is forgotten.
+    /// it is (RFC 8446 §4.4.2).
     func stillTrusts(_ origin: Origin) -> Bool {
         guard let trust = trusted[origin]?.serverTrust else { return false }
-        if trust.isStillAccepted { return true }
-        trusted.forget(origin)
-        return false
+        return trust.isStillAccepted
     }
+
+    /// A server is trusted no more, if it was: the delegate is asked about it.
+    func forgetTrust(in origin: Origin) { trusted.forget(origin) }
 
     func noteIdentified(to space: URLProtectionSpace) { identified.insert(space) }
     func isIdentified(to origin: Origin) -> Bool { identified[origin] != nil }

@@ -84,7 +84,6 @@ final class TaskLoader: TransportReceiver {
         if let file = task.currentRequest?.url, file.isFile { return load(file) }
         guard let current = task.currentRequest else { return task.arrived(.failure(URLError(.badURL))) }
         let request = addCookies(to: session.wireRequest(current, of: task))
-        // A body of a GET has no defined meaning (RFC 9110 §9.3.1), and URLSession does not send one.
         if let refused = RequestBodyDecision.refuse(request) {
             task.record(.urlRequest(.bodyDecided(refused.decision)))
             return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))

@@ -84,8 +84,8 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     /// the server, whatever the platform says.
     func accept() { accepted = evaluation.choice }
 
-    /// Whether the certificates are still what they were accepted for, which time may change: the platform
-    /// trusts them, or says the same of them that did not matter then.
+    /// Whether the platform trusts the certificates now, or has the same objection as when they were
+    /// accepted, which did not matter then.
     var isStillAccepted: Bool {
         let verdict = evaluation.choice
         return verdict == .trusted || verdict == accepted

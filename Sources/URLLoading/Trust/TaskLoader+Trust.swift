@@ -13,6 +13,7 @@ extension TaskLoader {
         else { return nil }
         let origin = Origin(url)
         if !session.stillTrusts(origin) {
+            session.forgetTrust(in: origin)
             let trust = SecTrust(certificates, host: host)
             return URLAuthenticationChallenge(
                 protectionSpace: URLProtectionSpace(of: origin, trust: trust), proposedCredential: nil,

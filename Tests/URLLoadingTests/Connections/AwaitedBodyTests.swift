@@ -103,9 +103,6 @@ import Testing
                 0 ms work connection.decided open
                 0 ms work connection.opened 1 to https://x.test:443, h2
                 12 ms work connectivity.decided connect
-                12 ms work connection.decided reuse
-                12 ms work connection.reused 1 to https://x.test:443, h2
-                12 ms work connection.keepDecided close
                 12 ms work connection.decided open
                 12 ms work connection.opened 2 to https://x.test:443, h2
                 12 ms work transport.sent
@@ -118,6 +115,33 @@ import Testing
                 30 ms work transport.sent
                 30 ms work transport.sentData 8 bytes
                 45 ms work connection.keepDecided keep
+                """)
+    }
+
+    /// The connection that the upload gives back goes on with the other request.
+    @Test func `leaves its connection to others whose network is used again`() {
+        let exchanges = [Exchange.answer(delay: .milliseconds(1000), times: .count(1)), .answer()]
+        let loading = loading(ConnectionProfile(version: .http2), limit: 2, exchanges)
+        loading.simulator.connectivity.change(to: .ethernet, at: .start + .milliseconds(10))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(60))
+        loading.load(.to("https://x.test/b"))
+        upload(loading, at: 1, after: 29)
+        loading.load(.to("https://x.test/c"), at: 100)
+        #expect(
+            loading.run("connection") == """
+                0 ms work connection.decided open
+                0 ms work connection.opened 1 to https://x.test:443, h2
+                1 ms work connection.decided reuse
+                1 ms work connection.reused 1 to https://x.test:443, h2
+                30 ms work connection.keepDecided keep
+                30 ms work connection.decided open
+                30 ms work connection.opened 2 to https://x.test:443, h2
+                45 ms work connection.keepDecided keep
+                100 ms work connection.closed 2, the network changed
+                100 ms work connection.decided reuse
+                100 ms work connection.reused 1 to https://x.test:443, h2
+                115 ms work connection.keepDecided keep
+                1005 ms work connection.keepDecided keep
                 """)
     }
 

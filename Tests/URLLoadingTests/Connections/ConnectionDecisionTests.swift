@@ -17,11 +17,11 @@ import Testing
     }
 
     private func decide(
-        _ connections: [Connection], limit: Int? = 2, _ version: HTTPVersion = .http11
+        _ connections: [Connection], limit: Int? = 2, _ version: HTTPVersion = .http11, network: Int = 0
     ) -> (ConnectionChoice, String) {
         var live = LiveConnections()
         for connection in connections { live.insert(connection) }
-        let decided = ConnectionDecision.decide(live, limit: limit, version: version)
+        let decided = ConnectionDecision.decide(live, limit: limit, version: version, network: network)
         return (decided.choice, decided.decision.text)
     }
 
@@ -59,17 +59,26 @@ import Testing
                     "- connection.multiplexed, - connection.shared-opening, + connection.idle = reuse"
                 ))
     }
+
+    @Test func `does not share a connection on another network`() {
+        let rules = "- connection.multiplexed, - connection.shared-opening, - connection.idle"
+        for other in [Self.opening, Self.busy] {
+            #expect(
+                decide([other], .http2, network: 1)
+                    == (.open, "\(rules), + connection.limit = open by connection.idle"))
+        }
+    }
 }
 
 @Suite struct `The decision to keep a connection` {
     private func decide(
         _ end: ConnectionKeepDecision.End, _ headers: [String: String] = [:],
         _ version: HTTPVersion = .http11,
-        to request: URLRequest = .to("https://x.test/a"), hasFailed: Bool = false
+        to request: URLRequest = .to("https://x.test/a"), hasFailed: Bool = false, isShared: Bool = false
     ) -> String {
         let head = request.url.flatMap { ResponseHead(url: $0, status: 200, fields: headers) }
         return ConnectionKeepDecision.decide(
-            end, head, to: request, version: version, hasFailed: hasFailed
+            end, head, to: request, version: version, hasFailed: hasFailed, isShared: isShared
         ).decision.text
     }
 
@@ -174,6 +183,7 @@ import Testing
         #expect(decide(.unused, [:], .http2, hasFailed: true) == "- connection.not-failed = close")
         #expect(decide(.networkChanged) == "- connection.same-network = close")
         #expect(decide(.networkChanged, [:], .http2) == "- connection.same-network = close")
+        #expect(decide(.networkChanged, [:], .http2, isShared: true) == "+ connection.not-failed = keep")
         #expect(decide(.unusedTooLong) == "- connection.used-recently = close")
     }
 

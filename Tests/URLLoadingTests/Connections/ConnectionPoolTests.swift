@@ -70,12 +70,27 @@ import Testing
         #expect(wanted.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(2)])
     }
 
-    @Test mutating func `says on which network a connection was made that several tasks share`() {
-        pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
+    /// The last task is given it by the pool's line, which was served while the device used another network.
+    @Test mutating func `says on which network a connection was made`() {
         let first = pool.handle(.wanted(by: 1, priority: 0.5), at: .start, network: 1)
         _ = tell(.opened(1), network: 1)
-        let second = pool.handle(.wanted(by: 2, priority: 0.5), at: .start, network: 2)
+        _ = tell(.wanted(by: 2, priority: 0.5), network: 1)
+        let second = pool.handle(.ended(1, closing: nil), at: .start, network: 2)
         #expect((first + second).compactMap(\.grant).map(\.network) == [1, 1])
+    }
+
+    @Test mutating func `shares a connection only on the network that it was made on`() {
+        pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
+        #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
+        #expect(tell(.opened(1)) == "")
+        #expect(tell(.wanted(by: 2, priority: 0.5), network: 1) == "open 2 for 2")
+        #expect(tell(.opened(2), network: 1) == "")
+        #expect(tell(.wanted(by: 3, priority: 0.5), network: 0) == "carry 1 for 3")
+        #expect(tell(.ended(1, closing: nil), network: 1) == "")
+        #expect(tell(.wanted(by: 4, priority: 0.5), network: 1) == "carry 2 for 4")
+        #expect(tell(.ended(1, closing: nil), network: 1) == "")
+        #expect(
+            tell(.wanted(by: 5, priority: 0.5), network: 1) == "close 1, the network changed; carry 2 for 5")
     }
 
     @Test mutating func `makes a task wait at the limit, and gives it the next free connection`() {

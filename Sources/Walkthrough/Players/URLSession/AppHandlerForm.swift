@@ -17,6 +17,9 @@ extension DataHandler: AppHandlerForm {
 extension StringHandler: AppHandlerForm {
     var valueType: Any.Type { String.self }
 
+    /// The other handlers read with Foundation alone, and leave no decision. To read a text, an app has to
+    /// choose its encoding, which the traces of most stories without a library show. Alamofire's serializer
+    /// chooses as such an app would, and records why, so it stands in for the app's own lines.
     func value(of response: AppResponse) throws -> Any {
         let data = try response.contents()
         return data.isEmpty ? "" : try serializer.value(of: response, data)
