@@ -89,21 +89,6 @@ public final class ScriptedTransport: Transport {
         return found.index
     }
 
-    /// The first exchange that matches, if it does so with any body. Of those that ask for one, it is not
-    /// known yet whether they do.
-    private func openExchange(whateverTheBodyOf parts: RequestParts) -> Int? {
-        var comparisons = 0
-        let found = exchanges.indices.first { index in
-            guard isOpen(index) else { return false }
-            let pattern = exchanges[index].match
-            comparisons += pattern.weight(comparedWith: parts)
-            return pattern.matchesHead(of: parts)
-        }
-        simulator.recorder.noteRules(comparisons)
-        guard let found, exchanges[found].match.body == nil else { return nil }
-        return found
-    }
-
     private func deliver(
         _ plan: ReplyPlan, to url: URL?, at pace: UploadPace, on queue: DispatchQueue,
         _ receiver: any TransportReceiver
@@ -135,11 +120,8 @@ public final class ScriptedTransport: Transport {
     public func connection(toHost host: String) -> ConnectionProfile? { connections[host.lowercased()] }
 
     /// Looks for the exchange that will answer. What an exchange computes is not known before it does.
-    public func connectFailure(for request: URLRequest, isBodyKnown: Bool) -> URLError.Code? {
-        let parts = RequestParts(request)
-        let found = isBodyKnown ? openExchange(for: parts) : openExchange(whateverTheBodyOf: parts)
-        guard let found else { return nil }
-        return exchanges[found].connectFailure
+    public func connectFailure(for request: URLRequest) -> URLError.Code? {
+        openExchange(for: RequestParts(request)).flatMap { exchanges[$0].connectFailure }
     }
 
     private func isOpen(_ index: Int) -> Bool { exchanges[index].times.allows(useCounts[index]) }

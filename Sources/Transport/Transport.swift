@@ -31,16 +31,15 @@ public protocol Transport: AnyObject {
     var hasConnectFailures: Bool { get }
 
     /// The error if no connection can be made for a request that is about to be sent, which will then fail
-    /// with it; nil if one can. The body of a request may have yet to be read: then it is nil as well if it
-    /// depends on the body.
-    func connectFailure(for request: URLRequest, isBodyKnown: Bool) -> URLError.Code?
+    /// with it; nil if one can.
+    func connectFailure(for request: URLRequest) -> URLError.Code?
 }
 
 /// By default, every server is trusted and can be reached, and connections take no time.
 extension Transport {
     public var hasConnectFailures: Bool { true }
 
-    public func connectFailure(for request: URLRequest, isBodyKnown: Bool) -> URLError.Code? { nil }
+    public func connectFailure(for request: URLRequest) -> URLError.Code? { nil }
 
     public func connection(toHost host: String) -> ConnectionProfile? { nil }
 

@@ -93,15 +93,10 @@ struct RequestParts {
 extension RequestPattern {
     /// Whether a request matches, without a reason.
     func matches(_ request: RequestParts) -> Bool {
-        matchesHead(of: request) && body?.matches(request.body) ?? true
-    }
-
-    /// Whether a request matches in everything but its body.
-    func matchesHead(of request: RequestParts) -> Bool {
         if let method, method != request.method { return false }
         if let url, !url.matches(request.url) { return false }
         for (name, pattern) in headers where !pattern.matches(request.header(name)) { return false }
-        return true
+        return body?.matches(request.body) ?? true
     }
 
     /// How much a comparison counts: once, and once more for every 100 bytes that are looked through.

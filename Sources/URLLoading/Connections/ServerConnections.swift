@@ -246,9 +246,10 @@ final class ServerConnections {
 
     /// The step that fails if no connection can be made for a task's request; nil if one can.
     private func failingPhase(for loader: TaskLoader) -> Phase? {
-        guard session.transport.hasConnectFailures, let request = loader.exchange.request else { return nil }
-        let known = loader.known(loader.foreseen(request))
-        switch session.transport.connectFailure(for: known.request, isBodyKnown: known.isBodyKnown) {
+        guard session.transport.hasConnectFailures,
+            let request = loader.exchange.request.map(loader.foreseen).flatMap(loader.knownRequest)
+        else { return nil }
+        switch session.transport.connectFailure(for: request) {
         case nil: return nil
         case .cannotFindHost?, .dnsLookupFailed?: return .lookup
         case .secureConnectionFailed?, .serverCertificateHasBadDate?, .serverCertificateUntrusted?,

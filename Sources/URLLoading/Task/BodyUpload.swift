@@ -33,13 +33,12 @@ extension TaskLoader {
         return becameGet ? .request : task.bodySource
     }
 
-    /// The request as it is going to be sent, as far as it is known: without its body if that has yet to be
-    /// read.
-    func known(_ request: URLRequest) -> (request: URLRequest, isBodyKnown: Bool) {
+    /// The request as it is going to be sent; nil if its body has yet to be read.
+    func knownRequest(_ request: URLRequest) -> URLRequest? {
         switch bodySource(of: request) {
-        case .request: (request, request.httpBodyStream == nil)
-        case .data(let data): (request.carrying(data), true)
-        case .file, .delegateStream: (request, false)
+        case .request: request.httpBodyStream == nil ? request : nil
+        case .data(let data): request.carrying(data)
+        case .file, .delegateStream: nil
         }
     }
 

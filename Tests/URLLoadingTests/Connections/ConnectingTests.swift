@@ -192,25 +192,6 @@ import Testing
                 """)
     }
 
-    /// Whether the exchange before the refusal answers a PUT shows only once the stream has been read.
-    @Test(arguments: [("POST", false), ("PUT", true)])
-    func `opens none for a stream that has yet to be read, unless the script's answer depends on it`(
-        method: String, isOpened: Bool
-    ) {
-        let answer = Exchange.answer(match: RequestPattern(method: "PUT", body: .equals("other")))
-        let loading = loading(ConnectionProfile(), [answer, .failure(.cannotConnectToHost, .connect)])
-        loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
-        let request = URLRequest.to("https://x.test/a", method: method)
-        loading.at(0) { loading.session.uploadTask(withStreamedRequest: request).resume() }
-        let opened = isOpened ? "0 ms work connection.opened 1 to https://x.test:443, http/1.1\n" : ""
-        #expect(
-            loading.run("connection.opened", "transport.failed")
-                == opened + "10 ms work transport.failed -1004 in phase connect")
-        #expect(
-            loading.delegate.metrics.flatMap(\.transactionMetrics).map(\.resourceFetchType)
-                == [isOpened ? .networkLoad : .unknown])
-    }
-
     @Test(
         arguments: [
             ("https", .dnsLookupFailed, []), ("https", .timedOut, ["domainLookup"]),
