@@ -27,7 +27,7 @@ public struct Course: ScriptRecord {
         var areThere = true
         for lesson in lessons {
             guard
-                let complaint = misname(lesson.walkthrough)
+                let complaint = whyNoName(lesson.walkthrough)
                     ?? places?.complaint(about: lesson.walkthrough, among: own)
             else { continue }
             object.refuse(lesson.$walkthrough, because: complaint)
@@ -47,7 +47,7 @@ public struct Course: ScriptRecord {
     }
 
     /// Why a text cannot be the name of a walkthrough; nil if it can.
-    private func misname(_ walkthrough: String) -> String? {
+    private func whyNoName(_ walkthrough: String) -> String? {
         // The pages of an exported course are called by these names.
         walkthrough.isNameInFolder && !walkthrough.hasPrefix(".")
             ? nil : "expected the name of a folder beside the course, found \(quoted(walkthrough))"

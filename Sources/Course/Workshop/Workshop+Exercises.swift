@@ -114,9 +114,9 @@ extension Workshop {
         case .untried(let told):
             page.append(told)
         case .wrong(let told):
-            let isOver = progressOf(index, lesson).isOver
-            // Another window may have solved it.
             note(index, lesson) { if !$0.isOver { $0.misses.increase(by: 1) } }
+            // Another window may have solved it, which is known only now.
+            let isOver = progressOf(index, lesson).isOver
             page.prose(isOver ? "\("No.", .bad) The exercise is done all the same." : "\("Not yet.", .bad)")
             page.append(told)
         case .right(let told):

@@ -76,6 +76,7 @@ struct StorySerializers {
 
     /// Of an earlier attempt, any of its name counts: nothing tells which handler it was for.
     private func isOwn(_ start: TraceEvent) -> Bool {
+        guard start.request == subject.request else { return false }
         guard let own, start.attempt == subject.attempt else {
             return start.text("name") == subject.text("name")
         }
@@ -91,8 +92,9 @@ struct StorySerializers {
         if subject.knownKind == .serialize.finished { return startsBefore[subject.number] }
         guard subject.isHandlerCall else { return nil }
         let name = subject.text("name")
-        let namesakes = starts.values.filter { $0.attempt == subject.attempt && $0.text("name") == name }
-            .map(\.number).sorted()
+        let namesakes = starts.values.filter { start in
+            start.request == subject.request && start.attempt == subject.attempt && start.text("name") == name
+        }.map(\.number).sorted()
         guard namesakes.count > 1, let first = namesakes.first else { return namesakes.first }
         let error = subject.text("error")
         let fitting = namesakes.filter { number in

@@ -7,7 +7,10 @@ extension Recorder {
         of expectations: [EventExpectation], hiding mask: SecretMask? = nil
     ) -> [Violation?] {
         let run = RecordedRun(self, for: expectations, hiding: mask)
-        return expectations.map { run.violation(of: $0) }
+        let found = expectations.map { run.violation(of: $0) }
+        guard let mask, found.contains(where: { $0 != nil }) else { return found }
+        run.learnSecrets()
+        return found.map { $0.map { Violation(mask.hiding($0.message), events: $0.events) } }
     }
 }
 
@@ -32,6 +35,9 @@ private final class RecordedRun {
         if expectation.needsOnlyItsEvents, expectation.violation(in: concerned) == nil { return nil }
         return expectation.violation(in: all)
     }
+
+    /// A message may quote what only another event says is a secret.
+    func learnSecrets() { mask?.learn(from: all.all) }
 
     /// `true` if one of the expectations that are judged by their events alone describes events of this kind.
     private func isConcerned(_ kind: EventKind) -> Bool {

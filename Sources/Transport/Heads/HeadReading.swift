@@ -39,7 +39,7 @@ enum HeadReading: Equatable {
     /// that is not known here means no less than 1 (RFC 9110 §2.5).
     private static func reading(of line: String) -> HeadReading? {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard !line.contains(where: \.isNewline),
+        guard !line.breaksOutOfItsLine,
             words.count >= 2, words[0].utf8.count == 8, words[0].hasPrefix("HTTP/1."),
             words[0].suffix(1).isDecimal, words[1].utf8.count == 3, words[1].first != "0"
         else { return nil }
@@ -57,11 +57,17 @@ extension HeadReading: Outcome {
     }
 }
 
+extension String {
+    /// Whether it has a byte that a line of a head must not have: a bare CR, too, ends nothing (RFC 9112
+    /// §2.2).
+    fileprivate var breaksOutOfItsLine: Bool { utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 } }
+}
+
 extension [(name: String, value: String)] {
     /// The first name that is not a token, or whose value breaks out of its line (RFC 9110 §5.1 and §5.5).
     fileprivate var unreadableName: String? {
         first { name, value in
-            !name.isToken || value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+            !name.isToken || value.breaksOutOfItsLine
         }?.name
     }
 

@@ -30,7 +30,8 @@ extension String {
     }
 
     /// Drops the port that a scheme has anyway. A pattern keeps it where more would fit without it: other
-    /// ports of `https://*:443`, or those of other schemes of `*://a.test:80`.
+    /// ports of `https://*:443`, or those of other schemes of `*://a.test:80`. Then it fits no request to the
+    /// usual port, whose URL has none here.
     private static func withoutUsualPort(_ authority: Substring, of scheme: String) -> Substring {
         let schemes = LoadableSchemes.all.filter { matchesWildcards(scheme, $0) }
         let usual = Set(schemes.map { ":\(LoadableSchemes.usualPort(of: $0))" })

@@ -33,10 +33,15 @@ enum ConnectionKeepDecision {
         hasFailed: Bool = false, isShared: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        // One that carries other exchanges goes on with them.
-        if end == .networkChanged && !isShared || end == .unusedTooLong {
-            let rule = end == .networkChanged ? Rule.connection.sameNetwork : Rule.connection.usedRecently
-            rules.check(rule, saw: .text(end.rawValue), false)
+        let broken: Rule? =
+            switch end {
+            // One that carries other exchanges goes on with them.
+            case .networkChanged: isShared ? nil : .connection.sameNetwork
+            case .unusedTooLong: .connection.usedRecently
+            default: nil
+            }
+        if let broken {
+            rules.check(broken, saw: .text(end.rawValue), false)
             return rules.decide(.close)
         }
         if version.isMultiplexed {

@@ -36,7 +36,7 @@ struct LiveConnections {
 
     /// The connection whose exchanges several tasks can share, if its state allows: the one that was opened
     /// last on the network that the device uses, as another one is opened there only when all others accept
-    /// no more exchanges. One on another network goes on with what it carries, and gets no more until that
+    /// no more exchanges. One on another network goes on with what it carries, and is not shared until that
     /// network is used again.
     func shared(on network: Int) -> Connection? {
         guard let number = lastNumbers[network] else { return nil }

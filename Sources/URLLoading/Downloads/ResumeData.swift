@@ -58,7 +58,8 @@ struct ResumeData: Codable, Equatable {
     /// The request for the whole body, with the same URL and header fields.
     var request: URLRequest {
         var request = URLRequest(url: url)
-        request.allHTTPHeaderFields = headers
+        // In an order of their own: data from elsewhere may have a name in two spellings.
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { request.setField(name, to: value) }
         return request
     }
 

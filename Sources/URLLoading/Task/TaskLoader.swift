@@ -167,7 +167,8 @@ final class TaskLoader: TransportReceiver {
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
         connection.use()
-        // Without a connection, nothing goes out.
+        // Without a connection, nothing goes out. Whether there will be one is not foreseen for a body that
+        // has yet to be read from a file or a stream.
         if connection.held?.isUnreachable != true {
             log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         }

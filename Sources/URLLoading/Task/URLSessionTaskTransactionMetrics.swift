@@ -2,7 +2,8 @@
 ///
 /// Dates are on virtual time. A date is nil if its moment never came: the dates of a connection are all nil
 /// if it was reused, or if the answer came from the cache; of one that was not made, there are those up to
-/// the start of the step that did not end, and the request has none. A connection that no script describes
+/// the start of the step that did not end, and the request has none. (A body that is read from a file or a
+/// stream is an exception: its connection seems to be made, and fails.) A connection that no script describes
 /// takes no time, so its dates are all the same. There are no addresses and no proxies.
 public final class URLSessionTaskTransactionMetrics: Sendable {
     private let transaction: TransactionMetrics
