@@ -110,9 +110,9 @@ public struct Exploration: Sendable {
             subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
     }
 
-    /// Among how many choices the changes of priorities are drawn: a number that hardly a run exceeds, or
-    /// some changes would never come late enough. So it is twice the choices of the longest of a few runs,
-    /// which are the same in every part.
+    /// Among how many choices the changes of priorities are drawn. If runs have more, no change comes late
+    /// enough for some orders; if they have fewer, many changes come too late to change anything. So it is
+    /// the number of choices of the longest of a few runs, which are the same in every part.
     ///
     /// - Returns: nil if somebody has ended one of the runs.
     private static func steps(_ play: (Schedule) throws -> ExploredRun?) rethrows -> Int? {
@@ -121,7 +121,7 @@ public struct Exploration: Sendable {
             guard let run = try play(schedule) else { return nil }
             most = max(most, run.choicePoints.count)
         }
-        return 2 * most
+        return most
     }
 
     /// The order of arrival often has the fewest choices of all.

@@ -116,8 +116,8 @@ import Testing
         #expect(most > program.run(.firstComeFirstServed).run.choicePoints.count)
         #expect(
             schedules == counted + [
-                .firstComeFirstServed, .priorities(depth: 2, seed: 1_000_001, steps: 2 * most),
-                .priorities(depth: 2, seed: 1_000_002, steps: 2 * most),
+                .firstComeFirstServed, .priorities(depth: 2, seed: 1_000_001, steps: most),
+                .priorities(depth: 2, seed: 1_000_002, steps: most),
             ])
     }
 

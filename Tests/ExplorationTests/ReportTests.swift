@@ -305,8 +305,15 @@ import TextPages
             #expect(
                 problem([first, other]).hasPrefix("the reports are not parts of one exploration: \(what) is"))
         }
+        let second = try report(part: "2/3", subject: other(\.claims))
         #expect(
-            problem([first, try report(part: "2/3", subject: other(\.claims))])
+            problem([first, second])
+                == "the reports are not parts of one exploration: one does not say which claims it has checked,"
+                + " and another does")
+        var subject = Self.subject
+        subject.claims = "c1a1"
+        #expect(
+            problem([try report(part: "1/3", subject: subject), second])
                 == "the reports are not parts of one exploration: one has checked other claims than another")
     }
 

@@ -223,6 +223,9 @@ import Testing
         ("status~4 and status=401", nil),
         ("name=Auth and name~auth", nil),
         // These may be written in more than one way.
+        ("callback=adapter.adapt and callback=\"adapter.adapt(auth)\"", nil),
+        ("t=1ms and t=1000us", nil),
+        ("t=1ms and t=2ms", "t cannot be both 1ms and 2ms"),
         ("t=15ms and t~000000", nil),
         ("queue=main and queue~apple", nil),
         ("outcome=hit and outcome~ttl", nil),

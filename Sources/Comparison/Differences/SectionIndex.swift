@@ -17,7 +17,8 @@ struct SectionIndex {
     let errors: [String?]
     /// For each chain, whether a handler gets a response that is no failure.
     let haveResponse: [Bool]
-    /// For each row and chain, the step that the chain does before that row.
+    /// For each row and chain, the step that the chain does before that row. Only what has no stage itself
+    /// comes after a step without one: those are not shown everywhere.
     private let before: [[StepKey?]]
 
     init(_ section: Section) {
@@ -30,15 +31,17 @@ struct SectionIndex {
         var kinds = section.isMade.map { _ in Set<StepKind>() }
         var before: [[StepKey?]] = []
         var last = section.isMade.map { _ in StepKey?.none }
+        var lastStaged = last
         for (index, row) in section.rows.enumerated() {
             rows[row.key, default: []].append(index)
-            before.append(last)
+            before.append(row.part == .unstaged ? last : lastStaged)
             for (column, cell) in row.cells.enumerated() {
                 guard let cell else { continue }
                 cells[column][row.key] = cell
                 parts[column][row.part, default: []].append(cell)
                 kinds[column].insert(StepKind(part: row.part, name: row.name))
                 last[column] = row.key
+                if row.part != .unstaged { lastStaged[column] = row.key }
             }
         }
         self.cells = cells

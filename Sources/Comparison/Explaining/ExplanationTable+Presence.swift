@@ -4,8 +4,13 @@ import Tracing
 extension Clause {
     static let presence: [Clause] = presenceWithoutLibrary + presence4 + presence5
 
-    /// What a handler gets is lacking wherever the handler is, whatever course the attempt takes.
+    /// What a handler gets is lacking wherever the handler is, and so is a serializer that a chain never has,
+    /// whatever course the attempt takes.
     static let presenceOfHandlers: [Clause] = [
+        Clause(
+            sessionManager, .presence, [.serializer],
+            "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is", [.responds4]
+        ) { $0.cell == nil && $0.place.name == StepKey.plain && ($0.attachesHandler || $0.has(.handler)) },
         Clause(
             sessionManager, .presence, [.handlerAttached, .serializer, .handler],
             "4.7 has no such handler, and goes without it", [.responds4]
@@ -168,10 +173,6 @@ extension Clause {
             "4.7 calls no handler while another attempt is to come", [.completes4]
         ) { $0.cell == nil && $0.isRetried && !$0.isAbandoned },
         Clause(
-            sessionManager, .presence, [.serializer],
-            "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is", [.responds4]
-        ) { $0.cell == nil && $0.place.name == StepKey.plain && $0.has(.handler) },
-        Clause(
             sessionManager, .presence, [.handler, .serializer],
             "4.7 gives a failure to the handler at once, if it makes no other attempt", [.responds4]
         ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
@@ -273,7 +274,7 @@ extension Clause {
         Clause(
             session, .presence, [.serializer],
             "5.12 runs every serializer, and gives each the error there was", [.processes5]
-        ) { $0.cell?.isFailure == true },
+        ) { $0.cell?.isFailure == true && $0.place.name != StepKey.plain },
     ]
 }
 

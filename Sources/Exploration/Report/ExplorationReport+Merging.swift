@@ -44,7 +44,11 @@ extension ExplorationReport {
             throw Self.mismatch("one was explored \(one.manner), and another \(another.manner)")
         }
         guard subject.claims == other.subject.claims else {
-            throw Self.mismatch("one has checked other claims than another")
+            let isUnknown = subject.claims.isEmpty || other.subject.claims.isEmpty
+            throw Self.mismatch(
+                isUnknown
+                    ? "one does not say which claims it has checked, and another does"
+                    : "one has checked other claims than another")
         }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")

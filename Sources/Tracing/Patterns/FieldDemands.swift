@@ -92,9 +92,15 @@ struct FieldDemands {
 
 extension Condition.Comparison {
     /// `false` if a field of these kinds cannot have both values, which are different. A queue has two
-    /// names, and an outcome may be its word alone.
+    /// names, an outcome may be its word alone, a call may be without what it was made with, and a time may
+    /// be in other units.
     fileprivate func mayEqual(_ other: Self, in kinds: [EventKind]) -> Bool {
         if field == "queue" { return QueueName.areNames(value, other.value) }
+        if field == "callback" {
+            return EventCallbacks.matches(value, pattern: other.value)
+                || EventCallbacks.matches(other.value, pattern: value)
+        }
+        if isAboutTime, let number { return number == other.number }
         guard EventFields.isOutcome(field) else { return false }
         return kinds.contains { kind in
             kind.outcome(spelled: value) == other.value || kind.outcome(spelled: other.value) == value
