@@ -113,4 +113,23 @@ import Tracing
 
                 """), "\(answer)")
     }
+
+    /// Handlers of two requests have the same name, and the second is resumed by the first.
+    @Test func `tells a handler of its own request's serializer`() throws {
+        let failed =
+            #""decision":{"outcome":"unreadable","by":"serialize.decodes","#
+            + #""rules":[{"id":"serialize.decodes","saw":"x","held":false}]}"#
+        let text = (0...1).map { place in
+            let (first, request) = (place * 4 + 1, place + 1)
+            let cause = place == 0 ? "" : #""cause":4,"#
+            return #"""
+                {"n":\#(first),"t":0,"request":\#(request),"attempt":0,\#(cause)"kind":"serialize.started","data":{"name":"d"}}
+                {"n":\#(first + 1),"t":0,"request":\#(request),"attempt":0,"cause":\#(first),"kind":"serialize.decided",\#(failed)}
+                {"n":\#(first + 2),"t":0,"request":\#(request),"attempt":0,"cause":\#(first + 1),"kind":"serialize.finished","data":{"error":"e"}}
+                {"n":\#(first + 3),"t":0,"request":\#(request),"attempt":0,"cause":\#(first + 2),"kind":"handler.called","data":{"name":"d","error":"e"}}
+                """#
+        }
+        let answer = try answer(text.joined(separator: "\n"))
+        #expect(answer.contains("serialize.decodes made no value (#6)"), "\(answer)")
+    }
 }
