@@ -217,4 +217,17 @@ import Walkthroughs
         // Each command asks for the event at which it stands.
         #expect(source.reads == reads + 3)
     }
+
+    /// What is meant as a kind can be no field.
+    @Test func `with a kind that nothing has reads the fields of no event`() throws {
+        let source = try ListSource.chain(of: 50)
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto end")
+        let reads = source.reads
+        #expect(
+            terminal.type("break task.creatd")
+                == "error: column 7: no event is called \"task.creatd\"; did you mean \"task.created\"?\n")
+        // Each event for its kind, and the one at which the command stands.
+        #expect(source.reads == reads + 51)
+    }
 }

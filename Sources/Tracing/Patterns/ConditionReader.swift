@@ -212,8 +212,9 @@ package struct ConditionReader {
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
         }
-        if !signIsNext, !numberIsNext, !vocabulary.hasField(field) || field.contains("."),
-            EventCallbacks.contains(field)
+        // The whole trace may have to be read to know whether there is such a field.
+        if !signIsNext, !numberIsNext, EventCallbacks.contains(field),
+            field.contains(".") || !vocabulary.hasField(field)
         {
             return Condition.Comparison(field: "callback", relation: .equal, value: field)
         }
@@ -221,7 +222,7 @@ package struct ConditionReader {
         let isKind =
             !signIsNext && field.contains(".")
             && vocabulary.hasKind(KindPattern(EventKind.group(of: field)))
-        guard vocabulary.hasField(field), !isKind else { throw unknown(field, at: start) }
+        guard !isKind, vocabulary.hasField(field) else { throw unknown(field, at: start) }
         if isBetweenTerms {
             throw problem("a comparison stands in brackets, as in [\(field)=…]", at: start)
         }
