@@ -5,9 +5,7 @@ extension Clause {
     /// Both versions of Alamofire bring them, so both explanations are the same.
     private static let bringsHeaders =
         "Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration"
-    private static let bringsAndAdapts =
-        "Alamofire sets Accept-Encoding, Accept-Language and User-Agent in its session configuration, and an"
-        + " adapter adds to them"
+    private static let bringsAndAdapts = bringsHeaders + ", and an adapter adds to them"
 
     static let headers: [Clause] = [
         Clause(

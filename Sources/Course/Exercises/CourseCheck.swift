@@ -61,9 +61,8 @@ public struct CourseCheck: Sendable {
             } catch {
                 problem = "\(error)"
             }
-            let position = file.position(of: exercise.offset)
             return problem.map {
-                "\(position): error: \(lesson.walkthrough), \(lesson.exerciseNames[index]): \($0)"
+                "\(file.position(of: exercise.offset)): error: \(lesson.walkthrough), \(lesson.exerciseNames[index]): \($0)"
             }
         }
     }

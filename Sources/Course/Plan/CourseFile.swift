@@ -17,7 +17,7 @@ public struct CourseFile: Sendable {
     private let places: LessonPlaces
     /// What messages call the file.
     private let shown: String
-    private let text: [UInt8]
+    private let lines: TextLines
 
     /// What opens the course at a terminal.
     public var command: String {
@@ -49,7 +49,7 @@ public struct CourseFile: Sendable {
         self.course = course
         self.identity = identity
         shown = file
-        self.text = bytes
+        lines = TextLines(bytes)
     }
 
     /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone, or elsewhere behind
@@ -57,7 +57,7 @@ public struct CourseFile: Sendable {
     public func place(of lesson: Lesson) -> ScriptPlace? { places.place(of: lesson.walkthrough) }
 
     /// A place in the file, for a message: `course.json:3:5`.
-    func position(of offset: Int) -> String { "\(shown):\(TextLines(text).position(of: offset))" }
+    func position(of offset: Int) -> String { "\(shown):\(lines.position(of: offset))" }
 
     /// The JSON Schema of a course, for editors.
     public static var schema: String { ScriptSchema.text(of: Course.shape) }

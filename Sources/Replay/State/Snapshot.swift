@@ -21,7 +21,7 @@ struct Snapshot: Equatable, Sendable {
         /// The credential its last request was adapted with.
         var credential: String?
         /// The error that its newest handler was called with, or what went wrong in this attempt before that
-        /// or since. A completion that gets nil leaves it as it is.
+        /// or since. A completion that hears of no error leaves it as it is.
         var error: String?
         /// `true` if it has been cancelled, with whatever error.
         var isCalledOff = false

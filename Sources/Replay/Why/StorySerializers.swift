@@ -41,9 +41,8 @@ struct StorySerializers {
             guard let cause = event.cause, let start = startsBefore[cause] else { continue }
             if event.knownKind == .serialize.finished {
                 // A handler without a serializer has an end as well, which may follow that of another.
-                let end = ends[start] ?? event
-                guard end.number == event.number else { continue }
-                ends[start] = end
+                if ends[start] == nil { ends[start] = event }
+                guard ends[start]?.number == event.number else { continue }
             }
             startsBefore[event.number] = start
         }

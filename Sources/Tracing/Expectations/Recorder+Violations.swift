@@ -10,7 +10,7 @@ extension Recorder {
         let found = expectations.map { run.violation(of: $0) }
         guard let mask, found.contains(where: { $0 != nil }) else { return found }
         run.learnSecrets()
-        return found.map { $0.map { Violation(mask.hiding($0.message), events: $0.events) } }
+        return found.map { $0.map(mask.hiding) }
     }
 }
 

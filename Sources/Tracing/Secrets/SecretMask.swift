@@ -121,6 +121,11 @@ extension SecretMask {
         for event in events { _ = hiding(event) }
     }
 
+    /// What is wrong with a run, without the secrets that the message quotes.
+    public func hiding(_ violation: Violation) -> Violation {
+        Violation(hiding(violation.message), events: violation.events)
+    }
+
     /// An event without its secrets.
     public func hiding(_ event: TraceEvent) -> TraceEvent {
         isHarmless(event) ? event : rewritten(event)

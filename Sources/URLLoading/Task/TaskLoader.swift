@@ -169,7 +169,7 @@ final class TaskLoader: TransportReceiver {
         connection.use()
         // Without a connection, nothing goes out. Whether there will be one is not foreseen for a body that
         // has yet to be read from a file or a stream.
-        if connection.held?.isUnreachable != true {
+        if connection.held?.hasSent != false {
             log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         }
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)

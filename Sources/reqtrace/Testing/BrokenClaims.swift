@@ -30,10 +30,7 @@ struct BrokenClaims {
         self.events = found.isEmpty ? [] : events.map { mask.hiding($0) }
         // Only now: a message may quote what only another event says is a secret.
         all = found.map { broken in
-            let violation = broken.violation
-            return Broken(
-                index: broken.index, claim: broken.claim,
-                violation: Violation(mask.hiding(violation.message), events: violation.events))
+            Broken(index: broken.index, claim: broken.claim, violation: mask.hiding(broken.violation))
         }
     }
 }
