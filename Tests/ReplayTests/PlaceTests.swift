@@ -218,6 +218,18 @@ import Walkthroughs
         #expect(source.reads == reads + 3)
     }
 
+    /// A trace of a later version may have such fields.
+    @Test(arguments: [("lustre", true), ("Lustre", true), ("lust", false)])
+    func `knows the fields of a trace that this program does not`(field: String, isKnown: Bool) {
+        let text = """
+            {"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo","script":""}
+            {"n":1,"t":0,"kind":"x","data":{"lustre":1}}
+            """
+        let file = TraceFileSource(TraceFile(bytes: Array(text.utf8)), name: "t", rules: .all)
+        let answer = FakeTerminal(file).type("break if \(field)=1")
+        #expect(answer.hasPrefix("Stop 1") == isKnown)
+    }
+
     /// What is meant as a kind can be no field.
     @Test func `with a kind that nothing has reads the fields of no event`() throws {
         let source = try ListSource.chain(of: 50)

@@ -27,6 +27,22 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("label", true), ("LABEL", true), ("root", true), ("abel", false), ("labe", false), ("zzz", false),
+        ("étiquette", true),
+    ])
+    func `tells without reading its events that none has a member`(name: String, mayHave: Bool) {
+        let file = TraceFile(
+            bytes: TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished"))
+        #expect(file.mayHaveMember(name) == mayHave)
+    }
+
+    @Test func `that is empty has no member`() {
+        #expect(!TraceFile(bytes: []).mayHaveMember("label"))
+        #expect(!TraceFile(bytes: Array(#"""#.utf8)).mayHaveMember("label"))
+        #expect(TraceFile(bytes: Array(#""label""#.utf8)).mayHaveMember("label"))
+    }
+
     @Test func `is as it was written behind a byte order mark`() {
         let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
         let file = TraceFile(bytes: [0xEF, 0xBB, 0xBF] + bytes)

@@ -24,6 +24,10 @@ public protocol EventSource: AnyObject {
     /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut it short.
     func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int
 
+    /// Returns `false` if surely no event so far has a field of this name, and that is known without reading
+    /// them.
+    func mayHaveField(_ name: String) -> Bool
+
     /// The number of events so far: how far a run has come, or how many events a file has.
     var knownCount: Int { get }
 
@@ -70,6 +74,7 @@ extension EventSource {
     public var ownCode: OwnCode { .none }
     public var failure: String? { nil }
     public func ending(owing debts: [String]) -> [String] { ending }
+    public func mayHaveField(_ name: String) -> Bool { true }
 
     /// How a run ended, in a line: `38 events in 0.130 s: finished.`
     ///

@@ -20,6 +20,7 @@ public final class TraceFileSource: EventSource {
         direction == .forward ? file.next(after: number) : file.previous(before: number)
     }
     public func head(after number: Int) -> TraceEvent.Head? { file.nextHead(after: number) }
+    public func mayHaveField(_ name: String) -> Bool { file.mayHaveMember(name) }
     public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
         // Whoever wants all of a file wants to know whether all of it is there, and what it owes: a step at
         // its end shows that, and a step is short.

@@ -22,13 +22,16 @@ final class TraceNames {
         return kinds
     }
 
-    /// The fields of the events so far that no event of this program has, in lower case.
-    func fields(unless isInterrupted: @escaping () -> Bool) -> Set<String> {
+    /// Returns `true` if one of the events so far has a field of this name, which is given in lower case, and
+    /// which no event of this program has.
+    func hasField(_ name: String, unless isInterrupted: @escaping () -> Bool) -> Bool {
+        if fields.contains(name) { return true }
+        guard source.mayHaveField(name) else { return false }
         for event in source.knownEvents(lastFields + 1...Int.max, unless: isInterrupted) {
             let names = event.fieldNames.filter { !EventFields.contains($0) }
             fields.formUnion(names.map { $0.lowercased() })
             lastFields = event.number
         }
-        return fields
+        return fields.contains(name)
     }
 }

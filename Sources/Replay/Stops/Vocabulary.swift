@@ -24,7 +24,7 @@ struct Vocabulary: ConditionVocabulary {
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool {
         EventFields.contains(path)
-            || names.fields(unless: isInterrupted).contains(EventFields.firstName(of: path))
+            || names.hasField(EventFields.firstName(of: path), unless: isInterrupted)
     }
 
     // MARK: Lines of source

@@ -156,6 +156,28 @@ public final class TraceFile {
         for line in index.lines { _ = event(Int(line.number)) }
     }
 
+    /// Returns `false` if no event has a member of this name, in capital or in small letters, since nowhere in
+    /// the file does such a word stand in quotation marks. No event is read for that.
+    public func mayHaveMember(_ name: String) -> Bool {
+        let name = Array(name.utf8)
+        // Other letters than those of ASCII are not folded byte by byte.
+        guard name.allSatisfy({ $0 < 0x80 }) else { return true }
+        return data.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            var place = 0
+            while let quote = memchr(start + place, 0x22, bytes.count - place) {
+                place = start.distance(to: quote) + 1
+                file.move(to: place)
+                let end = place + name.count
+                guard end < bytes.count else { return false }
+                if bytes[end] == 0x22, zip(bytes[place..<end], name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
+                    return true
+                }
+            }
+            return false
+        }
+    }
+
     // MARK: Secrets
 
     /// Hides the secrets of all events from now on. The bytes in `data` keep them.
