@@ -145,6 +145,10 @@ import Testing
             response: ["ETag": "\"1\"", "Content-Length": "3", "Content-Encoding": "gzip"],
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
+            testDescription: "in chunks, which state their own lengths",
+            response: ["ETag": "\"1\"", "Content-Length": "6", "Transfer-Encoding": "chunked"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
+        Row(
             testDescription: "shorter than declared, and not coded",
             response: ["ETag": "\"1\"", "Content-Length": "6", "Content-Encoding": "identity"],
             rules: "\(allowed), + cache.store-lifetime, - cache.store-complete = not stored"),
