@@ -130,7 +130,7 @@ private struct Storing {
             return rules.check(.cache.storeMethod, saw: .text(method), method == "GET")
         }
         let named = URL(reference: location, relativeTo: request.url)
-        let isSame = named?.absoluteString == request.url?.absoluteString
+        let isSame = URLCache.key(named) == URLCache.key(request.url)
         let isExplicit = directives.has("max-age") || field("Expires") != nil
         return rules.check(
             .cache.storePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
