@@ -98,8 +98,9 @@ struct StoredResponseReuse {
             return nil
         }
         guard let version = request.value(forHTTPHeaderField: "If-Range") else { return range }
-        let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
-        let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
+        let validators = [stored.strongTag, stored.strongDate].compactMap { $0 }
+        let words = validators.isEmpty ? "none that is strong" : validators.joined(separator: ", ")
+        let saw = "\(version), stored \(words)"
         return rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) ? range : nil
     }
 
