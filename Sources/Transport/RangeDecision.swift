@@ -28,7 +28,8 @@ enum RangeDecision: Equatable {
         guard rules.check(.range.unit, saw: .text(field), hasFirst), case .from(let first, let last)? = asked
         else { return rules.decide(.whole) }
         let condition = request.value(forHTTPHeaderField: "If-Range")
-        // A weak tag does not stand for the exact bytes, so it never matches.
+        // A weak tag does not stand for the exact bytes, so it never matches. A date does: unlike a cache,
+        // the server knows how often its copy has changed in that second (RFC 9110 §8.8.2.2).
         let isSame = condition.map {
             !$0.hasPrefix("W/")
                 && ($0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified"))

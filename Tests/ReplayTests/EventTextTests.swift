@@ -135,6 +135,14 @@ import Walkthroughs
             "Can the cache answer? → hit; ttl=-3; 304; revalidate afterwards (the caller has the stored response, so the answer is a 304 without a body; the server is asked about it afterwards), since cache.fresh did not hold."
         ),
         (
+            .cache.decided, "fwd=partial; ttl=59; bytes=7-", "cache.range",
+            "Can the cache answer? → fwd=partial; ttl=59; bytes=7- (the server is asked for what is missing), since cache.range did not hold."
+        ),
+        (
+            .cache.decided, "fwd=partial; ttl=59", "cache.range",
+            "Can the cache answer? → fwd=partial; ttl=59 (the request goes to the server), since cache.range did not hold."
+        ),
+        (
             .challenge.decided, "deliver", "challenge.proxy",
             "Is this response a challenge? → deliver, since challenge.proxy did not hold."
         ),

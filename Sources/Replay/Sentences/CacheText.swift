@@ -24,8 +24,9 @@ enum CacheText: SubjectText {
         switch CacheOutcome(spelled: outcome) {
         case .hit: hit(outcome)
         case .fail: "no stored response may be the answer, and none may be fetched"
-        case .partial: "the server is asked for what is missing"
-        case .bypass, .method, .uriMiss, .varyMiss, .request, .stale:
+        // Without a place to go on from, the request goes out as it is.
+        case .partial where outcome.contains("; bytes="): "the server is asked for what is missing"
+        case .bypass, .method, .uriMiss, .varyMiss, .request, .stale, .partial:
             outcome.hasSuffix("; revalidate")
                 ? "the server is asked whether the stored response is still good"
                 : "the request goes to the server"

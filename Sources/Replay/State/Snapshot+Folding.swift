@@ -44,24 +44,25 @@ extension Snapshot {
 
     private mutating func note(cache event: TraceEvent) {
         // Many other events have a URL as well.
-        guard event.kind.hasPrefix("cache."), let url = event["url"]?.string else { return }
-        let variant = event["variant"]?.string
-        let place = CacheEntry.Place(of: url, in: event)
+        guard event.kind.hasPrefix("cache."), let url = event["url"]?.string,
+            let place = CacheEntry.Place(event)
+        else { return }
+        let id = event.identity(of: .variant)
         switch event.knownKind {
         case .cache.stored:
             store(
                 CacheEntry(
-                    url: url, place: place, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0),
-                    storedAt: event.number))
+                    url: url, place: place, variant: event["variant"]?.string, id: id,
+                    bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number))
         case .cache.updated:
-            cacheByPlace.change(place) { stored in stored.change(variant) { $0.renewals += 1 } }
+            cacheByPlace.change(place) { stored in stored.change(id) { $0.renewals += 1 } }
         case .cache.removed:
-            cacheByPlace.change(place) { $0.remove(variant) }
+            cacheByPlace.change(place) { $0.remove(id) }
             // Without a variant, all that was stored for the URL.
-            if variant == nil || cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
+            if id == nil || cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         case .cache.evicted:
             guard let gone = cacheByPlace[place].flatMap({ Self.evicted($0, by: event) }) else { return }
-            cacheByPlace.change(place) { $0.remove(gone.variant) }
+            cacheByPlace.change(place) { $0.remove(gone.id) }
             if cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         default:
             // No other event changes what is stored.
@@ -74,16 +75,16 @@ extension Snapshot {
     /// Only the event can say which variant that is: one that is stored again counts as the newest, and some
     /// are kept in memory alone. Older traces do not name it, so there the first one is taken for it.
     private static func evicted(
-        _ stored: KeyedList<String?, CacheEntry>, by event: TraceEvent
+        _ stored: KeyedList<TextIdentity?, CacheEntry>, by event: TraceEvent
     ) -> CacheEntry? {
         guard event["remains"]?.bool == false else { return nil }
-        let variant = event["variant"]?.string
-        return stored[variant] ?? (variant == nil ? stored.first?.element : nil)
+        let id = event.identity(of: .variant)
+        return stored[id] ?? (id == nil ? stored.first?.element : nil)
     }
 
     private mutating func store(_ entry: CacheEntry) {
         cacheByPlace.update(entry.place, orAdd: KeyedList()) { stored in
-            stored.update(entry.variant, orAdd: entry) { $0 = entry }
+            stored.update(entry.id, orAdd: entry) { $0 = entry }
         }
     }
 
@@ -94,15 +95,14 @@ extension Snapshot {
 
     /// What is stored that the next event replaces, renews or removes.
     func stored(changedBy event: TraceEvent) -> [CacheEntry] {
-        guard let url = event["url"]?.string,
-            let stored = cacheByPlace[CacheEntry.Place(of: url, in: event)]
-        else { return [] }
+        guard let place = CacheEntry.Place(event), let stored = cacheByPlace[place] else { return [] }
+        let id = event.identity(of: .variant)
         switch event.knownKind {
         case .cache.stored, .cache.updated:
-            return stored[event["variant"]?.string].map { [$0] } ?? []
+            return stored[id].map { [$0] } ?? []
         case .cache.removed:
-            guard let variant = event["variant"]?.string else { return stored.elements }
-            return stored[variant].map { [$0] } ?? []
+            if id == nil { return stored.elements }
+            return stored[id].map { [$0] } ?? []
         case .cache.evicted:
             return Self.evicted(stored, by: event).map { [$0] } ?? []
         default:
@@ -129,8 +129,14 @@ extension Snapshot {
 
 extension Snapshot.CacheEntry.Place {
     /// Where responses of a URL are, in the cache that an event is about.
-    init(of url: String, in event: TraceEvent) {
-        self.init(cache: event.store("cache"), key: CacheKey.of(url))
+    init(of url: TextIdentity, in event: TraceEvent) {
+        self.init(cache: event.store("cache"), url: url)
+    }
+
+    /// Where the response is, or was, that an event of the cache is about; nil if it is about none.
+    init?(_ event: TraceEvent) {
+        guard let url = event.identity(of: .url) else { return nil }
+        self.init(of: url, in: event)
     }
 }
 

@@ -62,14 +62,17 @@ struct Snapshot: Equatable, Sendable {
         struct Place: Hashable, Sendable {
             /// The place of the cache among those of the run, beginning with 1.
             let cache: Int
-            /// The name of all URLs that are equivalent.
-            let key: String
+            /// What tells equivalent URLs apart from all others.
+            let url: TextIdentity
         }
 
         let url: String
         let place: Place
-        /// What distinguishes it from other responses of the same URL; nil if there is only one.
+        /// What distinguishes it from other responses of the same URL; nil if there is only one. Secrets in
+        /// it may be hidden.
         var variant: String?
+        /// The same, also where only a secret distinguishes it.
+        let id: TextIdentity?
         var bytes: Int
         var storedAt: Int
         /// How often a 304 has renewed it.
@@ -131,7 +134,7 @@ struct Snapshot: Equatable, Sendable {
     var tasksByOrdinal: [Int: Task] = [:]
     var queuesByLabel = KeyedList<String, Queue>()
     /// What is stored in each cache for each URL, by the variant.
-    var cacheByPlace = KeyedList<CacheEntry.Place, KeyedList<String?, CacheEntry>>()
+    var cacheByPlace = KeyedList<CacheEntry.Place, KeyedList<TextIdentity?, CacheEntry>>()
     var cookiesByID = KeyedList<Cookie.ID, Cookie>()
     var exchangesByID = KeyedList<UsedExchange.ID, UsedExchange>()
     /// How the device is connected.

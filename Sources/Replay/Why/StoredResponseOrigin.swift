@@ -17,7 +17,7 @@ struct StoredResponseOrigin {
     /// - Parameter isInterrupted: called at every event. Once it returns `true`, nobody needs the answer.
     init(of event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool) {
         guard event.knownKind == .cache.decided, event.decision?.deciding?.id != "cache.present",
-            let url = WireRequest.at(event, in: trails, unless: isInterrupted)?.url
+            let url = RequestURLs.url(at: event, in: trails, unless: isInterrupted)
         else {
             events = []
             fits = false
@@ -28,10 +28,8 @@ struct StoredResponseOrigin {
         var origin: [TraceEvent] = []
         let place = Snapshot.CacheEntry.Place(of: url, in: event)
         for earlier in Self.newestFirst(before: event, in: trails, unless: isInterrupted) {
-            guard let stored = earlier["url"]?.string,
-                Snapshot.CacheEntry.Place(of: stored, in: earlier) == place
-            else { continue }
-            let isOther = variant != nil && (earlier["variant"]?.string ?? Self.noVary) != variant
+            guard Snapshot.CacheEntry.Place(earlier) == place else { continue }
+            let isOther = variant != nil && (earlier.identity(of: .variant) ?? Self.noVary) != variant
             if earlier.knownKind == .cache.updated && !isOther { origin.append(earlier) }
             if earlier.knownKind == .cache.stored && !isOther {
                 origin.append(earlier)
@@ -56,15 +54,15 @@ struct StoredResponseOrigin {
     }
 
     /// What a decision says of a response that does not vary, where there are others that do.
-    private static let noVary = "no Vary"
+    private static let noVary = TextIdentity("no Vary")
 
     /// The variant that a decision found for its request; nil if no stored response fitted.
-    private static func variant(at event: TraceEvent) -> String? {
+    private static func variant(at event: TraceEvent) -> TextIdentity? {
         let rules = event.decision?.rules ?? []
         let first = ["cache.request-policy", "cache.method", "cache.url-stored", "cache.vary"]
         guard !rules.contains(where: { first.contains($0.id) && !$0.held }) else { return nil }
         // It is not consulted where no stored response varies.
-        return rules.first { $0.id == "cache.vary" }?.saw ?? noVary
+        return event.identity(of: .foundVariant) ?? noVary
     }
 
     /// The events of the cache before one of them.

@@ -171,11 +171,13 @@ extension SecretMask {
         let piece = hidingPiece(of: event)
         let report = event.kind == EventKind.transport.unmatched.name ? hidingRows(of: event.data) : nil
         let data = members(piece ?? report ?? event.data, ofCookie: isCookie, isPiece: piece != nil)
-        return TraceEvent(
+        var shown = TraceEvent(
             number: event.number, time: event.time, queue: hiding(queue: event.queue), request: event.request,
             attempt: event.attempt, task: event.task, cause: event.cause, kind: hiding(repeated: event.kind),
             source: hiding(repeated: event.source), callback: event.callback.map { hiding(callback: $0) },
             data: data, decision: event.decision.map { hiding($0) })
+        shown.keepIdentities(of: event)
+        return shown
     }
 
     /// The label of a queue without what its names say is a secret. A word of it that is a secret elsewhere

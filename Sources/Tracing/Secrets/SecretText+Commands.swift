@@ -13,8 +13,9 @@ extension SecretText {
     ///
     /// - Returns: where the argument ends.
     mutating func hideArgument(_ argument: SecretName.Argument) -> Int {
-        copy(to: beginning(ofArgument: place))
-        let (text, hasMarks, behind) = extent(ofArgument: place)
+        let option = place
+        copy(to: beginning(ofArgument: option))
+        let (text, hasMarks, behind) = described(place, behind: option) ?? extent(ofArgument: place)
         copy(to: text.lowerBound)
         switch argument {
         case .all(let name): hide(name, to: text.upperBound, hasMarks: hasMarks)
@@ -82,6 +83,36 @@ extension SecretText {
                 || has("http", at: place + 1) || place + 1 == bytes.count
         default: false
         }
+    }
+
+    // MARK: Descriptions of requests
+
+    /// What ends an option in the command by which Alamofire describes a request, whose first line is
+    /// `$ curl -v`. It writes users, passwords and cookies as they are: with spaces, marks and backslashes,
+    /// which therefore end nothing.
+    private static let endOfDescribed: StaticString = " \\\n\t"
+
+    /// Whether the text is such a description, and an option begins a line of it at a place.
+    private func isDescribed(_ option: Int) -> Bool {
+        has("$ curl -v \\\n\t", at: 0) && has("\\\n\t-", at: option - 3)
+    }
+
+    /// The argument that begins at a place, in such a description, behind the letter of its option.
+    private func described(_ start: Int, behind option: Int) -> (
+        text: Range<Int>, hasMarks: Bool, end: Int
+    )? {
+        guard isDescribed(option - 2) else { return nil }
+        let end = next(Self.endOfDescribed, from: start)
+        let isQuoted = end > start + 1 && has("\"", at: start) && has("\"", at: end - 1)
+        return (isQuoted ? start + 1..<end - 1 : start..<end, false, end)
+    }
+
+    /// Where the value of a header field ends in such a description: `-H "Name: …"`, in which a mark of the
+    /// value has a backslash before it, but a backslash has none. Nil if no field of that name begins there.
+    func endOfDescribedField(named start: Int) -> Int? {
+        guard has("-H \"", at: start - 4), isDescribed(start - 4) else { return nil }
+        let end = next(Self.endOfDescribed, from: start)
+        return has("\"", at: end - 1) ? end - 1 : end
     }
 
     // MARK: Words of several parts

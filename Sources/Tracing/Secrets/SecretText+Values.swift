@@ -224,6 +224,10 @@ extension SecretText {
             return hideGiven(name, after: next, isSpaced: true)
         }
         var value = skippingSpace(sign.end)
+        if let end = endOfDescribedField(named: start) {
+            copy(to: value)
+            return hide(name, to: end)
+        }
         if sign.depth == 0, hideBlock(name, at: value, from: start) { return }
         if sign.depth == 0, hideList(name, at: value, from: start) { return }
         let isFoldable = isAtBeginningOfLine(start)

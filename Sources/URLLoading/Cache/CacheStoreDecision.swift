@@ -130,7 +130,7 @@ private struct Storing {
             return rules.check(.cache.storeMethod, saw: .text(method), method == "GET")
         }
         let named = URL(reference: location, relativeTo: request.url)
-        let isSame = named?.absoluteString == request.url?.absoluteString
+        let isSame = URLCache.key(named) == URLCache.key(request.url)
         let isExplicit = directives.has("max-age") || field("Expires") != nil
         return rules.check(
             .cache.storePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
@@ -188,11 +188,12 @@ private struct Storing {
     }
 
     /// A body that is shorter than the server declared was cut off; a longer one is complete. For an encoded
-    /// body the server declares the encoded length, which is not known here.
+    /// body the server declares the encoded length, which is not known here. A transfer coding overrides the
+    /// length (RFC 9112 §6.3).
     private mutating func isComplete() -> Bool {
         if status == 206 { return isWholePart() }
-        guard let declared = field("Content-Length"), !ContentCoding.isCoded(field("Content-Encoding")),
-            status != 204
+        guard let declared = field("Content-Length"), field("Transfer-Encoding") == nil,
+            !ContentCoding.isCoded(field("Content-Encoding")), status != 204
         else { return true }
         let length = ContentLength(declared)
         let size = counted(declared, "byte")

@@ -167,9 +167,10 @@ extension CacheValidation.Question {
     }
     /// The window of `stale-if-error`, from the response or from the request (RFC 5861 §4).
     fileprivate var staleIfError: Int? {
-        let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
-        return stored.response.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
+        stored.response.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
     }
+
+    private var requested: CacheControl { CacheControl(request.value(forHTTPHeaderField: "Cache-Control")) }
 
     /// `true` if the stored response had a lifetime. One that never had was stored only to be asked about.
     fileprivate func wasFresh(_ rules: inout RuleLog) -> Bool {
@@ -178,7 +179,8 @@ extension CacheValidation.Question {
 
     /// `true` unless a directive forbids a stale answer, `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
     /// §5.2.2.4), or the cache no longer has the response, which may have been made invalid (§4.4), or the
-    /// server has asked for a credential: it was reached, and did not call the response right (§4.3.3).
+    /// server has asked for a credential: it was reached, and did not call the response right (§4.3.3), or
+    /// the request does not accept it.
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
         guard isStillStored else {
             return rules.check(.cache.stillStored, saw: .text("no longer stored"), false)
@@ -188,10 +190,25 @@ extension CacheValidation.Question {
         }
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
-        return rules.check(
+        let isAllowed = rules.check(
             .cache.staleAllowed, saw: .text(stored.response.field("Cache-Control") ?? "no Cache-Control"),
-            !isForbidden
-        )
+            !isForbidden)
+        return isAllowed && isAccepted(&rules)
+    }
+
+    /// `true` unless the request demands more than a stale response is (§5.2.1.1 to §5.2.1.3). With `max-age`
+    /// it accepts none without `max-stale`; with its own `stale-if-error` it takes back what it demands (RFC
+    /// 5861 §4).
+    private func isAccepted(_ rules: inout RuleLog) -> Bool {
+        if requested.has("stale-if-error") { return true }
+        let freshness = Freshness(of: stored.response, now: now)
+        guard freshness.isEnough(for: requested, &rules) else { return false }
+        if let accepted = freshness.accepted(by: requested) {
+            return rules.require(.cache.requestMaxStale, saw: accepted.saw, accepted.isWithin)
+        }
+        guard requested.has("max-age") else { return true }
+        let saw = "stale for \(freshness.staleness) s, max-age without max-stale"
+        return rules.check(.cache.requestMaxStale, saw: .text(saw), false)
     }
 
     fileprivate func isWithin(_ window: Int, _ rules: inout RuleLog) -> Bool {

@@ -92,3 +92,31 @@ extension Freshness {
         return .text("age \(age) s, lifetime \(lifetime) s, a tenth of the time since Last-Modified")
     }
 }
+
+// MARK: What a request demands
+
+extension Freshness {
+    /// `max-age` and `min-fresh` of a request: it may demand a younger response than the server does. Both
+    /// are about a stale response, too, even if the request accepts it with `max-stale` (§5.2.1.1, §5.2.1.3).
+    func isEnough(for requested: CacheControl, _ rules: inout RuleLog) -> Bool {
+        if let limit = requested.seconds("max-age") {
+            let saw = Saw.text("age \(age) s, max-age=\(limit)")
+            guard rules.require(.cache.requestMaxAge, saw: saw, age <= limit) else { return false }
+        }
+        guard let least = requested.seconds("min-fresh") else { return true }
+        let left = timeToLive ?? 0
+        let state = isFresh ? "fresh for \(left) s" : "stale for \(staleness) s"
+        return rules.require(
+            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), isFresh && left >= least)
+    }
+
+    /// `max-stale` of a request: whether it accepts a response that has been stale for so long (§5.2.1.2).
+    /// Nil if the request has no such directive.
+    func accepted(by requested: CacheControl) -> (saw: Saw, isWithin: Bool)? {
+        guard let directive = requested.first("max-stale") else { return nil }
+        // Only a missing number means any length of time; one that cannot be read means none.
+        let limit = directive.value.map { CacheControl.deltaSeconds($0) ?? 0 }
+        let saw = Saw.text("stale for \(staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")")
+        return (saw, staleness <= limit ?? .max)
+    }
+}

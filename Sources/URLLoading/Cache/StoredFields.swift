@@ -11,11 +11,16 @@ enum StoredFields {
     /// is not the stored one.
     static let notUpdated: Set<String> = ["content-encoding", "content-length", "content-range"]
 
-    /// The fields without those about the connection, and without those that `Connection` lists as such.
+    /// The fields without those about the connection, without those that `Connection` lists as such, and
+    /// without a length that a transfer coding overrides (RFC 9112 §6.3): it would count again without that.
     static func storable(_ fields: [String: String]) -> [String: String] {
         let names = ofTheWay(fields.first { $0.key.lowercased() == "connection" }?.value)
         guard fields.keys.contains(where: { names.contains($0.lowercased()) }) else { return fields }
-        return fields.filter { !names.contains($0.key.lowercased()) }
+        let isOverridden = fields.keys.contains { $0.lowercased() == "transfer-encoding" }
+        return fields.filter { field in
+            let name = field.key.lowercased()
+            return !names.contains(name) && !(isOverridden && name == "content-length")
+        }
     }
 
     private static let known = KnownFields<Set<String>>()

@@ -34,6 +34,15 @@ struct StoredResponse: @unchecked Sendable {
         return tag
     }
 
+    /// Its `Last-Modified`, if it is strong: the second that it names was over when the server made the
+    /// response, so nothing can have changed later in it (RFC 9110 §8.8.2.2).
+    var strongDate: String? {
+        guard let text = field("Last-Modified"), let modified = HTTPDate.parse(text, now: responseDate),
+            date.timeIntervalSince(modified) >= 1
+        else { return nil }
+        return text
+    }
+
     /// The response in the type that Foundation uses for it.
     var cached: CachedURLResponse {
         CachedURLResponse(

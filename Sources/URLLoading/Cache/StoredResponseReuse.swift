@@ -98,8 +98,9 @@ struct StoredResponseReuse {
             return nil
         }
         guard let version = request.value(forHTTPHeaderField: "If-Range") else { return range }
-        let validators = [stored.strongTag, stored.field("Last-Modified")].compactMap { $0 }
-        let saw = "\(version), stored \(validators.isEmpty ? "none" : validators.joined(separator: ", "))"
+        let validators = [stored.strongTag, stored.strongDate].compactMap { $0 }
+        let words = validators.isEmpty ? "none that is strong" : validators.joined(separator: ", ")
+        let saw = "\(version), stored \(words)"
         return rules.note(.cache.ifRange, saw: .text(saw), validators.contains(version)) ? range : nil
     }
 
@@ -150,34 +151,15 @@ struct StoredResponseReuse {
         return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
-    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does. Both
-    /// are about a stale response, too, even if the request accepts it with `max-stale` (§5.2.1.1, §5.2.1.3).
-    private mutating func isFreshEnough() -> Bool {
-        if let limit = requested.seconds("max-age") {
-            let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-            guard rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
-        }
-        guard let least = requested.seconds("min-fresh") else { return true }
-        let left = freshness.timeToLive ?? 0
-        let isFresh = freshness.isFresh
-        let state = isFresh ? "fresh for \(left) s" : "stale for \(freshness.staleness) s"
-        return rules.require(
-            .cache.requestMinFresh, saw: .text("\(state), min-fresh=\(least)"), isFresh && left >= least)
-    }
+    private mutating func isFreshEnough() -> Bool { freshness.isEnough(for: requested, &rules) }
 
     /// A stale response is reused only if the caller or the server allows it (§4.2.4).
     private mutating func stale() -> CacheChoice {
-        let isAccepted = requested.has("max-stale")
+        let accepted = freshness.accepted(by: requested)
         let window = stored.cacheControl.seconds("stale-while-revalidate")
-        guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
-        if isAccepted {
-            // Only a missing number means any length of time; one that cannot be read means none.
-            let limit = requested.first("max-stale")?.value.map { CacheControl.deltaSeconds($0) ?? 0 }
-            let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
-            let isWithin = freshness.staleness <= limit ?? .max
-            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) {
-                return isFreshEnough() ? .hit(match) : ask(because: .request)
-            }
+        guard accepted != nil || window != nil, !mustRevalidate() else { return ask(because: .stale) }
+        if let accepted, rules.check(.cache.requestMaxStale, saw: accepted.saw, accepted.isWithin) {
+            return isFreshEnough() ? .hit(match) : ask(because: .request)
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {
             let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"

@@ -153,7 +153,8 @@ public final class URLCache: @unchecked Sendable {
         if isRevalidating { revalidated.insert(number) } else { revalidated.remove(number) }
     }
 
-    private static func key(_ url: URL?) -> String? { url.map { CacheKey.of($0.absoluteString) } }
+    /// What it stores the response of a URL under: the same for equivalent URLs.
+    static func key(_ url: URL?) -> String? { url.map { CacheKey.of($0.absoluteString) } }
 }
 
 /// Holds the shared cache of one simulated process, which an app may replace.

@@ -102,6 +102,19 @@ import Testing
         #expect(SecretMask().hiding(text) == shown)
     }
 
+    /// Alamofire escapes nothing but quotation marks, and those only in fields and in the body.
+    @Test(arguments: [
+        (#"-u ann:a "b c" -d \ e http f"#, "-u ••••"), ("-u ann:it's a -b", "-u ••••"),
+        (#"-b "a="b";c="d e";f=g"h""#, #"-b "a=••••;c=••••;f=••••""#),
+        (#"-H "X-Api-Key: a\\"b c""#, #"-H "X-Api-Key: ••••""#),
+        (#"-H "Authorization: Bearer \"a\" b\""#, #"-H "Authorization: Bearer ••••""#),
+        (#"-H "Auth: a b""#, #"-H "Auth: ••••""#), (#"-H "Note: a b""#, #"-H "Note: a b""#),
+    ])
+    func `reaches to the end of the line in a described request`(option: String, shown: String) {
+        let (start, end) = ("$ curl -v \\\n\t-X GET \\\n\t", " \\\n\t\"https://a.test\"")
+        #expect(SecretMask().hiding(start + option + end) == start + shown + end)
+    }
+
     /// A claim that does not hold is shown with its condition.
     @Test(arguments: [
         ("expected [headers.Authorization~a]", "expected [headers.Authorization~••••]"),

@@ -340,6 +340,13 @@ import Testing
             ])
     }
 
+    @Test func `keeps no length that a transfer coding has overridden`() {
+        let fields = ["content-length": "2", "Transfer-Encoding": "chunked", "Open": "1"]
+        #expect(StoredFields.storable(fields) == ["Open": "1"])
+        let plain = ["content-length": "2", "Connection": "close"]
+        #expect(StoredFields.storable(plain) == ["content-length": "2"])
+    }
+
     @Test func `answers only-if-cached with a 504, and passes a reload on to the caches on the way`() {
         let loading = Loading(cache: .inMemory)
         loading.load(.to("https://x.test/a", headers: ["Cache-Control": "only-if-cached"]))

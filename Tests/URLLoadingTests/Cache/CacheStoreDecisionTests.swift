@@ -104,6 +104,12 @@ import Testing
                 + "- cache.response-no-store, + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"
         ),
         Row(
+            testDescription: "POST that spells the URL in another way", method: "POST",
+            response: ["Cache-Control": "max-age=60", "Content-Location": "HTTPS://X.TEST:443/a#b"],
+            rules: "+ cache.store-post, - cache.request-no-store, + cache.store-status, "
+                + "- cache.response-no-store, + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"
+        ),
+        Row(
             testDescription: "POST that made something else", method: "POST",
             response: ["Cache-Control": "max-age=60", "Content-Location": "/b"],
             rules: "- cache.store-post = not stored"),
@@ -143,6 +149,10 @@ import Testing
         Row(
             testDescription: "coded, so of unknown length",
             response: ["ETag": "\"1\"", "Content-Length": "3", "Content-Encoding": "gzip"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
+        Row(
+            testDescription: "in chunks, which state their own lengths",
+            response: ["ETag": "\"1\"", "Content-Length": "6", "Transfer-Encoding": "chunked"],
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "shorter than declared, and not coded",

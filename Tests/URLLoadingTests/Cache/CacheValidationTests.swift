@@ -90,6 +90,37 @@ import Testing
             outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.stale-if-error"
                 + " = no answer; fail"),
         Row(
+            testDescription: "no connection, to a caller that wants it younger",
+            request: ["Cache-Control": "max-age=99"],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.request-max-age"
+                + " = no answer; fail"),
+        Row(
+            testDescription: "no connection, to a caller that wants it young, and accepts nothing stale",
+            request: ["Cache-Control": "max-age=100"],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, + cache.request-max-age, "
+                + "- cache.request-max-stale = no answer; fail"),
+        Row(
+            testDescription: "no connection, to a caller that wants it fresh for longer",
+            request: ["Cache-Control": "min-fresh=5"],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.request-min-fresh"
+                + " = no answer; fail"),
+        Row(
+            testDescription: "no connection, for longer than the caller accepts",
+            request: ["Cache-Control": "max-stale=39"],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.request-max-stale"
+                + " = no answer; fail"),
+        Row(
+            testDescription: "503 and stale-if-error, to a caller that wants it younger",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=90", "ETag": "\"1\""],
+            request: ["Cache-Control": "max-age=99"], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "- cache.request-max-age = fwd-status=503; use answer"),
+        Row(
+            testDescription: "503, to a caller that wants it younger unless there is an error",
+            request: ["Cache-Control": "max-age=99, stale-if-error=90"], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "+ cache.stale-if-error = fwd-status=503; use stale"),
+        Row(
             testDescription: "no connection, to a caller who wants to know",
             request: ["Cache-Control": "no-cache"], outcome: "nothing to decide"),
         Row(

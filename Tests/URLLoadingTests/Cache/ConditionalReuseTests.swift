@@ -51,6 +51,27 @@ import Testing
         #expect(stored.answer(portion, to: "GET", freshness: nil).1 == Data(body.utf8))
     }
 
+    private static let monday = "Mon, 01 Jan 2001 00:00:00 GMT"
+
+    @Test(arguments: [
+        ("Mon, 01 Jan 2001 00:00:01 GMT", "+ \(monday), stored \(monday)"),
+        (monday, "- \(monday), stored none that is strong"),
+    ])
+    func `match by a date only if its second was over when the response was made`(
+        made: String, check: String
+    ) throws {
+        let now = Date(timeIntervalSinceReferenceDate: 1000)
+        let stored = StoredResponse(
+            response: .with(200, ["Last-Modified": Self.monday, "Date": made]), data: Data("hello".utf8),
+            requestDate: now, responseDate: now)
+        let fields = ["Range": "bytes=3-", "If-Range": Self.monday]
+        let query = CacheQuery(
+            request: .to("https://x.test/a", headers: fields), policy: .useProtocolCachePolicy,
+            stored: StoredVariants([stored]), now: now)
+        let rule = try #require(query.decide().decision.rules.first { $0.rule == .cache.ifRange })
+        #expect("\(rule.held ? "+" : "-") \(rule.saw.text)" == check)
+    }
+
     @Test func `do not keep the rest of a part from being asked for without a range`() {
         let part = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 0-4/9")]
         let loading = Loading(
