@@ -21,11 +21,12 @@ import ScriptReading
         #expect(try download("suggestedIn: '\(folder)'").prints == ["owl"])
     }
 
-    @Test func `fails if there is a file already`() throws {
-        let run = try download("to: 'owl.txt', previousFile: 'old'")
+    @Test(arguments: ["owl.txt", "é.txt"])
+    func `fails if there is a file already`(name: String) throws {
+        let run = try download("to: '\(name)', previousFile: 'old'")
         #expect(try run.texts(of: "download.moveDecided") == ["blocked by a file"])
         #expect(try run.prints == ["downloadedFileMoveFailed"])
-        #expect(try run.text(of: "owl.txt") == "old")
+        #expect(try run.text(of: name) == "old")
     }
 
     @Test func `replaces an existing file, if the script says so`() throws {
