@@ -169,6 +169,20 @@ import ScriptReading
         #expect(mistakes(keys) == ["s.json:" + message])
     }
 
+    @Test func `is suggested on the chains of Alamofire only`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['session', 'session-manager', 'url-session'], requests: [
+              {id: 'a', type: 'download', url: 'https://a.b', suggestedIn: 'caches', handlers: ['plain']}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on url-session, \"suggestedIn\" is left out: its app moves the file to where \"to\" says,"
+                    + " and else reads it"
+            ])
+    }
+
     @Test func `is a matter of downloads only`() {
         #expect(
             problems("{title: 'T', requests: [{id: 'a', url: 'https://a.b', suggestedIn: 'caches'}]}") == [
