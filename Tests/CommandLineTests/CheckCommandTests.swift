@@ -196,11 +196,11 @@ import Walkthroughs
     @Test func `leaves it to a warning to say what was meant`() throws {
         try withWalkthrough { folder in
             try edit(folder, "script.json") {
-                $0.replacing("{id: 'a',", with: "{id: 'a', method: 'get',")
+                $0.replacing("{id: 'a',", with: "{id: 'a', method: 'patch',")
             }
             let found = try WalkthroughCheck(place: catalogue.find(folder.path)).run().findings
             let warning = try #require(found.first)
-            #expect(warning.message.hasSuffix("a method of the app's own; did you mean \"GET\"?"))
+            #expect(warning.message.hasSuffix("a method of the app's own; did you mean \"PATCH\"?"))
             #expect(warning.advice == nil)
             #expect(!CheckCommand.page([warning]).text(on: Screen()).contains("→"))
         }

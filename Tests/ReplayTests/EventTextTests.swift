@@ -86,6 +86,10 @@ import Walkthroughs
             "The caller's input stream gets 1 byte; not read yet: 1."
         ),
         (
+            .stream.piped, #""bytes":6,"lost":2,"waiting":6"#,
+            "The caller's input stream gets 6 bytes; lost: 2; not read yet: 6."
+        ),
+        (
             .task.bodyRead, #""source":"stream","bytes":47"#,
             "The body to send is read from a stream: 47 bytes."
         ),

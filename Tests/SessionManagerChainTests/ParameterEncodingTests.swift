@@ -81,9 +81,9 @@ import Testing
 
     @Test func `tells truth values from numbers, also those of Foundation`() {
         let encoding = URLEncoding(boolEncoding: .literal)
-        let values: [Any] = [true, 1, 0.5, NSNumber(value: true), NSNumber(value: 1), Int8(1)]
+        let values: [Any] = [true, 1, 0.5, NSNumber(value: true), NSNumber(value: 1), Int8(5)]
         let texts = values.flatMap { encoding.queryComponents(fromKey: "k", value: $0) }.map(\.1)
-        #expect(texts == ["true", "1", "0.5", "true", "1", "1"])
+        #expect(texts == ["true", "1", "0.5", "true", "1", "5"])
     }
 
     @Test func `writes a number without the fraction that it does not have`() {

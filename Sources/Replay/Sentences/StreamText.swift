@@ -11,9 +11,7 @@ enum StreamText: SubjectText {
                 event.text("error").map { "The stream handler throws: \($0)." }
                     ?? "The stream handler returns.")
         case .stream.piped:
-            .says(
-                "The caller's input stream gets \(event.byteCount);"
-                    + " not read yet: \(event.text("waiting") ?? "?").")
+            .says(piped(event), brief: event.text("lost").map { "\(event.byteCount), \($0) lost" })
         case .stream.read:
             .says(
                 event.text("bytes") == "0"
@@ -21,6 +19,12 @@ enum StreamText: SubjectText {
                     : "The caller reads \(event.byteCount).")
         default: nil
         }
+    }
+
+    private static func piped(_ event: TraceEvent) -> String {
+        let lost = event.text("lost").map { "; lost: \($0)" } ?? ""
+        return "The caller's input stream gets \(event.byteCount)\(lost);"
+            + " not read yet: \(event.text("waiting") ?? "?")."
     }
 
     private static func handlerCalled(_ event: TraceEvent) -> String {

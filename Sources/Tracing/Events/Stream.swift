@@ -49,7 +49,7 @@ public struct StreamKinds: EventKinds {
         ])
     public let piped = EventKind(
         "stream.piped",
-        "A chunk was written to the caller's input stream, in which `waiting` bytes have not been read yet.",
+        "A chunk went to the caller's input stream, but for `lost` bytes; `waiting` bytes are not read yet.",
         mirrors: [.alamofire5("DataStreamRequest.didReceive(data:)", "Core/DataStreamRequest.swift", 159)])
     public let read = EventKind(
         "stream.read", "The caller read from its input stream; zero bytes mean the end.",
@@ -71,7 +71,7 @@ public enum StreamEvent: EventGroup, Sendable {
     case handlerReturned(error: (any Error)?)
     case completionDecided(Decision)
     case inputProvided(bufferSize: Int)
-    case piped(bytes: Int, waiting: Int)
+    case piped(bytes: Int, lost: Int, waiting: Int)
     case read(bytes: Int)
 
     public var kind: EventKind {
@@ -105,8 +105,9 @@ public enum StreamEvent: EventGroup, Sendable {
             details.decision(decision)
         case .inputProvided(let bufferSize):
             details.field("bufferSize", bufferSize)
-        case .piped(let bytes, let waiting):
+        case .piped(let bytes, let lost, let waiting):
             details.field("bytes", bytes)
+            if lost > 0 { details.field("lost", lost) }
             details.field("waiting", waiting)
         case .read(let bytes):
             details.field("bytes", bytes)

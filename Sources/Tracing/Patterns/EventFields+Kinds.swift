@@ -140,7 +140,7 @@ extension EventFields {
         "stream.handlerCalled": "name event error status state",
         "stream.handlerReturned": "error",
         "stream.inputProvided": "bufferSize",
-        "stream.piped": "bytes waiting",
+        "stream.piped": "bytes lost waiting",
         "stream.read": "bytes",
         "task.created": "type method url headers body",
         "task.suspended": "count",

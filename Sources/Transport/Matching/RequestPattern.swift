@@ -2,8 +2,8 @@ import JSONText
 
 /// The requests that an exchange answers. A part that is not given matches anything.
 public struct RequestPattern: Sendable {
-    /// The method, compared as written: methods are case-sensitive (RFC 9110 §9.1).
-    public var method: String?
+    /// The method, spelled as in a `URLRequest`. Methods are case-sensitive (RFC 9110 §9.1).
+    public var method: String? { didSet { method = method?.methodInRequest } }
     /// The URL to answer, query included, as its server sees it; nil for any. What stays with a client is
     /// left out of it, however it is set: the password in `https://ann:secret@example.com/`.
     public var url: URLPattern? { didSet { url = url?.forServer } }
@@ -16,7 +16,7 @@ public struct RequestPattern: Sendable {
         method: String? = nil, url: URLPattern? = nil, headers: [(name: String, pattern: HeaderPattern)] = [],
         body: BodyPattern? = nil
     ) {
-        self.method = method
+        self.method = method?.methodInRequest
         self.url = url?.forServer
         self.headers = headers
         self.body = body
@@ -133,6 +133,14 @@ extension RequestPattern {
                     matches: body.matches(request.body)))
         }
         return rows
+    }
+}
+
+extension String {
+    /// The method as a `URLRequest` has it: Foundation spells these six in capitals, and leaves others alone.
+    package var methodInRequest: String {
+        let capitals = uppercased()
+        return ["CONNECT", "DELETE", "GET", "HEAD", "POST", "PUT"].contains(capitals) ? capitals : self
     }
 }
 

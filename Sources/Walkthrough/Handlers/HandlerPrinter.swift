@@ -91,11 +91,14 @@ private struct UntypedJSON {
     private static func text(_ number: NSNumber) -> String {
         // Foundation makes a number of JSON's true. Only its type tells it apart.
         if String(cString: number.objCType) == "c" { return number.boolValue ? "true" : "false" }
-        // An integer keeps all its digits, for which a `Double` may have no room.
         let digits = number.stringValue
+        // A number of many digits is a decimal, whose `doubleValue` may be off by a little.
+        let nearest = number is NSDecimalNumber ? Double(digits) : nil
+        let double = nearest ?? number.doubleValue
+        if double == 0, double.sign == .minus { return ScriptedJSON.number(double).text }
+        // An integer keeps all its digits, for which a `Double` may have no room.
         if let integer = Int64(digits) { return String(integer) }
         if let integer = UInt64(digits) { return String(integer) }
-        let double = number.doubleValue
         return Int64(exactly: double).map(String.init) ?? ScriptedJSON.number(double).text
     }
 }

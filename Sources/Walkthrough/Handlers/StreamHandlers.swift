@@ -82,7 +82,9 @@ struct InputStreamHandler: PlacedHandlerForm {
     let name = Self.word
 
     @Keys var place: HandlerQueue
-    @Key("bufferSize", in: 1...1_000_000, "How many bytes may wait to be read; 1024 by default.")
+    @Key(
+        "bufferSize", in: 1...1_000_000,
+        "How many bytes may wait to be read; 1024 by default. What a chunk has beyond the room left is lost.")
     private var bufferSize = 1024
     @Key("reads", in: 1...1_000_000, "How many bytes it reads at most at a time; by default all that wait.")
     private var bytesPerRead: Int?

@@ -13,7 +13,9 @@ struct DownloadPlace: ScriptKeys {
 
     /// Also used by an app that moves the file itself.
     @Key("to", .destination, "The file's path in the temporary folder of the run.") var file: ScriptedFile?
-    @Key("suggestedIn", "One of the system's folders. The response suggests the file's name.")
+    @Key(
+        "suggestedIn", "One of the system's folders. The response suggests the file's name.",
+        .missing(on: .urlSession, because: "its app moves the file to where \"to\" says, and else reads it"))
     private var folder: FileManager.SearchPathDirectory?
     @Key("options", .list(of: .downloadOption), "What to do there before the file is moved.")
     private var listedOptions: [DownloadRequest.Options] = []

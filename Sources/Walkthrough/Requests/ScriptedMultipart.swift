@@ -9,7 +9,7 @@ struct ScriptedMultipart: ScriptRecord, ScriptValue {
         "threshold", .size, "The size from which on it is encoded into a file; 10,000,000 bytes by default.")
     var threshold = MultipartFormData.encodingMemoryThreshold
     @Key(
-        "boundary", "The text between the parts; by default, it is made from a number.",
+        "boundary", .boundary, "The text between the parts; by default, it is made from a number.",
         .missing(on: .sessionManager, because: "its forms make their boundary themselves"))
     var boundary: String?
 
@@ -110,6 +110,29 @@ private struct PartKeys: ScriptRecord {
     private func name(_ object: ScriptObject) -> String? {
         if !$name.isGiven { object.error("a part needs \"name\": what the form calls it") }
         return name
+    }
+}
+
+extension ScriptType where Value == String {
+    /// A text that can stand between parts (RFC 2046 §5.1.1).
+    fileprivate static var boundary: ScriptType {
+        let expected = "1 to 70 letters, digits, spaces and any of '()+_,-./:=?, the last one no space"
+        return ScriptType(.string, expected) { json in
+            guard let text = json.string, (1...70).contains(text.utf8.count), text.last != " ",
+                text.utf8.allSatisfy(\.isBoundaryCharacter)
+            else { return nil }
+            return text
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBoundaryCharacter: Bool {
+        switch Unicode.Scalar(self) {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case " ", "'", "(", ")", "+", "_", ",", "-", ".", "/", ":", "=", "?": true
+        default: false
+        }
     }
 }
 

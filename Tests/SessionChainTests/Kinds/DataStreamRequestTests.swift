@@ -136,7 +136,7 @@ import Testing
 }
 
 @Suite struct `An input stream of a body` {
-    @Test func `is read as the chunks arrive, a buffer at a time`() throws {
+    @Test func `is read as the chunks arrive, and loses what its buffer has no room for`() throws {
         let scene = Scene(chunks: ["hello", "world"])
         var reads: [String] = []
         scene.stream { request in
@@ -147,11 +147,40 @@ import Testing
             scene.later(.milliseconds(20)) { reads += [stream.readText(), stream.readText()] }
             scene.later(.seconds(1)) { reads += (0..<3).map { _ in stream.readText() } }
         }
-        #expect(reads == ["error \(EBADF)", "error \(EAGAIN)", "hell", "o", "worl", "d", "end"])
+        #expect(
+            reads == ["error \(EBADF)", "error \(EAGAIN)", "hell", "error \(EAGAIN)", "worl", "end", "end"])
         #expect(
             scene.kinds(among: .stream.inputProvided, .stream.piped, .stream.read) == [
-                .stream.inputProvided, .stream.piped, .stream.read, .stream.read, .stream.piped,
-                .stream.read, .stream.read, .stream.read,
+                .stream.inputProvided, .stream.piped, .stream.read, .stream.piped, .stream.read, .stream.read,
+            ])
+        #expect(scene.written == ["took 4, lost 1, waiting 4", "took 4, lost 1, waiting 4"])
+    }
+
+    @Test func `keeps chunks waiting in their order while its buffer is full`() {
+        let scene = Scene(chunks: ["hell", "o wor", "ld"])
+        var reads: [String] = []
+        scene.stream { request in
+            guard let stream = request.asInputStream(bufferSize: 4) else { return }
+            stream.open()
+            for second in 1...4 { scene.later(.seconds(Double(second))) { reads.append(stream.readText()) } }
+        }
+        #expect(reads == ["hell", "o wo", "ld", "end"])
+        #expect(
+            scene.written == [
+                "took 4, lost 0, waiting 4", "took 4, lost 1, waiting 4", "took 2, lost 0, waiting 2",
+            ])
+    }
+
+    @Test func `takes nothing any more once it is closed`() {
+        let scene = Scene(chunks: ["hell", "o", "world"])
+        scene.stream { request in
+            guard let stream = request.asInputStream(bufferSize: 4) else { return }
+            stream.open()
+            scene.later(.seconds(1)) { stream.close() }
+        }
+        #expect(
+            scene.written == [
+                "took 4, lost 0, waiting 4", "took 0, lost 1, waiting 0", "took 0, lost 5, waiting 0",
             ])
     }
 
@@ -274,6 +303,14 @@ extension Scene {
             let session = Session()
             action(session.streamRequest(pageURL))
             later(.seconds(10)) { withExtendedLifetime(session) {} }
+        }
+    }
+
+    /// What became of each chunk that was written to an input stream.
+    fileprivate var written: [String] {
+        simulator.recorder.events.compactMap { event in
+            guard case .stream(.piped(let taken, let lost, let waiting)) = event.payload else { return nil }
+            return "took \(taken), lost \(lost), waiting \(waiting)"
         }
     }
 }

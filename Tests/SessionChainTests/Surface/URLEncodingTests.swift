@@ -41,9 +41,9 @@ import Testing
 
 @Suite struct `A value in a query` {
     static let values: [(value: any Any & Sendable, text: QueryValue)] = [
-        (true, .truth(true)), (false, .truth(false)), (1, .text("1")), (0, .text("0")), (Int8(1), .text("1")),
-        (UInt64.max, .text("18446744073709551615")), (51.0, .text("51")), (0.5, .text("0.5")),
-        (0.1 + 0.2, .text("0.3")), (8.8, .text("8.800000000000001")),
+        (true, .truth(true)), (false, .truth(false)), (1, .text("1")), (0, .text("0")),
+        (Int8(5), .truth(true)), (UInt64.max, .text("18446744073709551615")), (51.0, .text("51")),
+        (0.5, .text("0.5")), (0.1 + 0.2, .text("0.3")), (8.8, .text("8.800000000000001")),
         (-71.063611, .text("-71.06361099999999")),
         (1e21, .text("1e+21")), (Float(0.1), .text("0.1")), (Float(16_777_216), .text("1.677722e+07")),
         (CGFloat(3), .text("3")), (Decimal(string: "0.1") as Decimal?, .text("0.1")),
@@ -55,13 +55,16 @@ import Testing
     @Test(arguments: values.indices)
     func `is what Apple's systems make of it`(index: Int) {
         let (value, text) = Self.values[index]
-        #expect(QueryValue(value) == text)
+        #expect(QueryValue(value, int8IsTruth: true) == text)
     }
 
     @Test func `is a number if it is one of Foundation's`() {
         let numbers = [
             NSNumber(value: 1), NSNumber(value: true), NSNumber(value: 51.0), NSDecimalNumber(string: "2.5"),
         ]
-        #expect(numbers.map { QueryValue($0) } == [.text("1"), .truth(true), .text("51"), .text("2.5")])
+        #expect(
+            numbers.map { QueryValue($0, int8IsTruth: true) } == [
+                .text("1"), .truth(true), .text("51"), .text("2.5"),
+            ])
     }
 }

@@ -21,11 +21,12 @@ import ScriptReading
         #expect(try download("suggestedIn: '\(folder)'").prints == ["owl"])
     }
 
-    @Test func `fails if there is a file already`() throws {
-        let run = try download("to: 'owl.txt', previousFile: 'old'")
+    @Test(arguments: ["owl.txt", "é.txt"])
+    func `fails if there is a file already`(name: String) throws {
+        let run = try download("to: '\(name)', previousFile: 'old'")
         #expect(try run.texts(of: "download.moveDecided") == ["blocked by a file"])
         #expect(try run.prints == ["downloadedFileMoveFailed"])
-        #expect(try run.text(of: "owl.txt") == "old")
+        #expect(try run.text(of: name) == "old")
     }
 
     @Test func `replaces an existing file, if the script says so`() throws {
@@ -166,6 +167,20 @@ import ScriptReading
     ])
     func `is given in exactly one way`(keys: String, message: String) {
         #expect(mistakes(keys) == ["s.json:" + message])
+    }
+
+    @Test func `is suggested on the chains of Alamofire only`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['session', 'session-manager', 'url-session'], requests: [
+              {id: 'a', type: 'download', url: 'https://a.b', suggestedIn: 'caches', handlers: ['plain']}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on url-session, \"suggestedIn\" is left out: its app moves the file to where \"to\" says,"
+                    + " and else reads it"
+            ])
     }
 
     @Test func `is a matter of downloads only`() {

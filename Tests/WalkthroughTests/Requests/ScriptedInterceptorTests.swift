@@ -154,7 +154,21 @@ import ScriptReading
         #expect(sent?["method"]?.string == "PURGE")
     }
 
-    @Test(arguments: [("PSOT", "POST"), ("get", "GET")])
+    @Test(arguments: ["session", "session-manager", "url-session", "resource"])
+    func `may be in lower case if Foundation puts it in capitals`(chain: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['\(chain)'],
+             requests: [{id: 'a', method: 'delete', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{match: {method: 'Delete'}, reply: {status: 200, text: 'x'}}]}
+            """)
+        #expect(run.problems == [])
+        #expect(run.script.warnings.map(\.description) == [])
+        let sent = try run.events().first { $0.kind == "transport.sent" }
+        #expect(sent?["method"]?.string == "DELETE")
+    }
+
+    @Test(arguments: [("PSOT", "POST"), ("patch", "PATCH")])
     func `is pointed out if it is nearly a usual one`(method: String, usual: String) throws {
         let script = try loaded(
             "{title: 'T', requests: [{id: 'a', method: '\(method)', url: 'https://a.b'}]}")

@@ -29,6 +29,10 @@ import ScriptReading
             "status: 200, text: '[9007199254740993, -9223372036854775808, 18446744073709551615, 1.0, 2.5]'",
             "print([9007199254740993,-9223372036854775808,18446744073709551615,1,2.5])"
         ),
+        (
+            "type: 'json'", "status: 200, text: '[0.30000000000000004, -0.0, 1e-7]'",
+            "print([0.30000000000000004,-0.0,1e-07])"
+        ),
         ("type: 'data'", "status: 204", "print(0 bytes)"),
         ("type: 'data'", "status: 200", "print(responseSerializationFailed(inputDataNilOrZeroLength))"),
         ("type: 'data', emptyResponseCodes: [200]", "status: 200", "print(0 bytes)"),

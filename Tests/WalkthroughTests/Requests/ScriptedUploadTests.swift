@@ -211,6 +211,22 @@ import ScriptReading
         #expect(mistakes.first?.hasSuffix("error: " + message) == true, "\(mistakes)")
     }
 
+    @Test(arguments: ["", "a b ", "a\\r\\nb", "a\\u0000b", "ä", "a;b", String(repeating: "x", count: 71)])
+    func `has no boundary that cannot stand between parts`(boundary: String) throws {
+        let folder = try ScriptFolder([:])
+        let mistakes = try folder.mistakes(upload: "{multipart: {boundary: '\(boundary)', parts: []}}")
+        let message =
+            "script.json:2:24: error: \"boundary\": expected 1 to 70 letters, digits, spaces and any of"
+            + " '()+_,-./:=?, the last one no space, found "
+        #expect(mistakes.map { String($0.prefix(message.count)) } == [message])
+    }
+
+    @Test(arguments: ["9", "A b()+_,-./:=?", String(repeating: "x", count: 70)])
+    func `has any boundary that can stand between parts`(boundary: String) throws {
+        let folder = try ScriptFolder([:])
+        #expect(try folder.mistakes(upload: "{multipart: {boundary: '\(boundary)', parts: []}}") == [])
+    }
+
     @Test func `leaves no room for parameters or another body`() throws {
         #expect(throws: ScriptError.self) {
             try loaded(

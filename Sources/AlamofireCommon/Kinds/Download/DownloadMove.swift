@@ -99,8 +99,8 @@ extension DownloadMove {
     /// Prepares the destination, and moves the file there.
     ///
     /// Folders are created whenever the options say so: that changes nothing if they exist, and fails if a
-    /// file is in the way. A move that is blocked is tried all the same. So an error is the file system's
-    /// own.
+    /// file is in the way. A move that is blocked by a missing folder is tried all the same. So an error is
+    /// the file system's own.
     package func carryOut(
         from source: URL, to destination: URL, options: Options, using fileManager: FileManager
     ) throws {
@@ -109,6 +109,13 @@ extension DownloadMove {
         }
         if options.contains(.createIntermediateDirectories) {
             try HostFailure.endsRun(making: destination.deletingLastPathComponent(), by: fileManager)
+        }
+        // Foundation's manager would fail with this error, too. But on Linux it first compares the names of
+        // the two files without case, which ends the process where a name has more than ASCII.
+        if self == .blockedByFile, fileManager === FileManager.default {
+            throw CocoaError(
+                .fileWriteFileExists,
+                userInfo: [NSFilePathErrorKey: source.path, NSUnderlyingErrorKey: POSIXError(.EEXIST)])
         }
         try HostFailure.endsRun(.current, "rename", destination, by: fileManager) {
             try fileManager.moveItem(at: source, to: destination)

@@ -11,13 +11,16 @@ package enum QueryValue: Equatable {
 
     /// Finds out what a value is. Only a truth value is one: the numbers 0 and 1 are numbers, although a cast
     /// to `Bool` would take them.
-    package init(_ value: Any) {
+    ///
+    /// - Parameter int8IsTruth: whether an `Int8` is one, too. 5.12 tells truth values by their C type, and
+    ///   that of `Int8` is `char`, as that of `Bool` is on Apple's systems; 4.7 knows the two apart.
+    package init(_ value: Any, int8IsTruth: Bool) {
         switch value {
         case let decimal as NSDecimalNumber:
             self = .text("\(decimal)")
         case let number as NSNumber:
-            // The C type of `Int8` is `char`, as that of `Bool` is on Apple's systems.
-            let isTruth = ["c", "B"].contains(number.cType) && type(of: value) != Int8.self
+            let isTruth =
+                ["c", "B"].contains(number.cType) && (int8IsTruth || type(of: value) != Int8.self)
             self = isTruth ? .truth(number.boolValue) : .text(number.queryText)
         case let number as CGFloat:
             self = .text(NSNumber(value: Double(number)).queryText)

@@ -67,7 +67,7 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
 
     /// Counts the chunk at once, so that no completion overtakes it, and delivers it one job later.
     func didReceive(data: Data) {
-        if let inputStream { underlyingQueue.enqueue { [self] in write(data, to: inputStream) } }
+        if let inputStream { underlyingQueue.enqueue { inputStream.write(data) } }
         chunks.received(by: readers.count)
         let readers = readers
         underlyingQueue.enqueue { for read in readers { read(data) } }

@@ -1,19 +1,29 @@
 /// The reading end of a stream request's body, as a Foundation input stream.
 ///
 /// What a session receives goes in at one end, and the caller reads it at the other; a buffer of at most
-/// `bufferSize` bytes lies between the two. Foundation makes such a pair with `Stream.getBoundStreams`, where
-/// a read or a write that comes too early blocks its thread. A simulation has one thread and cannot block it:
-/// a read that finds nothing returns -1 with `POSIXError.EAGAIN`, and bytes that do not fit into the buffer
-/// wait without blocking the root queue. Stream events come as jobs on the main queue, no matter which run
-/// loop the stream is scheduled on.
+/// `bufferSize` bytes lies between the two. Foundation makes such a pair with `Stream.getBoundStreams`: a
+/// read that finds nothing blocks its thread there, and so does a write that finds the buffer full. A write
+/// that finds some room takes what fits, and returns how many bytes that is (Apple's page of
+/// `OutputStream.write(_:maxLength:)`). The library writes each chunk once and does not look at that number:
+/// the rest of the chunk is lost.
+///
+/// A simulation has one thread and cannot block it: a read that finds nothing returns -1 with
+/// `POSIXError.EAGAIN`, and a chunk that finds the buffer full waits without blocking the root queue. Stream
+/// events come as jobs on the main queue, no matter which run loop the stream is scheduled on.
 final class PipedInputStream: InputStream {
     private let bufferSize: Int
-    private let queue: DispatchQueue
+    private let rootQueue: DispatchQueue
+    private let mainQueue: DispatchQueue
     /// Called after each read with the number of bytes.
     private let noteRead: (Int) -> Void
+    /// Called after each write: how many bytes of the chunk the buffer took, how many are lost, and how many
+    /// in the buffer have not been read yet.
+    private let noteWritten: (_ taken: Int, _ lost: Int, _ waiting: Int) -> Void
 
-    /// Everything that has been written but not read; the first `bufferSize` bytes of it are in the buffer.
+    /// What is in the buffer.
     private var unread = Data()
+    /// The chunks that found the buffer full, in their order.
+    private var held: ArraySlice<Data> = []
     private var isWritingOver = false
     private var isScheduled = false
     private var status = Stream.Status.notOpen
@@ -22,31 +32,54 @@ final class PipedInputStream: InputStream {
     /// Called once when something has been written, be it only the end.
     fileprivate var onceWritten: (() -> Void)?
 
-    init(bufferSize: Int, queue: DispatchQueue, noteRead: @escaping (Int) -> Void) {
+    init(
+        bufferSize: Int, rootQueue: DispatchQueue, noteRead: @escaping (Int) -> Void,
+        noteWritten: @escaping (_ taken: Int, _ lost: Int, _ waiting: Int) -> Void
+    ) {
         self.bufferSize = max(1, bufferSize)
-        self.queue = queue
+        self.rootQueue = rootQueue
+        mainQueue = rootQueue.simulator.main
         self.noteRead = noteRead
+        self.noteWritten = noteWritten
         super.init(data: Data())
     }
 
-    /// How many bytes are waiting to be read.
-    var waitingCount: Int { unread.count }
-
     // MARK: The writing end, on the root queue
 
+    /// Writes a chunk, or lets it wait behind those that found the buffer full.
     func write(_ data: Data) {
-        unread.append(data)
-        tell(.hasBytesAvailable)
-        wakeReader()
+        held.append(data)
+        writeHeld()
+    }
+
+    /// Writes the chunks that wait, as long as there is room. A reader that has closed the stream takes no
+    /// more, and keeps nobody waiting.
+    private func writeHeld() {
+        while status == .closed || unread.count < bufferSize, let chunk = held.popFirst() {
+            let taken = status == .closed ? Data() : chunk.prefix(bufferSize - unread.count)
+            unread.append(taken)
+            if !taken.isEmpty {
+                tell(.hasBytesAvailable)
+                wakeReader()
+            }
+            noteWritten(taken.count, chunk.count - taken.count, unread.count)
+        }
+    }
+
+    /// There may be room for the chunks that wait.
+    private func wakeWriter() {
+        if !held.isEmpty { rootQueue.enqueue { [self] in writeHeld() } }
     }
 
     /// Nothing more will be written. The reader finds the end after the last byte.
     func endWriting() {
         guard !isWritingOver else { return }
         isWritingOver = true
-        if unread.isEmpty { tell(.endEncountered) }
+        if unread.isEmpty, isAllWritten { tell(.endEncountered) }
         wakeReader()
     }
+
+    private var isAllWritten: Bool { isWritingOver && held.isEmpty }
 
     private func wakeReader() {
         let wake = onceWritten
@@ -74,6 +107,7 @@ final class PipedInputStream: InputStream {
     override func close() {
         status = .closed
         unread = Data()
+        wakeWriter()
     }
 
     override func schedule(in aRunLoop: Foundation.RunLoop, forMode mode: RunLoop.Mode) { isScheduled = true }
@@ -88,15 +122,16 @@ final class PipedInputStream: InputStream {
         case .atEnd: return 0
         default: return fail(.EBADF)
         }
-        guard !unread.isEmpty else { return isWritingOver ? end() : fail(.EAGAIN) }
-        let count = min(len, bufferSize, unread.count)
+        guard !unread.isEmpty else { return isAllWritten ? end() : fail(.EAGAIN) }
+        let count = min(len, unread.count)
         unread.copyBytes(to: buffer, count: count)
-        // A slice: to copy the rest for each read would take the square of the body's length.
+        // A slice: to copy the rest for each read would take the square of the buffer's length.
         unread = count == unread.count ? Data() : unread.dropFirst(count)
         noteRead(count)
+        wakeWriter()
         if !unread.isEmpty {
             tell(.hasBytesAvailable)
-        } else if isWritingOver {
+        } else if isAllWritten {
             tell(.endEncountered)
         }
         return count
@@ -123,7 +158,7 @@ final class PipedInputStream: InputStream {
         guard isScheduled, status == .open else { return }
         // Safe because everything runs on one thread: the stream need not be Sendable.
         nonisolated(unsafe) let stream = self
-        queue.enqueue {
+        mainQueue.enqueue {
             #if canImport(Darwin)
                 stream.listener?.stream?(stream, handle: event)
             #else
@@ -145,25 +180,24 @@ extension DataStreamRequest {
     /// The body as an input stream, which must be opened before it is read. Resumes the request, even in a
     /// session that does not start requests when handlers are added.
     ///
-    /// - Parameter bufferSize: the most bytes that one read can return, as in Foundation's bound streams.
+    /// - Parameter bufferSize: how many bytes can wait to be read. What a chunk has beyond the room that is
+    ///   left is lost.
     public func asInputStream(bufferSize: Int = 1024) -> InputStream? {
         defer { resume() }
         record(.stream(.inputProvided(bufferSize: bufferSize)), callback: .none)
         let stream = PipedInputStream(
-            bufferSize: bufferSize, queue: underlyingQueue.simulator.main,
+            bufferSize: bufferSize, rootQueue: underlyingQueue,
+            // The stream may outlive the request.
             noteRead: { [weak self, recorder, subject] count in
-                // The reader may outlive the request.
                 recorder.record(.stream(.read(bytes: count)), self?.subject ?? subject)
+            },
+            noteWritten: { [weak self, recorder, subject] taken, lost, waiting in
+                recorder.record(
+                    .stream(.piped(bytes: taken, lost: lost, waiting: waiting)), self?.subject ?? subject)
             })
         // The original has one writing end. The one before is closed when nothing is left to write to it.
         if let replaced = inputStream { underlyingQueue.enqueue { replaced.endWriting() } }
         inputStream = stream
         return stream
-    }
-
-    /// Passes a chunk on to the caller's input stream. Runs on the root queue.
-    func write(_ data: Data, to stream: PipedInputStream) {
-        stream.write(data)
-        record(.stream(.piped(bytes: data.count, waiting: stream.waitingCount)), callback: .none)
     }
 }

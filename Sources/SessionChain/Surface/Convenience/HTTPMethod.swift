@@ -26,10 +26,11 @@ public struct HTTPMethod: RawRepresentable, Equatable, Hashable, Sendable {
     /// Asks the server to send the request back as it received it; safe (RFC 9110 section 9.3.8).
     public static let trace = HTTPMethod(rawValue: "TRACE")
 
-    /// The token as it stands on the request line.
+    /// The token.
     public let rawValue: String
 
-    /// Makes a method that has no constant. The token is sent exactly as it is written here.
+    /// Makes a method that has no constant. A `URLRequest` takes the token as it is written here, unless it
+    /// is GET, HEAD, POST, PUT, DELETE or CONNECT: Foundation spells these in capitals, even if they are not.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -61,7 +61,7 @@ public struct URLEncoding: ParameterEncoding {
                 queryComponents(fromKey: arrayEncoding.encode(key, atIndex: index), value: element)
             }
         default:
-            switch QueryValue(value) {
+            switch QueryValue(value, int8IsTruth: true) {
             case .truth(let truth): [(escape(key), escape(boolEncoding.encode(truth)))]
             case .text(let text): [(escape(key), escape(text))]
             }

@@ -115,7 +115,7 @@ public struct URLEncoding: ParameterEncoding, Sendable {
             return array.flatMap { queryComponents(fromKey: arrayEncoding.encode(key: key), value: $0) }
         }
         let text =
-            switch QueryValue(value) {
+            switch QueryValue(value, int8IsTruth: false) {
             case .truth(let truth): boolEncoding.encode(value: truth)
             case .text(let text): text
             }
