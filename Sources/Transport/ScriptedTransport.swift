@@ -18,6 +18,7 @@ public final class ScriptedTransport: Transport {
 
     /// Unowned, because the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
+    private let words: UnmatchedRequest.Words
     private var exchanges: [Exchange]
     /// The exchanges that are not used up, as indices into `exchanges`.
     private var open = OpenExchanges()
@@ -25,8 +26,13 @@ public final class ScriptedTransport: Transport {
     private var plans: [ReplyPlan?]
 
     /// Makes a server that tries its exchanges in the order given. The simulator must outlive it.
-    public init(simulator: Simulator, exchanges: [Exchange]) {
+    ///
+    /// - Parameter words: how its author knows what it answers, for the reports on what it does not.
+    public init(
+        simulator: Simulator, exchanges: [Exchange], words: UnmatchedRequest.Words = .exchanges
+    ) {
         self.simulator = simulator
+        self.words = words
         self.exchanges = exchanges
         useCounts = Array(repeating: 0, count: exchanges.count)
         plans = Array(repeating: nil, count: exchanges.count)
@@ -161,8 +167,8 @@ public final class ScriptedTransport: Transport {
             unmatched.count < Self.mostReports
             ? UnmatchedRequest(
                 request, exchanges: exchanges,
-                remaining: exchanges.indices.filter(isOpen).map { exchanges[$0] })
-            : UnmatchedRequest(oneOfMany: request)
+                remaining: exchanges.indices.filter(isOpen).map { exchanges[$0] }, words: words)
+            : UnmatchedRequest(oneOfMany: request, words: words)
         unmatched.append(report)
         simulator.recorder.record(.transport(.unmatched(message: report.description)))
         return ReplyPlan(

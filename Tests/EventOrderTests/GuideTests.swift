@@ -68,6 +68,7 @@ import Testing
             AF.request("https://api.example.com/profile").response { _ in }
         }
         #expect(report.violations.isEmpty)
+        #expect(report.exhaustion == .exhausted)
     }
 
     @Test func `refreshes as an interceptor should`() async {

@@ -1,4 +1,5 @@
 import EventOrderTesting
+import Synchronization
 import Testing
 
 @testable import EventOrder
@@ -26,14 +27,83 @@ import Testing
         }
     }
 
-    @Test func `fails if a request has no answer`() async throws {
+    @Test func `fails if a request has no answer, in the words of the routes that a test has`() async {
+        let misspelled = await problems(of: "https://api.example.com/porfile") { server in
+            server.on("/profile", method: "GET").reply(200)
+            server.on("/echo").reply { _ in 200 }
+        }
+        let repeated = await problems(of: "https://api.example.com/profile") { server in
+            server.on("/profile").reply(401, times: 0)
+        }
+        let unknown = await problems(of: "https://api.example.com/profile") { _ in }
+        #expect(
+            misspelled == [
+                """
+                no route answers GET https://api.example.com/porfile
+                nearest: GET /profile: 200
+                          route     request
+                  method  GET       GET
+                  url     /profile  https://api.example.com/porfile  <<<<<
+                routes that are left:
+                  GET /profile: 200
+                  /echo: computed
+                next: add a route for it, or change what is marked <<<<< above.
+                """
+            ])
+        #expect(
+            repeated == [
+                """
+                no route answers GET https://api.example.com/profile
+                nearest: /profile: 401, which is used up
+                          route     request
+                  method  any       GET
+                  url     /profile  https://api.example.com/profile
+                next: add a route for this further request, or give the one above more "times:".
+                """
+            ])
+        #expect(
+            unknown == [
+                """
+                no route answers GET https://api.example.com/profile
+                next: add a route for it; there is none at all.
+                """
+            ])
+    }
+
+    /// What is wrong with a run of one request to a server with these routes.
+    private func problems(
+        of url: String, _ addRoutes: @escaping @Sendable (TestServer) -> Void
+    ) async -> [String]? {
         let failure = await #expect(throws: RunFailure.self) {
             try await simulate { server in
-                server.on("/profile").reply(200)
-                _ = await AF.request("https://api.example.com/porfile").serializingData().result
+                addRoutes(server)
+                _ = await AF.request(url).serializingData().result
             }
         }
-        #expect(failure?.problems.count == 1)
+        return failure?.problems
+    }
+
+    @Test func `says what to do about what is owed`() {
+        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+            server.reply(401)
+            let session = Session(interceptor: Retrier { _, _, _, _ in })
+            session.request("https://api.example.com/profile").validate().response { _ in }
+            return session
+        }
+        defer { run.end() }
+        let lines = run.faults.flatMap { $0.named.message.split(separator: "\n") }
+        #expect(lines.count > 1)
+        #expect(lines.last == "next: see that it comes, or let a run end without it: server.mayOwe = true")
+    }
+
+    @Test func `may lose a request that was sent`() async throws {
+        let trace = try await simulate { server in
+            server.on("/orders", method: "POST").reply(.failureOnceSent(.networkConnectionLost), then: 201)
+            let request = AF.request("https://api.example.com/orders", method: .post)
+            let error = await request.serializingData().response.error
+            #expect((error?.underlyingError as? URLError)?.code == .networkConnectionLost)
+        }
+        trace.expect("transport.sent << transport.failed[phase=request]")
     }
 
     @Test func `whose closure waits for ever says what for it may be`() async {
@@ -125,6 +195,42 @@ import Testing
             limits.map { violation.repetition(within: $0) } == [
                 "\(call))", "\(call))", "\(call)) and the same limits",
             ])
+    }
+}
+
+@Suite struct `An exploration` {
+    @Test func `says of a failure that it did not come again, and not how to repeat it`() async throws {
+        let runs = RunCount()
+        let report = try await explore(.random(1), recordsFailures: false) { server in
+            let isFirst = runs.next() == 1
+            server.expect("another run came before") { !isFirst }
+        }
+        let advice = report.violations.map { $0.advice(within: .exploring) }
+        #expect(advice == ["It did not come again: the run depends on something else than its schedule."])
+    }
+
+    @Test func `fails if it tries no schedule`() async throws {
+        let searches: [ScheduleSearch] = [.random(0), .random(-1), .pct(0), .exhaustive(limit: 0)]
+        for search in searches {
+            try await withKnownIssue {
+                try await explore(search) { _ in }
+            } matching: { issue in
+                issue.comments.map(\.rawValue) == ["No schedule was run, so nothing is known."]
+            }
+        }
+    }
+}
+
+/// Counts the runs of an exploration.
+final class RunCount: Sendable {
+    private let count = Mutex(0)
+
+    /// The number of the run that begins.
+    func next() -> Int {
+        count.withLock { count -> Int in
+            count += 1
+            return count
+        }
     }
 }
 

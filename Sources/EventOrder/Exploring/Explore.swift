@@ -13,7 +13,7 @@ import TextPages
 ///
 /// What the closure expects with `server.expect` must hold in each run, and each run must come to its end
 /// with nothing owed. What does not is recorded once, where it was expected, with the shortest schedule that
-/// was found to show it.
+/// was found to show it. A search that tries no schedule at all is a failure, too.
 ///
 /// - Parameters:
 ///   - search: Which schedules are tried.
@@ -42,14 +42,15 @@ public func explore<Value>(
             run.simulator, failures: run.faults.map(\.named),
             comparing: run.server.expectations.compactMap { ComparedEvents(of: $0.expectation) })
     }
-    guard recordsFailures, !report.violations.isEmpty else { return report }
+    guard recordsFailures else { return report }
+    if let nothingKnown = report.nothingKnown { TestFailure.record(nothingKnown, at: place) }
     for violation in report.violations {
         let run = SimulatedRun(violation.shortest, limits, body)
         defer { run.end() }
         let fault = run.faults.first { $0.named.name == violation.name }
         let text = [
             "\(violation.name): in \(violation.count) of \(report.schedules) schedules.",
-            "Repeat it with \(violation.repetition(within: limits)).",
+            violation.advice(within: limits),
             fault?.picture(of: Trace(run, name: function), at: place) ?? violation.message,
         ]
         TestFailure.record(text.joined(separator: "\n"), at: fault?.place ?? place)
@@ -58,6 +59,11 @@ public func explore<Value>(
 }
 
 extension ExplorationReport.Violation {
+    /// What to do about it.
+    func advice(within limits: Simulator.Limits) -> String {
+        unrepeatable ?? "Repeat it with \(repetition(within: limits))."
+    }
+
     /// What repeats the shortest run that shows it.
     ///
     /// `simulate` has limits of its own, above those of `explore`. A run that ends at a lower one would go on

@@ -45,11 +45,19 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
         Answer(.failure(ScriptedFailure(code: code, phase: .connect)))
     }
 
+    /// No response: the network fails after the request was sent, and nobody knows whether it was served.
+    ///
+    ///     server.on("/orders", method: "POST").reply(.failureOnceSent(.networkConnectionLost), then: 201)
+    public static func failureOnceSent(_ code: URLError.Code) -> Answer {
+        Answer(.failure(ScriptedFailure(code: code, phase: .request)))
+    }
+
     /// No response at all: the server keeps silent for longer than a run may take, 366 days, and the request
     /// times out before.
     public static let silence = Answer.status(200).after(milliseconds: 400 * 86_400_000)
 
-    /// Any answer that a walkthrough can script, such as a body in pieces or a connection that breaks.
+    /// Any response that a walkthrough can script, such as one with its body in pieces, or one that breaks off
+    /// after its head. A WebSocket is none.
     ///
     /// A delay of 15 ms is taken for the default, and not for a time of its own, which an audit leaves as it
     /// is; `after(milliseconds: 15)` sets one.

@@ -12,13 +12,14 @@ public final class TestServer: @unchecked Sendable {
     /// What must be true of the events when the run is over, in the order in which it was said.
     var expectations: [PlacedExpectation] = []
     var stateExpectations: [StateExpectation] = []
-    /// Whether a run may end with something owed: a handler that is never called, a retrier or an adapter
-    /// that never answers. By default, that is a failure.
+    /// Whether a run may end with something owed: a handler that is never called, an adapter, a retrier or a
+    /// refresh that never answers, code that awaits for ever, a task that never completes, or the completion
+    /// of a request that nobody kept. By default, that is a failure.
     public var mayOwe = false
 
     package init(_ simulator: Simulator) {
         self.simulator = simulator
-        transport = ScriptedTransport(simulator: simulator, exchanges: [])
+        transport = ScriptedTransport(simulator: simulator, exchanges: [], words: .routes)
         simulator.transport = transport
     }
 

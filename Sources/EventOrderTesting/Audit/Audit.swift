@@ -15,6 +15,10 @@ public struct Audit: Sendable {
     /// apps know, unless this says otherwise. It comes after 20 to 60 ms, unless it has a time of its own.
     /// Every request that is not the audit's is one for a new token.
     public var newToken: @Sendable (String) -> Answer = AuditServer.tokenInManyForms
+    /// What the server answers to a request with a token that it refuses, or without one: a 401 that says so
+    /// as RFC 6750 §3 has it, unless an app reads something else, such as a code in the body. When it comes
+    /// is the situation's choice.
+    public var refusal = Answer.status(401).header("WWW-Authenticate", #"Bearer error="invalid_token""#)
     /// What the addresses of the audit's requests begin with; a number follows. An interceptor that adds its
     /// token to some addresses alone needs one of them.
     public var address = "https://api.example.com/audit/"
@@ -90,7 +94,7 @@ public struct Audit: Sendable {
 ///
 /// The server refuses the token that the first request has in `Authorization`, and a request without one, and
 /// accepts any other token. Every request that is not to `https://api.example.com/audit/` is taken for one
-/// for a new token. Both can be chosen, and more, with `Audit`.
+/// for a new token. Both can be chosen, and more, with `Audit`. Without any schedule, the test fails.
 ///
 /// - Returns: What was found.
 @discardableResult

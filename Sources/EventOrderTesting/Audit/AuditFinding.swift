@@ -9,6 +9,8 @@ public enum AuditFinding: String, CaseIterable, Sendable {
     case actedTwice = "refreshed again when asked twice for one failure"
     case oldTokenAgain = "sent again with the token that was refused"
     case withoutToken = "sent again without a token"
+    case newTokenUnused = "no new token used after a refresh"
+    case failedNevertheless = "failed although a new token came"
     case nothingSent = "nothing sent"
     case handlerLost = "handler lost"
     case blocksThread = "blocks the thread"

@@ -14,6 +14,13 @@ public struct AuditReport: Sendable, CustomStringConvertible {
         public let schedules: Int
         /// The shortest schedule that was found to show it.
         public let shortest: Schedule
+        /// What is said of a schedule that did not show it again; nil if it did, or if that was not tried.
+        let unrepeatable: String?
+
+        /// The whole of it, as a sentence.
+        var sentence: String {
+            ["\(schedule): \(name): \(message)", unrepeatable].compactMap { $0 }.joined(separator: "\n")
+        }
     }
 
     /// A situation, and what was found in it.
@@ -26,8 +33,8 @@ public struct AuditReport: Sendable, CustomStringConvertible {
     public let schedules: Int
     public let rows: [Row]
 
-    /// Whether nothing was found.
-    public var isClean: Bool { rows.allSatisfy(\.findings.isEmpty) }
+    /// Whether schedules were tried, and nothing was found.
+    public var isClean: Bool { schedules > 0 && rows.allSatisfy(\.findings.isEmpty) }
 
     /// The kinds of defects that were found, in the order of their declaration.
     public var kinds: [AuditFinding] {
@@ -36,6 +43,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
 
     /// A table: each situation, and in how many schedules what went wrong, with the shortest schedule.
     public var description: String {
+        guard schedules > 0 else { return ExplorationReport.sentenceOnNoSchedule() }
         var rows: [[TextLine]] = [["situation", "found", "schedules", "shortest"]]
         for row in self.rows {
             guard !row.findings.isEmpty else {
@@ -57,7 +65,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
     func record(at place: CodePlace) {
         guard !isClean else { return }
         let messages = rows.flatMap { row in
-            row.findings.map { "\(row.situation), \($0.schedule): \($0.name): \($0.message)" }
+            row.findings.map { "\(row.situation), \($0.sentence)" }
         }
         TestFailure.record(([description] + messages).joined(separator: "\n"), at: place)
     }
@@ -77,6 +85,7 @@ extension AuditReport.Finding {
         count = violation.count
         self.schedules = schedules
         shortest = violation.shortest
+        unrepeatable = violation.unrepeatable
     }
 
     /// A call that waits for ever. The audit of its situation ends with it.
@@ -85,10 +94,14 @@ extension AuditReport.Finding {
         self.message = message
         (count, schedules) = (1, 1)
         shortest = schedule
+        unrepeatable = nil
     }
 
     var name: String { kind?.rawValue ?? "failed" }
 
     /// The schedule's word. Without any choice, it is the default one.
-    var schedule: String { shortest == .choices([]) ? "fifo" : "\(shortest)" }
+    var schedule: String {
+        let word = shortest == .choices([]) ? "fifo" : "\(shortest)"
+        return unrepeatable == nil ? word : "\(word), not again"
+    }
 }

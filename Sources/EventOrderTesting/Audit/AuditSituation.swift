@@ -2,10 +2,10 @@
 public struct AuditSituation: Sendable {
     /// What the server says to a request of the app.
     enum Judgement: Sendable {
-        /// It refuses the token of the first request with 401, and a request without one, and accepts any
-        /// other token. Where no request for a token is answered with one, it refuses every token.
+        /// It refuses the token of the first request, and a request without one, and accepts any other token.
+        /// Where no request for a token is answered with one, it refuses every token.
         case refusesFirstToken
-        /// It refuses every token with 401.
+        /// It refuses every token.
         case refusesEveryToken
         /// It answers every request with this.
         case always(Answer)
@@ -42,6 +42,18 @@ public struct AuditSituation: Sendable {
 
     /// Whether a request for a new token brings one, so that the server knows another than the first.
     var issuesTokens: Bool { if case .works = refresh { true } else { false } }
+
+    /// Whether the server accepts the token that such a request brings.
+    var acceptsNewToken: Bool { if case .refusesFirstToken = judgement { issuesTokens } else { false } }
+
+    /// Whether the app itself ends this one of its requests, or lets go of it.
+    func givesUp(_ index: Int) -> Bool {
+        switch action?.action {
+        case .cancelSecondRequest?: index == 1
+        case .releaseSession?: true
+        case nil: false
+        }
+    }
 
     /// Whether the app may be gone before its requests are refused, or even before they are sent: nobody has
     /// to ask for a new token then, or to send anything.

@@ -20,8 +20,8 @@ public struct ExplorationPage {
         var page = Page()
         heading(&page)
         page.space()
-        guard report.schedules > 0 else {
-            page.prose("\("!", .bad) No schedule was run\(whyNone), so nothing is known.", hang: 2)
+        if let nothingKnown = report.nothingKnown {
+            page.prose("\("!", .bad) \(nothingKnown)", hang: 2)
             return page
         }
         showLeftOpen(on: &page)
@@ -46,12 +46,6 @@ public struct ExplorationPage {
             \("(\(report.strategy.inWords)\(part))", .dim)
             """, hang: 2)
         if report.isInterrupted { page.prose("\("It was interrupted.", .bad)") }
-    }
-
-    private var whyNone: String {
-        let isSmallPart =
-            !report.isInterrupted && report.shards.count == 1 && report.shards.allSatisfy { $0.count > 1 }
-        return isSmallPart ? ": there are more parts than schedules, and this one has none" : ""
     }
 
     private var part: String {
@@ -91,9 +85,8 @@ public struct ExplorationPage {
         if violation.isCutShort {
             page.prose("    There may be a shorter one: the work for shortening was used up.", hang: 4)
         }
-        if violation.recurrence == .didNotComeAgain {
-            page.prose(
-                "    It did not come again: the run depends on something else than its schedule.", hang: 4)
+        if let unrepeatable = violation.unrepeatable {
+            page.prose("    \(unrepeatable)", hang: 4)
         } else if let command = command(violation) {
             page.line("    repeat    \(command)")
         }

@@ -43,6 +43,12 @@ public struct ExplorationReport: Equatable, Sendable {
             case didNotComeAgain
             case cameAgain
         }
+
+        /// What is said in the place of a way to repeat it; nil if it may be repeated.
+        package var unrepeatable: String? {
+            guard recurrence == .didNotComeAgain else { return nil }
+            return "It did not come again: the run depends on something else than its schedule."
+        }
     }
 
     /// Whether every order was seen.
@@ -87,6 +93,19 @@ public struct ExplorationReport: Equatable, Sendable {
         self.violations = violations
         exhaustion = tally.exhaustion
         isInterrupted = tally.isInterrupted
+    }
+
+    /// That no schedule was run, which finds nothing and proves nothing; nil if one was.
+    package var nothingKnown: String? {
+        guard schedules <= 0 else { return nil }
+        let isSmallPart = !isInterrupted && shards.count == 1 && shards.allSatisfy { $0.count > 1 }
+        return Self.sentenceOnNoSchedule(
+            isSmallPart ? ": there are more parts than schedules, and this one has none" : "")
+    }
+
+    /// The same for what is made of several explorations.
+    package static func sentenceOnNoSchedule(_ reason: String = "") -> String {
+        "No schedule was run\(reason), so nothing is known."
     }
 
     /// The most frequent first; of two that are equally frequent, the one that came first.

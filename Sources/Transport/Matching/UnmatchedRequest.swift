@@ -13,6 +13,15 @@ public struct UnmatchedRequest: Sendable {
     /// The exchanges that could still answer something.
     public let remaining: [Exchange]
     private let subject: Subject
+    private let words: Words
+
+    /// How the author of the server's answers knows them.
+    public enum Words: Sendable {
+        /// As a script's exchanges.
+        case exchanges
+        /// As routes that a test has added, such as `server.on("/profile").reply(401)`.
+        case routes
+    }
 
     /// How many of the exchanges that are left are listed.
     private static let mostListed = 20
@@ -34,9 +43,13 @@ public struct UnmatchedRequest: Sendable {
 
     /// Reports one of many requests that no exchange answers, without what might help: whoever has so many
     /// has another mistake than a slip of the finger.
-    init(oneOfMany request: URLRequest) { self.init(request, .oneOfMany) }
+    init(oneOfMany request: URLRequest, words: Words = .exchanges) {
+        self.init(request, .oneOfMany, words: words)
+    }
 
-    init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
+    init(
+        _ request: URLRequest, exchanges: [Exchange], remaining: [Exchange], words: Words = .exchanges
+    ) {
         let parts = RequestParts(request)
         var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
         for exchange in exchanges {
@@ -45,16 +58,18 @@ public struct UnmatchedRequest: Sendable {
             if score > best?.score ?? -1 { best = (exchange, rows, score) }
         }
         self.init(
-            request, .request, nearest: best?.exchange, rows: best?.rows ?? [], remaining: remaining)
+            request, .request, nearest: best?.exchange, rows: best?.rows ?? [], remaining: remaining,
+            words: words)
     }
 
     private init(
         _ request: URLRequest, _ subject: Subject, nearest: Exchange? = nil, rows: [MatchRow] = [],
-        remaining: [Exchange] = []
+        remaining: [Exchange] = [], words: Words = .exchanges
     ) {
         method = request.httpMethod ?? "GET"
         url = request.url?.textForServer ?? ""
-        (self.nearest, self.rows, self.remaining, self.subject) = (nearest, rows, remaining, subject)
+        (self.nearest, self.rows, self.remaining) = (nearest, rows, remaining)
+        (self.subject, self.words) = (subject, words)
     }
 
     /// 1 for a matching part; otherwise, the share of the text that is the same from its beginning.
@@ -72,15 +87,15 @@ extension UnmatchedRequest: CustomStringConvertible {
             let next = "next: change the step of the conversation, or what is sent, as marked <<<<< above."
             return (["no step expects this message on \(url)"] + table + [next]).joined(separator: "\n")
         }
-        var lines = ["no exchange answers \(method) \(url)"]
+        var lines = ["no \(words.noun) answers \(method) \(url)"]
         if case .oneOfMany = subject { return lines[0] }
         if let nearest {
-            lines.append("nearest: \(Self.name(nearest))\(isUsedUp ? ", which is used up" : "")")
+            lines.append("nearest: \(words.name(nearest))\(isUsedUp ? ", which is used up" : "")")
             lines += table
         }
         if !remaining.isEmpty {
-            lines.append("exchanges that are left:")
-            lines += remaining.prefix(Self.mostListed).map { "  \(Self.name($0))" }
+            lines.append("\(words.noun)s that are left:")
+            lines += remaining.prefix(Self.mostListed).map { "  \(words.name($0))" }
             let more = remaining.count - Self.mostListed
             if more > 0 { lines.append("  … and \(more) more") }
         }
@@ -89,17 +104,17 @@ extension UnmatchedRequest: CustomStringConvertible {
     }
 
     private var nextStep: String {
-        if nearest == nil { return "add an exchange for it; there is none at all." }
+        if nearest == nil { return "add \(words.another) for it; there is none at all." }
         return isUsedUp
-            ? "add an exchange for this further request, or give the one above \"times\"."
-            : "add an exchange for it, or change what is marked <<<<< above."
+            ? "add \(words.another) for this further request, or \(words.moreOften)."
+            : "add \(words.another) for it, or change what is marked <<<<< above."
     }
 
     /// Whether the nearest exchange matches, and has only been used up.
     private var isUsedUp: Bool { !rows.isEmpty && rows.allSatisfy(\.matches) }
 
     private var table: [String] {
-        let header = ("", "exchange", "request", true)
+        let header = ("", words.noun, "request", true)
         let cells =
             [header]
             + rows.map { ($0.part, Self.cell($0.wanted), Self.cell($0.found), $0.matches) }
@@ -120,11 +135,42 @@ extension UnmatchedRequest: CustomStringConvertible {
         return scalars.joined() + (text.unicodeScalars.count > 80 ? "…" : "")
     }
 
-    private static func name(_ exchange: Exchange) -> String {
-        exchange.line == 0 ? exchange.name : "\(exchange.name) (line \(exchange.line))"
-    }
-
     private static func pad(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension UnmatchedRequest.Words {
+    fileprivate var noun: String {
+        switch self {
+        case .exchanges: "exchange"
+        case .routes: "route"
+        }
+    }
+
+    fileprivate var another: String {
+        switch self {
+        case .exchanges: "an exchange"
+        case .routes: "a route"
+        }
+    }
+
+    /// How the nearest one can answer more requests.
+    fileprivate var moreOften: String {
+        switch self {
+        case .exchanges: "give the one above \"times\""
+        case .routes: "give the one above more \"times:\""
+        }
+    }
+
+    /// A script's exchange has a name and a line; a route is known by its address and its answer.
+    fileprivate func name(_ exchange: Exchange) -> String {
+        switch self {
+        case .exchanges:
+            return exchange.line == 0 ? exchange.name : "\(exchange.name) (line \(exchange.line))"
+        case .routes:
+            let method = exchange.match.method.map { "\($0) " } ?? ""
+            return "\(method)\(exchange.match.url?.text ?? "any request"): \(exchange.name)"
+        }
     }
 }
