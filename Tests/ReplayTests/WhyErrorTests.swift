@@ -227,6 +227,8 @@ import Walkthroughs
 
     @Test(arguments: [
         ("replaced-file", Chain.sessionManager, 156, "#149  3.015 s  validation.decided"),
+        ("replaced-file", .sessionManager, 76, "#75  1.015 s  retry.asked"),
+        ("websocket-after-the-end", .urlSession, 55, "#50  1.065 s  handler.called"),
         ("empty-body", .session, 109, "error: no error of request 2 at #109; it had one before: why 103\n"),
         ("empty-body", .session, 104, "#103  1.015 s  serialize.finished"),
         ("async-await", .session, 170, "#160  0.140 s  request.cancelled"),
