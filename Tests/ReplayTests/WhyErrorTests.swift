@@ -319,6 +319,26 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        (
+            Chain.session, 53,
+            "In short: the app closed the WebSocket with 1001 (#31), then a close frame with 1001 came from the wire (#42).\n"
+        ),
+        (
+            .session, 89,
+            "In short: status 101 came from the wire (#75), then a close frame with 1001 came from the wire (#85).\n"
+        ),
+        (
+            .urlSession, 29,
+            "In short: the app closed the WebSocket with 1001 (#17), then a close frame with 1001 came from the wire (#22).\n"
+        ),
+    ])
+    func `says which side closed a WebSocket`(chain: Chain, event: Int, story: String) throws {
+        let terminal = FakeTerminal(try source("websocket-after-the-end", chain, "{}"))
+        let answer = terminal.type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(story), "\(answer)")
+    }
+
+    @Test(arguments: [
         (5, "the cache had no response that it may use, and answered 504 (#"),
         (6, "In short: the cache answered 304, since the caller has the stored response (#97).\n"),
     ])
