@@ -198,6 +198,27 @@ import Tracing
             rows.filter { $0.part == .unstaged }.map { $0.cells.map { $0?.number } } == [[1, 1]])
     }
 
+    @Test func `says what the handler of a WebSocket hears, and where a process ends`() {
+        let columns = [
+            trace("session-manager", "9 main r1.0 request.trapped reason=none"),
+            trace(
+                "session",
+                """
+                0 main r1.0 socket.handlerCalled name=message event=connected
+                5 main r1.0 socket.handlerCalled name=message event=disconnected code=1001
+                5 main r1.0 socket.handlerCalled name=message event=completed status=101
+                9 main r1.0 socket.handlerCalled name=other event=completed error=lost
+                """),
+        ]
+        let rows = Comparison(columns).sections.flatMap(\.rows)
+        let texts = [0, 1].map { column in rows.compactMap { $0.cells[column]?.text } }
+        #expect(
+            texts == [
+                ["ends the process"],
+                ["message: connected", "message: disconnected 1001", "message: completed", "other: lost"],
+            ])
+    }
+
     @Test func `gives one number to all differences with one cause`() {
         let rows = Comparison([plain, session]).sections[0].rows
         let marks = rows.map { $0.cells[1]?.marks.queue ?? [] }

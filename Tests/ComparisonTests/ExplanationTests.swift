@@ -49,6 +49,11 @@ import Testing
                 "4.7 makes its request object last, around the error if there is no task; 5.12 makes its request object first, and a task for it later."
         ),
         Told(
+            walkthrough: "cancel-a-download", request: "typo", kind: .extra, part: .processEnd,
+            sentence:
+                "4.7 takes for granted that a download has a task when it is cancelled, and ends the process if it has none."
+        ),
+        Told(
             walkthrough: "cancel-early-and-late", request: "at once", kind: .extra, part: .taskResumed,
             sentence:
                 "5.12 resumes a request on a queue of its own, after the first handler was attached, and starts none that is cancelled by then."

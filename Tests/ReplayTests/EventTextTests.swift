@@ -102,6 +102,7 @@ import Walkthroughs
             .webSocket.sent, #""frame":"text","bytes":8,"text":"I am Ada""#,
             "For its owner, the task sends a text frame: I am Ada."
         ),
+        (.webSocket.refused, #""call":"send""#, "The WebSocket is closed or closing, so send fails."),
         (
             .transport.sent, #""method":"GET","url":"https://a.b/""#,
             "Handed to the transport: GET https://a.b/."

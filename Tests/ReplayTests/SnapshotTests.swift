@@ -97,6 +97,8 @@ import Walkthroughs
     /// The state of a request changes a moment before it gets its error, but a WebSocket may just be closed.
     @Test(arguments: [
         (#""kind":"request.cancelled""#, "explicitlyCancelled"),
+        (#""kind":"adapt.completed","data":{"error":"noToken"}"#, "noToken"),
+        (#""kind":"retry.asked","data":{"error":"CocoaError(516)"}"#, "CocoaError(516)"),
         (#""kind":"serialize.finished","data":{"error":"noModel"}"#, "noModel"),
         (
             #""kind":"stream.errorDecided","decision":{"outcome":"cancel","by":"stream.handler-succeeded","#
@@ -132,6 +134,21 @@ import Walkthroughs
         #expect(states.map { $0.requests[0].status } == [nil, 302, nil, 404])
         #expect(states.map { $0.tasks[0].status } == [nil, 302, nil, 404])
         #expect(states[3].requests[0].asks == "GET h:")
+    }
+
+    @Test func `takes the status of a WebSocket from the wire, and the error from its handler`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"task":1,"kind":"task.created","data":{"type":"webSocket","method":"GET","url":"ws:"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":101}}
+            {"n":3,"t":0,"request":1,"task":1,"kind":"handler.called","data":{"error":"POSIXError(57)"}}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"task.completed"}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let states = (1...4).map { snapshots.snapshot(at: $0) }
+        #expect(states.map { $0.requests[0].status } == [nil, 101, 101, 101])
+        #expect(states.map { $0.tasks[0].status } == [nil, 101, 101, 101])
+        #expect(states.map { $0.requests[0].error } == [nil, nil, "POSIXError(57)", "POSIXError(57)"])
+        #expect(states.map { $0.tasks[0].error } == [nil, nil, nil, nil])
     }
 
     @Test(arguments: [

@@ -227,6 +227,8 @@ import Walkthroughs
 
     @Test(arguments: [
         ("replaced-file", Chain.sessionManager, 156, "#149  3.015 s  validation.decided"),
+        ("replaced-file", .sessionManager, 76, "#75  1.015 s  retry.asked"),
+        ("websocket-after-the-end", .urlSession, 55, "#50  1.065 s  handler.called"),
         ("empty-body", .session, 109, "error: no error of request 2 at #109; it had one before: why 103\n"),
         ("empty-body", .session, 104, "#103  1.015 s  serialize.finished"),
         ("async-await", .session, 170, "#160  0.140 s  request.cancelled"),
@@ -314,6 +316,26 @@ import Walkthroughs
         let terminal = FakeTerminal(try source(told.walkthrough, told.chain, told.change))
         let answer = terminal.type(["c \(told.kind)", "why"]).replacing("\n    ", with: " ")
         #expect(answer.contains(told.story), "\(answer)")
+    }
+
+    @Test(arguments: [
+        (
+            Chain.session, 53,
+            "In short: the app closed the WebSocket with 1001 (#31), then a close frame with 1001 came from the wire (#42).\n"
+        ),
+        (
+            .session, 89,
+            "In short: status 101 came from the wire (#75), then a close frame with 1001 came from the wire (#85).\n"
+        ),
+        (
+            .urlSession, 29,
+            "In short: the app closed the WebSocket with 1001 (#17), then a close frame with 1001 came from the wire (#22).\n"
+        ),
+    ])
+    func `says which side closed a WebSocket`(chain: Chain, event: Int, story: String) throws {
+        let terminal = FakeTerminal(try source("websocket-after-the-end", chain, "{}"))
+        let answer = terminal.type(["goto \(event)", "why"]).replacing("\n    ", with: " ")
+        #expect(answer.contains(story), "\(answer)")
     }
 
     @Test(arguments: [

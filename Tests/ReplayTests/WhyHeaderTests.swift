@@ -6,7 +6,7 @@ import Tracing
 import Walkthrough
 import Walkthroughs
 
-@Suite struct `The origin of a header that no adapter set` {
+@Suite struct `The origin of a header` {
     /// What a reader is told of a header of a request as it was sent.
     struct Told: CustomTestStringConvertible {
         let walkthrough: String
@@ -19,6 +19,13 @@ import Walkthroughs
     }
 
     private static let added = "the session's configuration or the URL loading system added it."
+    private static let encoded = "the encoding of the parameters set it; it was not there before."
+
+    private func open(_ walkthrough: String, _ chain: Chain = .session) throws -> FakeTerminal {
+        let script = try Walkthroughs.catalogue.load(walkthrough)
+        let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+        return FakeTerminal(WalkthroughSource(run, script: script))
+    }
 
     @Test(arguments: [
         Told(
@@ -73,14 +80,75 @@ import Walkthroughs
             walkthrough: "challenge", sent: 94, header: "Authorization",
             origin: "#92 challenge.decided: it sends the same credential with the server's new nonce.",
             chain: .urlSession),
+        Told(
+            walkthrough: "who-sets-a-header", sent: 141, header: "x-api-key",
+            origin: "#131 adapt.completed: the adapter \"key\" set it; it was mine."),
+        Told(
+            walkthrough: "parameters", sent: 100, header: "Content-Type",
+            origin: "#90 parameters.decided: \(encoded)"),
+        Told(
+            walkthrough: "parameters", sent: 142, header: "Content-Type",
+            origin: "No adapter changed it: the caller's URLRequest had it from the beginning."),
+        Told(
+            walkthrough: "post-becomes-get", sent: 7, header: "Content-Type",
+            origin: "#2 parameters.decided: \(encoded)", chain: .urlSession),
+        Told(
+            walkthrough: "form-sent-twice", sent: 72, header: "Content-Type",
+            origin: "#17 multipart.decided: the form set it, and names its boundary there."),
     ])
-    func `is whoever added it, or the caller's URLRequest`(told: Told) throws {
-        let script = try Walkthroughs.catalogue.load(told.walkthrough)
-        let run = try WalkthroughRun(script: script, chain: told.chain.rawValue)
-        let terminal = FakeTerminal(WalkthroughSource(run, script: script))
+    func `is whoever set or added it, or the caller's URLRequest`(told: Told) throws {
+        let terminal = try open(told.walkthrough, told.chain)
         let answer = terminal.type(["goto \(told.sent)", "why header \(told.header)"])
             .replacing("\n    ", with: " ")
         #expect(answer.contains("#\(told.sent) transport.sent carries it.\n  \(told.origin)"), "\(answer)")
+    }
+
+    @Test(arguments: [
+        (
+            "redirect-authorization", 35, "Authorization",
+            """
+            The request at #35 no longer has Authorization: #32 redirect.followed took it away.
+
+            Authorization: Bearer t1
+              #24 transport.sent carries it.
+              #14 adapt.completed: the adapter "auth" set it; it was not there before.
+
+            """
+        ),
+        (
+            "post-becomes-get", 32, "content-type",
+            """
+            The request at #32 no longer has Content-Type: #31 redirect.followed took it away.
+
+            Content-Type: application/x-www-form-urlencoded; charset=utf-8
+              #21 transport.sent carries it.
+              #11 parameters.decided: the encoding of the parameters set it; it was not there before.
+
+            """
+        ),
+    ])
+    func `is told after who took the header away`(
+        walkthrough: String, event: Int, header: String, start: String
+    ) throws {
+        let answer = try open(walkthrough).type(["goto \(event)", "why header \(header)"])
+        #expect(answer.hasPrefix(start), "\(answer)")
+    }
+
+    @Test func `is told after that the header is gone, if nothing says why`() throws {
+        let request = #""method":"GET","url":"https://a.b/""#
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"transport.sent","data":{\#(request),"headers":{"X":"1"}}}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"transport.sent","data":{\#(request)}}
+            """#
+        let answer = FakeTerminal(ListSource(try Story.events(text))).type(["goto 2", "why header x"])
+        #expect(
+            answer.hasPrefix("The request at #2 no longer has X.\n\nX: 1\n  #1 transport.sent carries it.\n"),
+            "\(answer)")
+    }
+
+    @Test func `may be in an earlier attempt`() throws {
+        let answer = FakeTerminal(try Story.refresh()).type(["goto 23", "why header accept"])
+        #expect(answer.hasPrefix("Accept: */*\n  #10 transport.sent of attempt 0 carries it.\n"), "\(answer)")
     }
 
     @Test func `is where another request has the header that this one lacks`() throws {

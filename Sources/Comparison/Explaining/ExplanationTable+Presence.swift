@@ -215,6 +215,12 @@ extension Clause {
             sessionManager, .presence, [.requestResumed], resumesTaskOfRetry4, [.resume4]
         ) { $0.cell == nil && $0.place.attempt > 0 },
         Clause(
+            sessionManager, .presence, [.processEnd],
+            "4.7 takes for granted that a download has a task when it is cancelled, and ends the process if it"
+                + " has none",
+            [.cancelsDownload4]
+        ) { $0.cell != nil },
+        Clause(
             sessionManager, .presence, [.serializer],
             "4.7 runs the serializer of every handler, and gives it the error there was", [.responds4]
         ) { $0.cell?.isFailure == true },
@@ -328,6 +334,8 @@ extension Situation {
 extension MirroredSymbol {
     fileprivate static let resumesDownload4 = alamofire4(
         "DownloadRequest.Downloadable.task(session:adapter:queue:)", MirroredFile.request4, 462)
+    fileprivate static let cancelsDownload4 = alamofire4(
+        "DownloadRequest.cancel()", MirroredFile.request4, 505)
     fileprivate static let resumesDownload5 = alamofire5(
         "DownloadRequest.task(forResumeData:using:)", "Core/DownloadRequest.swift", 216)
 

@@ -45,6 +45,8 @@ public enum Part: String, CaseIterable, Sendable {
     case serializer
     /// The caller's code is called.
     case handler
+    /// The library ends the process.
+    case processEnd = "end of the process"
     /// Anything that belongs to no stage. It is shown only on demand.
     case unstaged
 
@@ -60,7 +62,7 @@ public enum Part: String, CaseIterable, Sendable {
         case .validator: .validate
         case .retryDecision: .decideRetry
         case .serializer: .serialize
-        case .handlerAttached, .handler: .deliver
+        case .handlerAttached, .handler, .processEnd: .deliver
         case .unstaged: nil
         }
     }

@@ -114,7 +114,7 @@ enum StageTable {
         }
     }
 
-    /// How the value gets to the caller.
+    /// How the value gets to the caller, or nothing does any more.
     private static func delivering(_ kind: EventKind) -> StepRole? {
         switch kind {
         case .serialize.started: StepRole(.serializer, .opens, weight: 2)
@@ -125,6 +125,7 @@ enum StageTable {
         case .handler.called, .stream.handlerCalled, .socket.handlerCalled, .await.returned, .await.threw:
             StepRole(.handler, .opens)
         case .handler.returned, .stream.handlerReturned, .socket.handlerReturned: StepRole(.handler, .joins)
+        case .request.trapped: StepRole(.processEnd, .opens)
         default: nil
         }
     }

@@ -26,6 +26,7 @@ enum StepText {
             case .retryDecision: retryDecision(step)
             case .serializer: serializer(step)
             case .handler: handler(step)
+            case .processEnd: "ends the process"
             case .unstaged: step.key.name ?? step.speaker.kind
             }
         return printable(words)
@@ -33,7 +34,7 @@ enum StepText {
 
     /// `true` if the step reports a failure.
     static func isFailure(_ step: Step) -> Bool {
-        if step["error"] != nil || isNothing(step) { return true }
+        if step["error"] != nil || isNothing(step) || step.key.part == .processEnd { return true }
         guard step.key.part == .head || step.key.part == .wireHead, let status = step["status"]?.integer
         else { return false }
         return status >= 400
@@ -103,7 +104,16 @@ enum StepText {
     private static func handler(_ step: Step) -> String {
         let name = step.key.name ?? "await"
         if isNothing(step) { return "\(name): nil" }
+        if let event = socketEvent(step) { return "\(name): \(event)" }
         return "\(name): \(step.text("error") ?? step.text("status") ?? "a value")"
+    }
+
+    /// What the handler of a WebSocket hears if it is no error: `disconnected 1001`.
+    private static func socketEvent(_ step: Step) -> String? {
+        guard step.speaker.knownKind == .socket.handlerCalled, step["error"] == nil else { return nil }
+        return step.text("event").map { event in
+            step.text("code").map { "\(event) \($0)" } ?? event
+        }
     }
 
     /// The text on one line, as a table needs it: the values in a trace may come from anywhere.

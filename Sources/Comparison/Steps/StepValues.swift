@@ -15,7 +15,8 @@ enum StepValues {
         case .serializer: members(["type"], of: step) + [("error", step.text("error") ?? none)]
         case .handler:
             status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? none)]
-        case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .appLoading, .file, .unstaged:
+        case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .appLoading, .file, .processEnd,
+            .unstaged:
             []
         }
     }

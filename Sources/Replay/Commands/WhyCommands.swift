@@ -13,7 +13,7 @@ extension Command {
             here; --chain goes with every form below, too
             why retry         the last retry decision up to here (also cache, adapt, validation, serialize, \
             authentication)
-            why header NAME   who gave this header its value
+            why header NAME   who gave this header its value, or took it away
             why status        where the last status came from; "why status 401", the last 401
             why error         where this attempt's error came from
             why 14            event 14
@@ -70,7 +70,7 @@ extension Interpreter {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
             let header = WhyHeader(name: words[1], why: answer)
-            return header.page(of: try carrier(of: header, upTo: here))
+            return header.page(of: try carrier(of: header, upTo: here), at: here)
         case "status" where words.count == 1 || status != nil:
             answer.namesDecisionBefore = false
             return answer.page(for: try statusOrigin(status, upTo: here))

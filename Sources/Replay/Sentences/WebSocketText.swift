@@ -8,7 +8,8 @@ enum WebSocketText: SubjectText {
             .says("For its owner, the task sends a \(frame(event)).", brief: briefFrame(event))
         case .webSocket.received:
             .says("Whoever waits for a message gets a \(frame(event)).", brief: briefFrame(event))
-        case .webSocket.refused: .says("The WebSocket is closed, so \(event.text("call") ?? "this") fails.")
+        case .webSocket.refused:
+            .says("The WebSocket is closed or closing, so \(event.text("call") ?? "this") fails.")
         case .webSocket.closed:
             .says("The WebSocket is closed\(codeAndReason(event)).", brief: event.closeCode)
 

@@ -181,9 +181,8 @@ extension Snapshot.Request {
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
         case .delegate.didReceiveResponse: status = event.status
-        // The delegate of a download is not told about its response.
-        case .transport.receivedHead where isDownload: status = event.status
-        case .redirect.followed where isDownload: status = nil
+        case .transport.receivedHead where takesStatusFromWire: status = event.status
+        case .redirect.followed where takesStatusFromWire: status = nil
         case .handler.called, .await.fulfilled,
             .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
@@ -207,8 +206,10 @@ extension Snapshot.Request {
             if followsTask { applyTaskEvent(event) }
         // What went wrong before the task was completed remains the error.
         case .request.taskCompleted: error = error ?? event["error"]?.string
-        case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskFailedEarly,
-            .download.finished, .serialize.started, .serialize.finished:
+        // In Alamofire 4.7, nothing but the retrier may hear of an error before the handlers do.
+        case .urlRequest.failed, .adapt.completed, .adapt.failed, .validation.decided,
+            .request.taskFailedEarly, .download.finished, .retry.asked, .serialize.started,
+            .serialize.finished:
             error = event["error"]?.string ?? error
         case .request.retrying, .taskDelegate.reset:
             // A new attempt starts with a clean slate.
@@ -233,6 +234,10 @@ protocol TaskState {
 }
 
 extension TaskState {
+    var isWebSocket: Bool { type == "webSocket" }
+    /// `true` for a download and a WebSocket: their delegates are not told about a response.
+    fileprivate var takesStatusFromWire: Bool { isWebSocket || type == "download" }
+
     /// Applies one of the task's own events; all others change nothing here.
     fileprivate mutating func applyTaskEvent(_ event: TraceEvent) {
         switch event.knownKind {
@@ -244,7 +249,8 @@ extension TaskState {
         case .task.cancelled: state = "canceling"
         case .task.completed:
             state = "completed"
-            error = event["error"]?.string
+            // The handler of a WebSocket may have got an error before that, and its task ends without one.
+            error = event["error"]?.string ?? error
         case .task.lost: state = "lost with the app"
         default: break
         }
@@ -266,8 +272,8 @@ extension Snapshot.Task {
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event.status ?? status
         case .delegate.didReceiveResponse: status = event.status
-        case .transport.receivedHead where isDownload: status = event.status
-        case .redirect.followed where isDownload: status = nil
+        case .transport.receivedHead where takesStatusFromWire: status = event.status
+        case .redirect.followed where takesStatusFromWire: status = nil
         case .delegate.didReceiveData, .delegate.didWriteData:
             bytes.increase(by: Int(event["bytes"]?.integer ?? 0))
         default:

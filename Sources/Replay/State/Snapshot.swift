@@ -26,9 +26,6 @@ struct Snapshot: Equatable, Sendable {
         /// `true` if it has been cancelled, with whatever error.
         var isCalledOff = false
         var tasks: [Int] = []
-
-        var isDownload: Bool { type == "download" }
-        var isWebSocket: Bool { type == "webSocket" }
     }
 
     /// What is known about a task of the URL loading system.
@@ -45,8 +42,6 @@ struct Snapshot: Equatable, Sendable {
         var isWaiting = false
         /// The app's class that loads its request, in place of the URL loading system.
         var loader: String?
-
-        var isDownload: Bool { type == "download" }
     }
 
     /// A queue, and how much has happened on it.

@@ -13,9 +13,11 @@ struct CausalStory {
         }
         let serializers = StorySerializers(on: chain, towards: subject, in: trails, unless: isInterrupted)
         let asked = Self.askedAbout(in: chain)
+        let lateCloses = Self.lateCloses(in: chain)
         let events = (path.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
             .filter { event in
-                Self.matters(
+                guard !lateCloses.contains(event.number) else { return false }
+                return Self.matters(
                     event, to: subject, isOfAnother: serializers.isOfAnother(event),
                     isAskedAbout: asked.contains(event.number))
             }
@@ -74,6 +76,24 @@ struct CausalStory {
             }
         }
         return asked
+    }
+
+    /// The close frames that were sent while their WebSocket was being closed already, by their numbers: each
+    /// answers one that came, or carries out what the app has asked for.
+    private static func lateCloses(in chain: CausalChain) -> Set<Int> {
+        var closing: Set<Attempt> = []
+        var late: Set<Int> = []
+        for event in chain.events.reversed() where event.closesWebSocket {
+            let isFirst = closing.insert(Attempt(request: event.request, attempt: event.attempt)).inserted
+            if !isFirst, event.knownKind == .transport.sentFrame { late.insert(event.number) }
+        }
+        return late
+    }
+
+    /// An attempt at a request.
+    private struct Attempt: Hashable {
+        let request: Int?
+        let attempt: Int?
     }
 
     /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
@@ -220,6 +240,15 @@ extension TraceEvent {
     /// Whether the error of the event is the given one, or is quoted in it.
     func hasError(in error: String) -> Bool {
         text("error").map { error.contains(bytesOf: CausalStory.beginning(of: $0)) } ?? false
+    }
+
+    /// `true` if a WebSocket is closed here, from either side.
+    fileprivate var closesWebSocket: Bool {
+        switch knownKind {
+        case .socket.closed: true
+        case .transport.sentFrame, .transport.receivedFrame: text("frame") == "close"
+        default: false
+        }
     }
 
     fileprivate var isOfSerializer: Bool {

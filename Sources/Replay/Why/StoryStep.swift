@@ -155,6 +155,11 @@ extension StoryStep {
             StoryStep(
                 event, "the WebSocket", "was closed with 1009, which stands for a message that is too long",
                 isAnswer: true, isFailure: true)
+        // A close frame has a code, unless its task was cancelled. No other frame has one.
+        case .socket.closed,
+            .transport.sentFrame where event["code"] != nil:
+            StoryStep(
+                event, "the app", "closed the WebSocket\(event.quoted("code", before: " with ", mark: ""))")
         case .transport.receivedFrame where event.text("frame") == "close":
             StoryStep(
                 event, "a close frame\(event.quoted("code", before: " with ", mark: ""))",

@@ -12,11 +12,16 @@ struct WhyHeader {
     func isIn(_ event: TraceEvent) -> Bool { header(in: event) != nil }
 
     /// Where the header of an event comes from.
-    func page(of carrier: TraceEvent) -> Page {
+    ///
+    /// - Parameter here: the event at which the reader asks: the request may have lost the header since.
+    func page(of carrier: TraceEvent, at here: TraceEvent) -> Page {
         var page = Page()
         guard let (name, value) = header(in: carrier) else { return page }
+        page.append(loss(of: name, since: carrier, at: here))
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
-        page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name) carries it.", hang: 4)
+        let isOfAnother = here.attempt != nil && carrier.attempt != here.attempt
+        let attempt = isOfAnother ? carrier.attempt.map { " of attempt \($0)" } ?? "" : ""
+        page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name)\(attempt) carries it.", hang: 4)
         if carrier["status"] != nil {
             page.append(receipt(of: carrier))
         } else {
@@ -56,6 +61,37 @@ struct WhyHeader {
     /// How many names of headers a message lists.
     private static let mostNames = 30
 
+    // MARK: A header that is gone
+
+    /// That the request no longer has the header, and who took it away; empty if it still has it, or begins
+    /// anew with another attempt.
+    private func loss(of name: String, since carrier: TraceEvent, at here: TraceEvent) -> Page {
+        var page = Page()
+        // What is about no request says nothing about the headers of one.
+        guard here.request != nil, carrier.attempt == here.attempt, WireRequest(carrier) != nil,
+            let request = WireRequest.at(here, in: why.trails, unless: why.isInterrupted)
+        else { return page }
+        let wanted = name.lowercased()
+        guard !request.headers.contains(where: { $0.name.lowercased() == wanted }) else { return page }
+        var line: TextLine = "The request at \("#\(here.number)", .strong) no longer has \(name, .strong)"
+        if let event = remover(since: carrier, upTo: here) {
+            line = line + ": \("#\(event.number)", .strong) \(event.kind, .name) took it away"
+        }
+        page.prose(line + ".", hang: 4)
+        page.space()
+        return page
+    }
+
+    /// The last event that has changed the header since, if it has removed it.
+    private func remover(since carrier: TraceEvent, upTo here: TraceEvent) -> TraceEvent? {
+        let isAnswered = hasAdapterAnswered(upTo: here)
+        let last = events(upTo: here).first {
+            $0.number > carrier.number && change(in: $0, isAnswered) != nil
+        }
+        guard let last, let difference = change(in: last, isAnswered) else { return nil }
+        return difference.to == nil ? last : nil
+    }
+
     // MARK: A response's header
 
     private func receipt(of carrier: TraceEvent) -> Page {
@@ -86,8 +122,7 @@ struct WhyHeader {
                 }
             return account(of: answer, deed)
         }
-        // An adapter's answer says better than other events who changed a header.
-        let isAnswered = events(upTo: carrier).contains { $0.knownKind == .adapt.completed }
+        let isAnswered = hasAdapterAnswered(upTo: carrier)
         if let answer = redirectAnswer(before: carrier, value, isAnswered) { return redirected(by: answer) }
         let setter = events(upTo: carrier).first { change(in: $0, isAnswered)?.to == value }
         guard let setter else { return beginning(of: value, before: carrier) }
@@ -101,6 +136,11 @@ struct WhyHeader {
             }
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
         return account(of: setter, "\(who) set it; \(before)", credential(before: setter))
+    }
+
+    /// An adapter's answer says better than other events who changed a header.
+    private func hasAdapterAnswered(upTo event: TraceEvent) -> Bool {
+        events(upTo: event).contains { $0.knownKind == .adapt.completed }
     }
 
     /// Who gave the header its value, and the chain of events that led there.
@@ -161,7 +201,7 @@ struct WhyHeader {
     }
 
     /// Where a header comes from that neither an adapter nor a redirect set: the caller's URLRequest had it,
-    /// or the task was made without it.
+    /// the body that was made for it brought it along, or the task was made without it.
     private func beginning(of value: String, before carrier: TraceEvent) -> Page {
         let given = events(upTo: carrier).first {
             $0.knownKind == .task.created || $0.knownKind == .urlRequest.created
@@ -186,10 +226,27 @@ struct WhyHeader {
                   \("#\(ready.number)", .strong) \(ready.kind, .name) does not have it: it was added when the \
                 task was made.
                 """, hang: 4)
+        } else if let maker = events(upTo: carrier).first(where: isTyped(by:)) {
+            return account(of: maker, typing(by: maker))
         } else {
             page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
         }
         return page
+    }
+
+    /// Whether the request's body is made here, and its `Content-Type` is the header.
+    private func isTyped(by event: TraceEvent) -> Bool {
+        guard name.lowercased() == "content-type" else { return false }
+        // A form always names its boundary, but parameters leave alone what the caller has set.
+        if event.knownKind == .multipart.decided { return true }
+        guard event.knownKind == .parameters.decided, let rules = event.decision?.rules else { return false }
+        return rules.contains { $0.id == "parameters.content-type" && !$0.held }
+    }
+
+    private func typing(by maker: TraceEvent) -> TextLine {
+        maker.knownKind == .multipart.decided
+            ? "the form set it, and names its boundary there"
+            : "the encoding of the parameters set it; it was not there before"
     }
 
     /// Whether it is decided here that the URL loading system adds the header to what the task sends.
@@ -238,13 +295,14 @@ struct WhyHeader {
     /// - Parameter isAnswered: whether an adapter has answered.
     private func change(in event: TraceEvent, _ isAnswered: Bool) -> (from: String?, to: String?)? {
         let wanted = "header \(name)".lowercased()
-        let change = event.changes.first { $0.field.lowercased() == wanted }
+        // Whoever spells it in another way removes one field, and adds another.
+        let changes = event.changes.filter { $0.field.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did. Naming the adapter is the better answer.
         let ownWords: [EventKind?] = [
             .urlRequest.modified, .adapt.completed, .redirect.followed, .cookie.sendDecided,
         ]
-        guard let change, ownWords.contains(event.knownKind) || !isAnswered else { return nil }
-        return (change.from, change.to)
+        guard !changes.isEmpty, ownWords.contains(event.knownKind) || !isAnswered else { return nil }
+        return (changes.first { $0.from != nil }?.from, changes.first { $0.to != nil }?.to)
     }
 
     /// The credential that gave the header its value, and the refresh that brought that credential.

@@ -26,7 +26,7 @@ public struct WebSocketKinds: EventKinds {
         mirrors: [.urlSession("URLSessionWebSocketTask.sendPing(pongReceiveHandler:)")])
     public let refused = EventKind(
         "webSocket.refused",
-        "The task's owner tried to send, ping or receive on a closed WebSocket, and gets an error.",
+        "The task's owner tried to send, ping or receive on a closed or closing WebSocket, and gets an error.",
         mirrors: [.urlSession("URLSessionWebSocketTask")])
     public let closed = EventKind(
         "webSocket.closed",

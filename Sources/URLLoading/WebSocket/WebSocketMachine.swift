@@ -40,7 +40,7 @@ struct WebSocketMachine {
         case hold
         /// Send everything that waits, including what is new, unless the task is suspended.
         case transmit
-        /// Answer with an error: the WebSocket is closed.
+        /// Answer with an error: the WebSocket is closed, or closing.
         case refuse
         /// Hand messages that have arrived to the readers that wait for one.
         case match

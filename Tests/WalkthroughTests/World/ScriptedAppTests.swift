@@ -65,6 +65,15 @@ import ScriptReading
                     """)
     }
 
+    @Test func `does nothing because it has made its sessions`() throws {
+        let run = try run(background("", "{do: 'terminateApp', at: 20}"))
+        let calls = try run.events().filter {
+            ["request(film)", "terminateApp"].contains($0["name"]?.string ?? "")
+        }
+        #expect(calls.map(\.kind) == ["script.called", "script.called"])
+        #expect(calls.map(\.cause) == [nil, nil])
+    }
+
     @Test func `is left as it was by a script that says so`() throws {
         #expect(
             try told(

@@ -23,6 +23,8 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     func start() {
         installApp()
         makeSessions { _ in true }
+        // Whether a background session was allowed is no reason for what the app, or its user, does later.
+        simulator.recorder.continueFrom(cause: 0, subject: .none)
     }
 
     /// Releases the sessions and tasks, which would otherwise keep each other alive.
