@@ -24,7 +24,7 @@ public struct Comparison: Sendable {
     /// The differences, numbered in the order in which a reader meets them.
     public let differences: [Difference]
     /// Whether events that belong to no stage have rows, too.
-    public let showsAll: Bool
+    let showsAll: Bool
     /// For each chain, the events that have no row: those of no request and, unless `showsAll`, those that
     /// belong to no stage.
     public let unstaged: [[UnstagedKind]]
