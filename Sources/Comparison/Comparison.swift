@@ -23,7 +23,10 @@ public struct Comparison: Sendable {
     public let sections: [Section]
     /// The differences, numbered in the order in which a reader meets them.
     public let differences: [Difference]
-    /// For each chain, the events that belong to no stage and therefore have no row.
+    /// Whether events that belong to no stage have rows, too.
+    let showsAll: Bool
+    /// For each chain, the events that have no row: those of no request and, unless `showsAll`, those that
+    /// belong to no stage.
     public let unstaged: [[UnstagedKind]]
     /// For each chain, the parts of the script that it left out.
     public let leftOut: [[LeftOutPart]]
@@ -51,7 +54,8 @@ public struct Comparison: Sendable {
         schedule = compared.header?.schedule ?? ""
         self.sections = sections
         differences = merging.differences
-        unstaged = compared.showsAll ? columns.map { _ in [] } : columns.map(\.unstaged)
+        showsAll = compared.showsAll
+        unstaged = columns.map(\.unstaged)
         leftOut = compared.leftOut
     }
 

@@ -1,7 +1,10 @@
-/// What is explored. Reports on parts of one exploration have the same.
+/// What is explored. Reports on parts of one exploration have the same, apart from the path.
 public struct ExplorationSubject: Equatable, Sendable {
     /// The name of a walkthrough, or of a test.
     public var name: String
+    /// The path by which a command line named it; empty if that was by its name. The machines that share the
+    /// work may have it at different places.
+    public var path: String
     /// The chain it runs on; empty if that goes without saying.
     public var chain: String
     /// The fingerprint of the script; empty if there is no script.
@@ -19,10 +22,12 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var leftOpen: [String]
 
     public init(
-        name: String, chain: String = "", fingerprint: String = "", options: Options = Options(),
-        change: String = "", claims: String = "", limit: String = "", leftOpen: [String] = []
+        name: String, path: String = "", chain: String = "", fingerprint: String = "",
+        options: Options = Options(), change: String = "", claims: String = "", limit: String = "",
+        leftOpen: [String] = []
     ) {
         self.name = name
+        self.path = path
         self.chain = chain
         self.fingerprint = fingerprint
         self.options = options

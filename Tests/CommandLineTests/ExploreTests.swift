@@ -135,7 +135,8 @@ import Walkthroughs
                     let lines = try program.run(command, in: folder).output.split(separator: "\n")
                     let repeats = lines.filter { $0.contains("repeat  ") }
                     #expect(repeats.count == 2, "\(lines)")
-                    #expect(repeats.allSatisfy { $0.contains(words) }, "\(repeats)")
+                    let isWhole = repeats.allSatisfy { $0.contains(" run story.json ") && $0.contains(words) }
+                    #expect(isWhole, "\(repeats)")
                 }
             }
         }
@@ -222,6 +223,7 @@ import Walkthroughs
             let report = try report(story.path, "--exhaustive")
             #expect(report.exhaustion == .exhausted)
             #expect(report.violations.map(\.name) == ["in-order"])
+            #expect([report.subject.name, report.subject.path] == ["story", story.path])
         }
     }
 

@@ -23,4 +23,11 @@ import Testing
 
                 """)
     }
+
+    @Test func `keeps the tabs and line breaks of a name and a message`() {
+        let report = JUnitReport([TestResult.Case(name: "a\tb\nc", failure: "d\te\nf", time: .zero)])
+        let test = #"<testcase classname="walkthroughs" name="a&#9;b&#10;c" time="0.000">"#
+        let failure = "<failure message=\"d&#9;e\">d\te\nf</failure>"
+        #expect(report.text.contains("  \(test)\n    \(failure)\n"))
+    }
 }

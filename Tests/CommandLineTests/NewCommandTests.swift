@@ -170,8 +170,9 @@ import Walkthroughs
     private func problems(_ name: String, in parent: URL) throws -> [String] {
         let place = try catalogue.find(parent.appending(path: name).path)
         let check = try WalkthroughCheck(place: place).run()
-        let test = try WalkthroughTest(place: place, isUpdating: false).run()
+        let tests = WalkthroughTest.all(of: [place], updating: false)
+        let cases = try tests.flatMap { try $0.run().cases }
         return check.findings.map(\.message) + [check.mistakes].compactMap { $0 }
-            + test.cases.compactMap(\.failure)
+            + cases.compactMap(\.failure)
     }
 }

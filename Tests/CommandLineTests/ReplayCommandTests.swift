@@ -137,7 +137,29 @@ import Walkthroughs
             for (words, status) in [(["replay"], 1), (["diff", "damaged.jsonl"], 0)] {
                 let outcome = try program.run(words + ["damaged.jsonl"], in: folder)
                 #expect(outcome.status == status)
-                #expect(outcome.complaints.contains("not as "), "\(outcome.complaints)")
+                #expect(
+                    outcome.complaints == """
+                        damaged.jsonl: some lines are not as they were written: what they say may be wrong
+                        damaged.jsonl: copy the file again, or make the trace again with "reqtrace run NAME -o FILE"
+
+                        """)
+            }
+        }
+    }
+
+    @Test func `says of a line that is no event nothing but that`() throws {
+        let damaged = try TraceText.ofFirstRequest().replacing(
+            "\"kind\":\"request.resumed\"", with: "\"kind\":17")
+        try withFolder { folder in
+            try Data(damaged.utf8).write(to: folder.appending(path: "damaged.jsonl"))
+            let program = try BuiltProgram()
+            for words in [["replay"], ["diff", "damaged.jsonl"]] {
+                let outcome = try program.run(words + ["damaged.jsonl"], in: folder)
+                #expect(outcome.status == 2)
+                let lines = outcome.complaints.split(separator: "\n")
+                #expect(lines.count == 2, "\(outcome.complaints)")
+                #expect(lines.first?.contains(": this line is not an event and was left out: ") == true)
+                #expect(lines.last?.hasPrefix("damaged.jsonl: copy the file again") == true)
             }
         }
     }

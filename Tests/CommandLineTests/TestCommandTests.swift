@@ -33,6 +33,18 @@ import Walkthroughs
         #expect(try places(["Walkthroughs/upload", "Walkthroughs"], in: checkout).count == all.count)
     }
 
+    /// A build server may show one of several results with one name, and leave out a failure.
+    @Test func `calls its results by paths where several walkthroughs have one name`() throws {
+        let places = try places(["upload", "metrics", "Walkthroughs/upload"], in: checkout)
+        let tests = WalkthroughTest.all(of: places, updating: false)
+        #expect(tests.map(\.title) == ["built-in/upload", "metrics", "Walkthroughs/upload"])
+        #expect(
+            try tests.flatMap { try $0.run().cases.map(\.name) } == [
+                "built-in/upload", "built-in/upload, its story", "metrics", "metrics, its story",
+                "Walkthroughs/upload", "Walkthroughs/upload, its story",
+            ])
+    }
+
     @Test func `updates folders on disk, and says that it cannot change what is built in`() throws {
         #expect(try places(["Walkthroughs/upload"], in: checkout, updating: true).count == 1)
         for words in [["upload"], ["Walkthroughs/metrics", "upload"]] {

@@ -175,6 +175,29 @@ import Tracing
         #expect(rows.map { $0.cells.map { $0?.number } } == [[nil, 1], [nil, 20]])
     }
 
+    @Test func `counts the events of no request, even if it shows everything else`() {
+        let columns = ["session-manager", "session"].map { chain in
+            trace(
+                chain,
+                """
+                0 main - session.created
+                0 main r1.0 request.created type=data
+                15 main r1.0 request.cleanedUp
+                """)
+        }
+        let kinds = [false, true].map { Comparison(columns, showsAll: $0).unstaged.map { $0.map(\.kind) } }
+        let (some, all) = (["request.cleanedUp", "session.created"], ["session.created"])
+        #expect(kinds == [[some, some], [all, all]])
+        let notes = [false, true].map { showsAll in
+            printed(Comparison(columns, showsAll: showsAll), width: 80).split(separator: "\n").last
+        }
+        #expect(
+            notes == [
+                "Events that belong to no stage, not shown: session-manager 2, session 2.",
+                "Events of no request, not shown: session-manager 1, session 1.",
+            ])
+    }
+
     /// Without a library, the script's call stands for the making of the request only if nothing else does.
     @Test func `counts or shows a call that stands for no step`() {
         let columns = [
@@ -196,6 +219,7 @@ import Tracing
         let rows = Comparison(columns, showsAll: true).sections.flatMap(\.rows)
         #expect(
             rows.filter { $0.part == .unstaged }.map { $0.cells.map { $0?.number } } == [[1, 1]])
+        #expect(Comparison(columns, showsAll: true).unstaged == [[], []])
     }
 
     @Test func `says what the handler of a WebSocket hears, and where a process ends`() {

@@ -48,6 +48,7 @@ import TextPages
     @Test func `has the keys that the README lists`() throws {
         var subject = Self.subject
         subject.options = ExplorationSubject.Options(limit: "events=5", allClaims: true, first: true)
+        subject.path = "stories/story.json"
         subject.change = "{}"
         subject.claims = "abab"
         subject.limit = "events=5"
@@ -339,6 +340,16 @@ import TextPages
         let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }
         #expect(
             error?.description == "the reports are not parts of one exploration: \(difference)")
+    }
+
+    @Test func `joins parts whose script was at different places, and has the path of the first`() throws {
+        let parts = try [("1/2", "/a/story"), ("2/2", "story.json")].map { part, path in
+            let subject = ExplorationSubject(
+                name: "story", path: path, chain: "session", fingerprint: "0f0f")
+            return try ExplorationReport(json: report(part: part, subject: subject).json())
+        }
+        #expect(try ExplorationReport.merged(parts).subject == parts[0].subject)
+        #expect(parts.map(\.subject.path) == ["/a/story", "story.json"])
     }
 
     @Test func `names a few of many missing parts, and compares schedules of any numbers`() throws {

@@ -113,6 +113,15 @@ import Tracing
         #expect(differences(file(golden, head), file(golden, changed)) == ["header: change nothing → {}"])
         let limited = file(golden, head).replacingOccurrences(of: "finished", with: "limit reached: events")
         #expect(differences(file(golden, head), limited).count == 1)
+        let open = file(golden, head).replacing(
+            #""finished""#, with: #""finished","open":{"task.created":"2"},"unpaired":["a","b"]"#)
+        #expect(
+            differences(file(golden, head), open) == [
+                "end: nothing → open: 2 task.created", "end: nothing → unpaired: a, b",
+            ])
+        let cutOff = ([head] + golden).joined(separator: "\n") + "\n"
+        #expect(
+            differences(file(golden, head), cutOff).last == "end: 4 events, 5 ms, finished → nothing")
         let alike = ["\u{E9}", "e\u{301}"].map { file(golden, head).replacing("finished", with: $0) }
         #expect(
             differences(alike[0], alike[1]) == ["end: \u{E9} → e\u{301} (looks the same, other bytes)"])

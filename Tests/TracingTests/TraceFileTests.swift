@@ -219,7 +219,7 @@ import Testing
             file.problems.map(\.description) == [
                 "line 3: events 2 to 3 are missing before it",
                 "line 4: event 4 stands after event 4 and was left out",
-                "line 5: event 5000000 stands after event 4 and was left out",
+                "line 5: event 5000000 is too far beyond event 4 and was left out",
                 "line 7: the text after the end line was left out",
             ])
     }

@@ -107,9 +107,9 @@ public struct ComparisonPage {
             "\(chain) \(kinds.reduce(0) { $0 + $1.count })"
         }
         if comparison.unstaged.contains(where: { !$0.isEmpty }) {
+            let events = comparison.showsAll ? "Events of no request" : "Events that belong to no stage"
             page.prose(
-                "Events that belong to no stage, not shown: \(counts.joined(separator: ", ")).", hang: 2,
-                longWords: .broken)
+                "\(events), not shown: \(counts.joined(separator: ", ")).", hang: 2, longWords: .broken)
         }
         return page
     }

@@ -13,14 +13,15 @@ struct ChainSteps {
     private(set) var kinds: [AttemptKey: Set<String>] = [:]
     /// The attempts in the order in which they begin, with the time and the number of their first event.
     private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
-    /// How many events of each kind belong to no stage or to no request, the most frequent kind first.
+    /// How many events of each kind are in no step, the most frequent kind first.
     private(set) var unstaged: [UnstagedKind] = []
     /// The names of the calls that are about no single request, such as `cancelAllRequests`.
     private(set) var calls: Set<String> = []
     /// By request, the names of the handlers that were attached to it, in whichever attempt.
     private(set) var handlers: [String: Set<String>] = [:]
 
-    /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
+    /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too. Those of no
+    ///   request are in no step even then, since a step is part of an attempt at a request.
     init(_ trace: TraceColumn, showsAll: Bool) {
         chain = trace.chain
         var reader = trace.reader()
@@ -43,8 +44,10 @@ struct ChainSteps {
             if Self.grantsRetry(event) { granted[request] = attempt + 1 }
             let key = AttemptKey(request: request, attempt: attempt)
             kinds[key, default: []].insert(event.kind)
-            if role == nil { counts[event.kind, default: 0] += 1 }
-            if role == nil, !showsAll { continue }
+            if role == nil, !showsAll {
+                counts[event.kind, default: 0] += 1
+                continue
+            }
             if found[key] == nil { beginnings.append((key, event.time, event.number)) }
             if let role {
                 found[key, default: AttemptSteps()].add(event, at: place, as: role)
@@ -56,7 +59,7 @@ struct ChainSteps {
         unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()
     }
 
-    /// Makes the cells. Returns the kinds of the events that turn out to belong to no stage.
+    /// Makes the cells. Returns the kinds of the events that turn out to be in no step.
     private mutating func show(
         _ found: [AttemptKey: AttemptSteps], _ reader: inout TraceColumn.Reader, showsAll: Bool
     ) -> [String] {

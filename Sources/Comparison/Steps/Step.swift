@@ -153,15 +153,16 @@ struct AttemptSteps: Sendable {
     /// Completes the steps. Must be called once, after the last event.
     ///
     /// - Parameter showsAll: whether a fallback that is not needed becomes a step of its own.
-    /// - Returns: the kinds of the fallbacks that are not needed, which belong to no stage.
+    /// - Returns: the kinds of the fallbacks that are not needed and, as they belong to no stage, in no step.
     mutating func finish(showsAll: Bool) -> [String] {
         var others: [String] = []
         for (event, role, unstaged) in fallbacks {
             if latest[role.part] == nil {
                 join(event, role)
+            } else if showsAll {
+                put(event, StepRole(.unstaged, .counted), into: unstaged)
             } else {
                 others.append(event.kind)
-                if showsAll { put(event, StepRole(.unstaged, .counted), into: unstaged) }
             }
         }
         steps.sort { $0.places[0] < $1.places[0] }

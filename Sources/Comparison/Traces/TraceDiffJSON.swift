@@ -4,7 +4,8 @@ import Tracing
 /// The differences of two traces as JSON, for programs.
 ///
 /// One object with `diff` (the version of this shape, 1), `same`, the two traces as `from` and `to`,
-/// `differences` and `end`. Keys may be added, never changed. Times are virtual nanoseconds.
+/// `differences` and `end`. Keys may be added, never changed. Times of events and of shifts are virtual
+/// nanoseconds; what changed inside an event, and the end, is in words.
 public enum TraceDiffJSON {
     /// The bytes, with a line break at the end.
     ///

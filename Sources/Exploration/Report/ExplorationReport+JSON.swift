@@ -20,6 +20,7 @@ extension ExplorationReport {
     private func write(to json: inout JSONWriter) {
         json.field("exploration", version)
         json.field("name", subject.name)
+        if !subject.path.isEmpty { json.field("path", subject.path) }
         json.field("chain", subject.chain)
         json.field("fingerprint", subject.fingerprint)
         if subject.options != ExplorationSubject.Options() {

@@ -127,9 +127,9 @@ private struct ReportReader {
 
     func subject() throws(ReportProblem) -> ExplorationSubject {
         var subject = ExplorationSubject(
-            name: try text("name"), chain: try text("chain"), fingerprint: try text("fingerprint"),
-            change: json["change"]?.string ?? "", claims: json["claims"]?.string ?? "",
-            limit: json["limit"]?.string ?? "",
+            name: try text("name"), path: json["path"]?.string ?? "", chain: try text("chain"),
+            fingerprint: try text("fingerprint"), change: json["change"]?.string ?? "",
+            claims: json["claims"]?.string ?? "", limit: json["limit"]?.string ?? "",
             leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
         if json["options"] == nil {
             subject.takeOptionsOutOfFingerprint()

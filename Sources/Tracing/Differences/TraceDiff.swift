@@ -17,7 +17,7 @@ public struct TraceDiff: Sendable {
     public let problems: [TraceProblem]
     /// In the order of the events.
     public let events: [TraceDifference]
-    /// How the runs ended: where the end lines differ.
+    /// How the runs ended: where the end lines differ. The values are words for a reader (`5 events`).
     public let end: [FieldChange]
 
     /// Compares two traces.
@@ -117,22 +117,23 @@ extension TraceEnd {
     ) -> [FieldChange] {
         guard let old else { return [] }
         guard let new else {
-            return [FieldChange(field: "end", from: old.words.map(\.text).joined(separator: ", "), to: nil)]
+            let text = old.words.compactMap(\.text).joined(separator: ", ")
+            return [FieldChange(field: "end", from: text, to: nil)]
         }
         return zip(old.words, new.words).filter { before, after in
-            ExactText(before.text) != ExactText(after.text)
+            before.text.map(ExactText.init) != after.text.map(ExactText.init)
                 && !(before.name == "time" && TimeShift.between(old.time, new.time) == shift)
         }.map { FieldChange(field: $0.name, from: $0.text, to: $1.text) }
     }
 
-    /// The end line in words, one text for each member.
-    private var words: [(name: String, text: String)] {
+    /// The end line in words, one text for each member; nil where nothing is open or unpaired.
+    private var words: [(name: String, text: String?)] {
         let open = open.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         return [
             ("events", counted(events, "event")),
             ("time", time.since(.start).description), ("outcome", outcome),
-            ("open", "open: \(open.joined(separator: ", "))"),
-            ("unpaired", "unpaired: \(unpaired.joined(separator: ", "))"),
+            ("open", open.isEmpty ? nil : "open: \(open.joined(separator: ", "))"),
+            ("unpaired", unpaired.isEmpty ? nil : "unpaired: \(unpaired.joined(separator: ", "))"),
         ]
     }
 }

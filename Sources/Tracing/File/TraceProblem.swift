@@ -10,7 +10,7 @@ public enum TraceProblem: Equatable, Sendable {
     case badLine(line: Int, column: Int, JSONSyntaxError)
     /// Event numbers that are missing between two lines.
     case lostEvents(ClosedRange<Int>, line: Int)
-    /// A line whose number is not larger than the one before.
+    /// A line whose number is not larger than the one before, or so much larger that it is damaged.
     case outOfOrder(number: Int, after: Int, line: Int)
     /// The end line is missing: the run, or the copying of the file, stopped before it.
     case truncated(events: Int)
@@ -102,7 +102,9 @@ extension TraceProblem: CustomStringConvertible {
                 ? "event \(numbers.lowerBound) is missing before it"
                 : "events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
         case .outOfOrder(let number, let after, _):
-            "event \(number) stands after event \(after) and was left out"
+            number > after
+                ? "event \(number) is too far beyond event \(after) and was left out"
+                : "event \(number) stands after event \(after) and was left out"
         case .truncated(events: 0):
             "the trace is truncated: it has no end line, and no event that can be read"
         case .truncated(let events):

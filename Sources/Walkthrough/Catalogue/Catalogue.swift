@@ -71,7 +71,8 @@ public struct Catalogue: Sendable {
 
     /// The file or folder at a path, whose parts may be written in any case; nil when there is none.
     ///
-    /// Where two names differ in nothing but case, the one written exactly wins, then the first in order.
+    /// Where two names differ in nothing but case, the one written exactly wins, then the first in order. A
+    /// link keeps its own path, except where the way goes up again from what it leads to.
     public func path(_ word: String) -> URL? { Self.path(word, from: currentFolder) }
 
     /// The same for whoever does not know yet whether a catalogue is needed.
@@ -83,7 +84,7 @@ public struct Catalogue: Sendable {
         var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
         for part in word.split(separator: "/") {
             guard let found = item(String(part), in: place) else { return nil }
-            place = found
+            place = part == ".." ? found.standardizedFileURL : found
         }
         return place.standardizedFileURL
     }

@@ -6,7 +6,9 @@ public struct FolderOnDisk: WalkthroughFolder {
 
     public init(_ url: URL) { self.url = url }
 
-    public var name: String { url.lastPathComponent }
+    /// Its own name, and not that of a link which leads to it: the golden traces and the story in it name the
+    /// walkthrough, and are the same whichever way somebody comes.
+    public var name: String { url.resolvingSymlinksInPath().lastPathComponent }
 
     public var location: URL? { url }
 

@@ -45,10 +45,15 @@ public struct ScriptPlace: Sendable {
     /// What a command line calls it: the name of one that is built in, else the path of its folder or script.
     public var word: String {
         guard folder.location != nil else { return name }
-        let ending = "/" + Self.fileName
-        let path = shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
         // The hyphen alone is standard input.
-        return path == "-" ? "./-" : path
+        return shownWalkthrough == "-" ? "./-" : shownWalkthrough
+    }
+
+    /// What messages call the walkthrough: the path of its folder, or of its script if that has a name of its
+    /// own.
+    public var shownWalkthrough: String {
+        let ending = "/" + Self.fileName
+        return shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
     }
 
     /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.

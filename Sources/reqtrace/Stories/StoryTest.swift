@@ -124,8 +124,12 @@ struct StoryTest {
 extension StoryTest {
     /// Prints whether the story is true, and adds the result to the report. A script without a story and
     /// without claims says nothing that could be wrong.
-    func run(on runs: [WalkthroughTest.FinishedRun], into result: inout TestResult) {
-        let name = "\(script.name), its story"
+    ///
+    /// - Parameter title: what the results of the walkthrough are called by.
+    func run(
+        on runs: [WalkthroughTest.FinishedRun], titled title: String, into result: inout TestResult
+    ) {
+        let name = "\(title), its story"
         if let complaint = place.complaint(about: ScriptPlace.storyName) {
             return result.sayUnreadable(name, complaint)
         }

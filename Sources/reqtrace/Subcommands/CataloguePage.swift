@@ -135,6 +135,7 @@ enum CataloguePage {
             json.field("level", entry.lesson.level)
             json.field("events", entry.events)
             json.field("questions", entry.heading.questions)
+            json.field("exercises", entry.lesson.exercises)
             json.field("match", match)
         }
     }

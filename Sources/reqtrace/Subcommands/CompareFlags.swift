@@ -8,7 +8,7 @@ struct CompareFlags: Equatable {
     static let explain = Flag(
         "--explain", value: "[N]", mayStandAlone: true, "explain difference N, or all of them below the table"
     )
-    static let all = Flag("--all", "show events that belong to no stage, too")
+    static let all = Flag("--all", "show the events of requests that belong to no stage, too")
     static let change = RunFlags.change
     static let json = Flag("--json", "print the alignment and the differences as JSON")
 

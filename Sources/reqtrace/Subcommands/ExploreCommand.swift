@@ -79,9 +79,9 @@ struct ExploreCommand {
             for leftOut in script.leftOut(on: chain) { Output.complain(leftOut) }
         }
         let subject = ExplorationSubject(
-            name: name, chain: check.chain, fingerprint: script.fingerprint, options: flags.options,
-            change: flags.change ?? "", claims: check.hashOfClaims,
-            limit: LimitFlag.text(limits, unlike: script.limits),
+            name: script.name, path: name == script.name ? "" : name, chain: check.chain,
+            fingerprint: script.fingerprint, options: flags.options, change: flags.change ?? "",
+            claims: check.hashOfClaims, limit: LimitFlag.text(limits, unlike: script.limits),
             leftOpen: check.leftOpen)
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
@@ -149,7 +149,8 @@ struct ExploreCommand {
                     ("--schedule", violation.shortest.description),
                     ("--goto", violation.event.map(String.init)),
                 ]
-                return Subcommand.runWalkthrough.line(subject.name, words)
+                return Subcommand.runWalkthrough.line(
+                    subject.path.isEmpty ? subject.name : subject.path, words)
             }
             Output.standard.show(page.page())
         }

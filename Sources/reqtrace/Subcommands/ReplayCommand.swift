@@ -64,6 +64,7 @@ struct ReplayCommand {
         self.name = name
         self.showsSecrets = showsSecrets
         recorded = try WholeTrace.open(file, named: name)
+        if let changes = WholeTrace.changes(in: recorded, named: name) { Output.complain(changes) }
         do {
             (script, schedule) = try Self.subject(
                 of: recorded.header, beside: file, word, catalogue, name, showingSecrets: showsSecrets)

@@ -25,7 +25,8 @@ extension Subcommand {
             The claims of the script must hold on each chain that they are about, and every block of the language \
             "reqtrace" in the README must show what it says.
             As many walkthroughs run at the same time as the machine has cores; the results come in the order of \
-            the catalogue.
+            the catalogue, each under the walkthrough's name or, where several have the same name, \
+            under its path.
             """,
         flags: [update, junit, tap]
     ) { arguments in
@@ -39,7 +40,7 @@ extension Subcommand {
             try Output.refuseFolder(file)
             try Output.spare(file) { target in places.contains { $0.owns(target) } }
         }
-        let tests = places.map { WalkthroughTest(place: $0, isUpdating: arguments.has(update)) }
+        let tests = WalkthroughTest.all(of: places, updating: arguments.has(update))
         Output.outliveReaders()
         let output = isTAP || arguments[junit] == "-" ? Output.error : Output.standard
         let results = try TestCommand(tests: tests, output: output).run()
@@ -68,7 +69,7 @@ struct TestCommand {
         try InParallel.run(tests.count) { [tests] in
             try tests[$0].run()
         } progress: { now in
-            let running = now.running.map { tests[$0].place.name }
+            let running = now.running.map { tests[$0].title }
             progress.show(ProgressLine.text(done: now.done, of: now.count, running: running))
         } take: { result in
             progress.clear()

@@ -10,6 +10,8 @@ struct GoldenTest {
     let run: WalkthroughTest.FinishedRun
     /// Where the script is, and the golden traces are.
     let place: ScriptPlace
+    /// What the results of the walkthrough are called by.
+    let title: String
 
     /// How many lines of differences are shown.
     private static let limit = 20
@@ -18,7 +20,7 @@ struct GoldenTest {
 
     /// The name of the test in the results.
     private var name: String {
-        script.runsFirst(on: run.chain) ? script.name : "\(script.name) on \(run.chain.rawValue)"
+        script.runsFirst(on: run.chain) ? title : "\(title) on \(run.chain.rawValue)"
     }
 
     /// - Parameter updating: `true` if the golden trace is to be written.

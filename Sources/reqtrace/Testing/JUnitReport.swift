@@ -17,14 +17,14 @@ struct JUnitReport {
             #"<testsuite name="reqtrace" tests="\#(cases.count)" failures="\#(failures)" errors="0" time="\#(time)">"#,
         ]
         for test in cases {
-            let name = Self.escaped(test.name)
+            let name = Self.attribute(test.name)
             let open =
                 #"  <testcase classname="walkthroughs" name="\#(name)" time="\#(Self.seconds(test.time))""#
             guard let failure = test.failure else {
                 lines.append(open + "/>")
                 continue
             }
-            let message = Self.escaped(failure.split(separator: "\n").first.map(String.init) ?? "failed")
+            let message = Self.attribute(failure.split(separator: "\n").first.map(String.init) ?? "failed")
             lines += [
                 open + ">", #"    <failure message="\#(message)">\#(Self.escaped(failure))</failure>"#,
                 "  </testcase>",
@@ -37,6 +37,12 @@ struct JUnitReport {
     private static func seconds(_ time: Duration) -> String {
         let milliseconds = time.milliseconds
         return "\(milliseconds / 1000)." + String(milliseconds % 1000).zeroPadded(to: 3)
+    }
+
+    /// The text escaped for an attribute, where a reader of XML takes a tab or a line break for a space
+    /// (XML 1.0 §3.3.3).
+    private static func attribute(_ text: String) -> String {
+        escaped(text).writing(["\t": "&#9;", "\n": "&#10;"])
     }
 
     /// The text escaped for XML. What would control a terminal is spelled out, as XML 1.0 forbids most of it

@@ -8,8 +8,21 @@ import Walkthrough
 /// golden trace, the claims and rows of the story, and the author's remarks.
 struct WalkthroughTest: Sendable {
     let place: ScriptPlace
+    /// What its results are called by.
+    let title: String
     /// `true` if the golden traces are to be written.
-    var isUpdating = false
+    let isUpdating: Bool
+
+    /// A test for each script. It is called by the name of the walkthrough or, if others have the same name,
+    /// by its path: reports tell tests apart by nothing else, and some readers keep one of each name.
+    static func all(of places: [ScriptPlace], updating: Bool) -> [WalkthroughTest] {
+        let counts = Dictionary(places.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return places.map { place in
+            let isAlone = counts[place.name] == 1
+            return WalkthroughTest(
+                place: place, title: isAlone ? place.name : place.shownWalkthrough, isUpdating: updating)
+        }
+    }
 
     /// A run to the end.
     struct FinishedRun {
@@ -39,14 +52,15 @@ struct WalkthroughTest: Sendable {
             script = try ScriptLoader.load(place)
         } catch {
             // One script that is broken says nothing about the others.
-            result.sayUnreadable(place.name, error.description, listing: error.listing)
+            result.sayUnreadable(title, error.description, listing: error.listing)
             return result
         }
         let runs = try script.chains.map { try FinishedRun(script, on: $0) }
         for run in runs {
-            GoldenTest(script: script, run: run, place: place).run(updating: isUpdating, into: &result)
+            GoldenTest(script: script, run: run, place: place, title: title)
+                .run(updating: isUpdating, into: &result)
         }
-        StoryTest(script: script, place: place).run(on: runs, into: &result)
+        StoryTest(script: script, place: place).run(on: runs, titled: title, into: &result)
         for missed in MissedEvents(of: script, in: runs).found { result.complain(missed.warning) }
         return result
     }

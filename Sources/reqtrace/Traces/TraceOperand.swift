@@ -58,6 +58,7 @@ struct OperandTrace {
             }
             trace = try WholeTrace.open(file, named: operand.name)
             title = operand.name
+            warnings = [WholeTrace.changes(in: trace, named: title)].compactMap(\.self)
             return
         }
         let script = try Opening.script(Opening.place(operand.name, catalogue))

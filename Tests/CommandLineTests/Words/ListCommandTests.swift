@@ -82,6 +82,23 @@ import Testing
         #expect(try json("-999").map(\.name) == (found.named + found.told).map(\.heading.name))
     }
 
+    /// What the JSON of a list counts in a walkthrough.
+    private struct Counted: Decodable, Equatable {
+        let questions: Int
+        let exercises: Int
+    }
+
+    @Test func `counts questions and exercises in JSON, too`() throws {
+        let found = try CataloguePage.entries(matching: "")
+        let counted = try JSONDecoder().decode([Counted].self, from: CataloguePage.json(found))
+        #expect(
+            counted
+                == found.named.map {
+                    Counted(questions: $0.heading.questions, exercises: $0.lesson.exercises)
+                })
+        #expect(counted.contains { $0.exercises > 0 })
+    }
+
     @Test func `says so if nothing has any of the words`() throws {
         try withFolder { folder in
             let listed = try BuiltProgram().run(["list", "zebra"], in: folder)

@@ -122,6 +122,26 @@ import ScriptReading
         #expect(empty?.nearest == nil)
     }
 
+    @Test func `has one name for a walkthrough behind a link, however its path is written`() throws {
+        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("link-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["deep/own", "beside"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+        }
+        try Data().write(to: folder.appendingPathComponent("deep/own/script.json"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link").path, withDestinationPath: "deep/own")
+        let catalogue = Self.catalogue(in: folder)
+        for word in ["link", "./link", "beside/../link", "\(folder.path)/link"] {
+            let place = try catalogue.find(word)
+            #expect([place.name, place.word] == ["own", "link"], "\(word)")
+        }
+        #expect(try catalogue.find("link/../own").word == "deep/own")
+        #expect(throws: CatalogueError.self) { try catalogue.find("link/../link") }
+    }
+
     @Test func `says why nobody can see what is at a path`() {
         let word = "./" + String(repeating: "a", count: 300)
         let error = #expect(throws: CatalogueError.self) { try catalogue.find(word) }
