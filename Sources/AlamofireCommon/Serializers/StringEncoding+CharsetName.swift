@@ -1,6 +1,6 @@
 extension String.Encoding {
-    /// The encoding with this name in IANA's registry of character sets, in any case; nil for one not listed
-    /// here.
+    /// The encoding with this name in IANA's registry of character sets, or with a usual short form of it, in
+    /// any case; nil for one not listed here.
     ///
     /// A table of our own, because the system's, which Alamofire 4.7 asks, is not the same on every platform.
     /// Alamofire 5.12 knows fewer names, and lists them itself.

@@ -22,8 +22,8 @@ struct ResponseHandler<Response: HandlerResponse>: Sendable {
 ///
 /// The two kinds differ only in two closures, which run when the request is done. `serialize` runs on
 /// the serialization queue and returns the value or an error. `parse` runs on the root queue: it makes a
-/// response from that result and tells the event monitors. What happens to the response then is in
-/// `Responding.swift`.
+/// response from that result, and from how long a serializer took, and tells the event monitors. What
+/// happens to the response then is in `Responding.swift`.
 extension Request {
     /// Adds a handler without a serializer. It never asks the retriers by itself.
     ///
@@ -48,13 +48,16 @@ extension Request {
     func addSerializingHandler<Response: HandlerResponse>(
         named name: String, on queue: DispatchQueue, isAwaited: Bool = false,
         serialize: @escaping @Sendable () -> AFResult<Response.Success>,
-        parse: @escaping @Sendable (AFResult<Response.Success>) -> Response,
+        parse: @escaping @Sendable (AFResult<Response.Success>, TimeInterval) -> Response,
         call: @escaping @Sendable (Response) -> Void
     ) {
         let handler = ResponseHandler(name: name, queue: queue, isAwaited: isAwaited, call: call)
         appendResponseSerializer(named: name) { [self] in
+            let simulator = underlyingQueue.simulator
+            let began = simulator.now
             let result = serialize()
-            underlyingQueue.enqueue { [self] in askRetriers(about: parse(result), for: handler) }
+            let duration = simulator.now.since(began).seconds
+            underlyingQueue.enqueue { [self] in askRetriers(about: parse(result, duration), for: handler) }
         }
     }
 

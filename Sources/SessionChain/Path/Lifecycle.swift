@@ -2,9 +2,11 @@
 ///
 /// Before the first stage, an owner asks for the request (`Session.swift`), and adds validators and
 /// handlers to it (`Validating.swift`, `Handlers.swift`). Nothing happens until the first handler, or a call
-/// of `resume()`, starts it (`Controlling.swift`).
+/// of `resume()`, starts it (`Controlling.swift`). With eager setup, it is performed as soon as it exists
+/// (`RequestConvertible.swift`), and its task waits to be started in the same way.
 enum Stage {
-    /// It was resumed and has no task: start performing it, unless that has been done already.
+    /// It was resumed, or its session's setup is eager, and it has no task: start performing it, unless that
+    /// has been done already.
     case perform(Session, forRetry: Bool = false)
     /// Make a `URLRequest` from what was asked for.
     case create(Session)

@@ -76,8 +76,8 @@ extension Request {
             of: lastRequest, configuration: delegate?.sessionConfiguration, credential: credential)
     }
 
-    /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler set
-    /// wins.
+    /// Calls `handler` once with the cURL command: when the `URLRequest` is final, or cannot be made; at once
+    /// if there is one already, which may not be final yet. Of handlers that wait, the last one wins.
     @preconcurrency
     @discardableResult
     public func cURLDescription(

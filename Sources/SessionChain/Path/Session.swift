@@ -4,8 +4,9 @@
 /// back; the request queue makes and adapts `URLRequest`s; the serialization queue runs response serializers.
 /// The last two target the first unless others are given, so all three keep one order.
 ///
-/// Each method that makes a request returns at once; the first handler, or `resume()`, starts the work. They
-/// stand here, and not with the kinds of requests they make, so that a subclass can override them.
+/// Each method that makes a request returns at once; the first handler, or `resume()`, starts the work. If
+/// `requestSetup` is eager, the task is made without waiting for that, but not resumed. The methods stand
+/// here, and not with the kinds of requests they make, so that a subclass can override them.
 ///
 /// Mirrors Alamofire 5.12's `Session`. Unchecked because a simulation runs on one thread.
 open class Session: @unchecked Sendable {

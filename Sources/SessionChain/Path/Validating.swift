@@ -32,7 +32,7 @@ extension DataRequest {
         appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
+    /// Accepts responses with one of these media types. They are evaluated when the task has completed.
     @preconcurrency
     @discardableResult
     public func validate<Types: Sequence & Sendable>(

@@ -5,7 +5,8 @@
 public protocol RequestAdapter {
     /// The request to send in place of `urlRequest`.
     ///
-    /// - Throws: anything; the request then has no task, and its manager's retrier is asked what now.
+    /// - Throws: anything. At the first attempt, the request then has no task, and its manager's retrier is
+    ///   asked what now; at a retry, the request fails with this error, and nobody is asked.
     func adapt(_ urlRequest: URLRequest) throws -> URLRequest
 }
 

@@ -17,7 +17,8 @@ open class TaskDelegate: @unchecked Sendable {
     var task: URLSessionTask? {
         didSet { reset() }
     }
-    /// When the first byte of an answer came, in seconds since 2001 on virtual time.
+    /// When the first bytes of an answer came, or of an upload's body went out; in seconds since 2001 on
+    /// virtual time.
     var initialResponseTime: TimeInterval?
     /// What challenges are answered with.
     var credential: URLCredential?
@@ -49,7 +50,7 @@ open class TaskDelegate: @unchecked Sendable {
         queue.isSuspended = false
     }
 
-    /// Notes when something of an answer came for the first time.
+    /// Notes when something of an answer came, or of an upload's body went out, for the first time.
     func noteResponse() {
         guard initialResponseTime == nil else { return }
         initialResponseTime = Simulator.current?.date.timeIntervalSinceReferenceDate

@@ -9,16 +9,17 @@ import JSONText
 ///
 /// Mirrors Alamofire 4.7 `Timeline`.
 public struct Timeline: Sendable {
-    /// When the request was made.
+    /// When the request was first resumed, or last retried.
     public let requestStartTime: TimeInterval
-    /// When the first bytes of the answer came; when the request was complete, if none did.
+    /// When the first bytes of the answer came, or of an upload's body went out; when the request was
+    /// complete, if none did.
     public let initialResponseTime: TimeInterval
     /// When the request's task was complete.
     public let requestCompletedTime: TimeInterval
     /// When the serializer was done.
     public let serializationCompletedTime: TimeInterval
 
-    /// From the start to the first bytes, in seconds.
+    /// From the start to those first bytes, in seconds.
     public let latency: TimeInterval
     /// From the start to the end of the task, in seconds.
     public let requestDuration: TimeInterval

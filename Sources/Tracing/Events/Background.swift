@@ -1,4 +1,5 @@
-private let handleEvents =
+/// What UIKit calls when a background session has news for an app; events and rules mirror it.
+package let handleEvents =
     "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
 
 /// The kinds of events about the life of the app's process.

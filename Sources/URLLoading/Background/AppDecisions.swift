@@ -31,9 +31,6 @@ enum HandlerDecision {
     }
 }
 
-private let handleEvents =
-    "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
-
 /// What an app keeps while it is suspended, and when an app that was woken up is suspended again.
 struct AppRules: RuleGroup {
     let socketsKept = Rule(

@@ -1,6 +1,3 @@
-private let handleEvents =
-    "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
-
 /// Which tasks the daemon accepts from an app, when a transfer begins, and whether the app is woken up.
 struct BackgroundRules: RuleGroup {
     let identifierFree = Rule(

@@ -10,7 +10,7 @@ struct Freshness: Equatable {
     /// A response is fresh as long as its lifetime is greater than its age.
     var isFresh: Bool { lifetime.map { $0 > age } ?? false }
 
-    /// How many seconds it stays fresh; if negative, how long it has been stale (RFC 9211 §2.5).
+    /// How many seconds it stays fresh; if negative, how long it has been stale (RFC 9211 §2.4).
     var timeToLive: Int? { lifetime.map { $0 - age } }
 
     /// How many seconds it has been stale. A response without a lifetime was never fresh.

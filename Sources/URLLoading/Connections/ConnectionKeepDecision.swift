@@ -45,7 +45,7 @@ enum ConnectionKeepDecision {
             return rules.decide(.close)
         }
         if version.isMultiplexed {
-            // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §5.4.2).
+            // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §6.4).
             let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
             let isWhole = rules.check(
                 .connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)

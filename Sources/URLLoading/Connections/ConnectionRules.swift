@@ -21,7 +21,7 @@ struct ConnectionRules: RuleGroup {
     let notFailed = Rule(
         "connection.not-failed",
         "The connection itself has not failed; an exchange that is called off costs it a stream only.",
-        .rfc(9113, section: "5.4.2"))
+        .rfc(9113, section: "6.4"))
     let exchangeComplete = Rule(
         "connection.exchange-complete",
         "The whole response was read, or nothing was sent yet, so that the next response begins where the "

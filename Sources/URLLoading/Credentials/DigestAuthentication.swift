@@ -117,7 +117,7 @@ extension DigestChallenge {
         return "Digest " + parts.joined(separator: ", ")
     }
 
-    /// The user's name: hashed, as it is, or percent-encoded if quotes cannot hold it (RFC 7616 §3.4.4).
+    /// The user's name: hashed (RFC 7616 §3.4.4), plain, or percent-encoded if quotes cannot hold it (§3.4).
     private func userPart(_ user: String) -> String {
         if hidesUser { return #"username="\#((algorithm ?? .md5).digest.hex("\(user):\(realm)"))""# }
         guard !user.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {

@@ -67,4 +67,21 @@ import Testing
                 "[Result]: success(\"hello\")",
             ])
     }
+
+    @Test func `says how long a serializer took that lets time pass`() throws {
+        let scene = Scene()
+        let notes = Notes()
+        let serializer = FailingSerializer("slow", times: 0, taking: .milliseconds(30))
+        scene.run {
+            scene.session.request(pageURL).response(responseSerializer: serializer) {
+                notes.add($0.debugDescription)
+            }
+        }
+        let text = try #require(notes.lines.first)
+        #expect(
+            text.split(separator: "\n").suffix(3) == [
+                "[Network Duration]: 0.015s", "[Serialization Duration]: 0.03s",
+                "[Result]: success(\"hello\")",
+            ])
+    }
 }

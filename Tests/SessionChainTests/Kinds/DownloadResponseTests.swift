@@ -54,4 +54,27 @@ import Testing
                 [Result]: success(3)
                 """)
     }
+
+    @Test func `says how long its serializer took, if that let time pass`() {
+        let scene = DownloadScene()
+        let notes = scene.notes
+        scene.download()
+        scene.setUp {
+            _ = scene.request?.response(responseSerializer: SlowSerializer()) {
+                notes.add("\($0.value ?? "no value"), \($0.serializationDuration) s")
+            }
+        }
+        #expect(scene.run() == ["hello world, 0.03 s"])
+    }
+}
+
+/// Reads the file, which takes it 30 ms.
+private struct SlowSerializer: DownloadResponseSerializerProtocol {
+    func serializeDownload(
+        request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
+    ) throws -> String {
+        Simulator.current?.spend(.milliseconds(30))
+        return try StringResponseSerializer().serializeDownload(
+            request: request, response: response, fileURL: fileURL, error: error)
+    }
 }

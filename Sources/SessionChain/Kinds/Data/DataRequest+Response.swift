@@ -143,8 +143,8 @@ extension DataRequest {
                         request: request, response: response, data: data, error: error)
                 })
             },
-            parse: { [self] result in
-                let response = makeResponse(result)
+            parse: { [self] result, duration in
+                let response = makeResponse(result, serializationDuration: duration)
                 record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
                 monitors.request(self, didParseResponse: response)
                 return response
@@ -152,9 +152,11 @@ extension DataRequest {
         return self
     }
 
-    private func makeResponse<Value: Sendable>(_ result: AFResult<Value>) -> AFDataResponse<Value> {
+    private func makeResponse<Value: Sendable>(
+        _ result: AFResult<Value>, serializationDuration: TimeInterval = 0
+    ) -> AFDataResponse<Value> {
         DataResponse(
-            request: request, response: response, data: data, metrics: metrics, serializationDuration: 0,
-            result: result)
+            request: request, response: response, data: data, metrics: metrics,
+            serializationDuration: serializationDuration, result: result)
     }
 }

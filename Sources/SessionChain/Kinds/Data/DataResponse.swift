@@ -12,7 +12,8 @@ public struct DataResponse<Success, Failure: Error>: @unchecked Sendable {
     public let data: Data?
     /// The timing of the last task.
     public let metrics: URLSessionTaskMetrics?
-    /// How long serializing took, in seconds. On virtual time that is 0: serializing takes no time.
+    /// How long the serializer took, in seconds; 0 if there was none. The library's own take no virtual time;
+    /// one of the caller's own may let some pass.
     public let serializationDuration: TimeInterval
     /// The value that the serializer made, or the error that the request failed with.
     public let result: Result<Success, Failure>

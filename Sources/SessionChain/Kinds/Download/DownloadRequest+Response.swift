@@ -146,8 +146,8 @@ extension DownloadRequest {
                         request: request, response: response, fileURL: fileURL, error: error)
                 })
             },
-            parse: { [self] result in
-                let response = makeResponse(result)
+            parse: { [self] result, duration in
+                let response = makeResponse(result, serializationDuration: duration)
                 record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
                 monitors.request(self, didParseResponse: response)
                 return response
@@ -155,9 +155,11 @@ extension DownloadRequest {
         return self
     }
 
-    private func makeResponse<Value: Sendable>(_ result: AFResult<Value>) -> AFDownloadResponse<Value> {
+    private func makeResponse<Value: Sendable>(
+        _ result: AFResult<Value>, serializationDuration: TimeInterval = 0
+    ) -> AFDownloadResponse<Value> {
         DownloadResponse(
             request: request, response: response, fileURL: fileURL, resumeData: resumeData, metrics: metrics,
-            serializationDuration: 0, result: result)
+            serializationDuration: serializationDuration, result: result)
     }
 }

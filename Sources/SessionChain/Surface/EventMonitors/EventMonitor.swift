@@ -1,8 +1,7 @@
 /// Observes everything that happens to a session's requests, without being able to change any of it.
 ///
 /// Calls arrive as jobs on the monitor's own queue, in the order in which things happened. Every method has
-/// an empty default, so a monitor implements what it needs. Mirrors Alamofire 5.12 `EventMonitor`, as far
-/// as sessions, tasks and data requests go.
+/// an empty default, so a monitor implements what it needs. Mirrors Alamofire 5.12 `EventMonitor`.
 public protocol EventMonitor: Sendable {
     /// The queue on which this monitor is called; `.main` by default.
     var queue: DispatchQueue { get }

@@ -34,7 +34,7 @@ extension AFError {
     public enum MultipartEncodingFailureReason: Sendable {
         /// A part's URL does not name a file.
         case bodyPartURLInvalid(url: URL)
-        /// A part's file name cannot stand in a header.
+        /// A part's file has no name, or its name has no extension, so that nothing says its media type.
         case bodyPartFilenameInvalid(in: URL)
         /// A part's file is not there.
         case bodyPartFileNotReachable(at: URL)
