@@ -169,7 +169,7 @@ import Walkthroughs
         var result = TestResult()
         test.run(
             on: try test.script.chains.map { try WalkthroughTest.FinishedRun(test.script, on: $0) },
-            into: &result)
+            titled: "wrong", into: &result)
         #expect(result.code == .differs)
         let failure = try #require(result.cases.first?.failure)
         // The first line is the message of a report, so it is not wrapped.

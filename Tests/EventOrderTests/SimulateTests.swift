@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    /// The example of the documentation.
+    @Test func `fails if a request has no answer`() async {
+        await #expect(throws: RunFailure.self) {
+            try await simulate { server in
+                server.on("/profile").reply(200)
+                _ = await AF.request("https://api.example.com/porfile").serializingData().result
+            }
+        }
+    }
+
     @Test func `fails if a request has no answer, in the words of the routes that a test has`() async {
         let misspelled = await problems(of: "https://api.example.com/porfile") { server in
             server.on("/profile", method: "GET").reply(200)

@@ -56,8 +56,8 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     /// times out before.
     public static let silence = Answer.status(200).after(milliseconds: 400 * 86_400_000)
 
-    /// Any response that a walkthrough can script, such as one with its body in pieces, or one that breaks off
-    /// after its head. A WebSocket is none.
+    /// Any response that a walkthrough can script, such as one with its body in pieces, or one that breaks
+    /// off after its head. A WebSocket is none.
     ///
     /// A delay of 15 ms is taken for the default, and not for a time of its own, which an audit leaves as it
     /// is; `after(milliseconds: 15)` sets one.

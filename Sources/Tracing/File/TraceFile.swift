@@ -156,8 +156,8 @@ public final class TraceFile {
         for line in index.lines { _ = event(Int(line.number)) }
     }
 
-    /// Returns `false` if no event has a member of this name, in capital or in small letters, since nowhere in
-    /// the file does such a word stand in quotation marks. No event is read for that.
+    /// Returns `false` if no event has a member of this name, in capital or in small letters, since nowhere
+    /// in the file does such a word stand in quotation marks. No event is read for that.
     public func mayHaveMember(_ name: String) -> Bool {
         let name = Array(name.utf8)
         // Other letters than those of ASCII are not folded byte by byte.

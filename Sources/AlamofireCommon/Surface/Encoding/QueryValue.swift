@@ -19,8 +19,7 @@ package enum QueryValue: Equatable {
         case let decimal as NSDecimalNumber:
             self = .text("\(decimal)")
         case let number as NSNumber:
-            let isTruth =
-                ["c", "B"].contains(number.cType) && (int8IsTruth || type(of: value) != Int8.self)
+            let isTruth = type(of: value) == Int8.self ? int8IsTruth : ["c", "B"].contains(number.cType)
             self = isTruth ? .truth(number.boolValue) : .text(number.queryText)
         case let number as CGFloat:
             self = .text(NSNumber(value: Double(number)).queryText)
