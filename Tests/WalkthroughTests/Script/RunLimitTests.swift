@@ -289,35 +289,6 @@ import Walkthroughs
             """)
     }
 
-    /// A few events are worth thousands: the limit on events would come much later.
-    @Test func `looks at a hundred cookies again and again`() throws {
-        let cookies = (0..<50).map { "'a\($0)=1'" }.joined(separator: ",")
-        let script = try loaded(
-            """
-            {title: 'T',
-             interceptors: {ever: {type: 'retrier', answer: 'retry'}},
-             requests: [
-               {id: 'a', url: 'https://a.b', handlers: ['data']},
-               {id: 'c', url: 'https://c.b', handlers: ['data']},
-               {id: 'd', at: 100, url: 'https://d.b', validate: true, handlers: ['data'],
-                interceptors: ['ever']}],
-             exchanges: [
-               {times: 2, reply: {status: 200, headers: {'Set-Cookie': [\(cookies)]}}},
-               {reply: {status: 500, delay: 0}, times: 'unlimited'}]}
-            """)
-        var limits = script.limits
-        limits.rules = 5_000
-        let run = try WalkthroughRun(script: script, limits: limits)
-        run.runToEnd()
-        #expect(
-            run.problems.map(\.message) == [
-                "the run was stopped at 5000 rules consulted or exchanges compared: request 3 is at attempt 33,"
-                    + " and the exchange \"any request\" has answered 34 times; if this is not without end, allow more:"
-                    + " \"limits\" in the script, or --limit of \"run\", \"compare\" and \"explore\""
-            ])
-        #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
-    }
-
     @Test func `has more jobs that wait inside one another than a stack has room for`() throws {
         let handlers = (1...300).map { "{type: 'string', queue: 'q\($0)', takes: 1000}" }
             .joined(separator: ",")
