@@ -18,9 +18,10 @@ extension Simulator {
         /// a loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
         public var jobs: Int
         /// How many rules the recorded decisions may consult, how many exchanges of a script requests may be
-        /// compared with, and how many requests calls may go through that concern all of them. A long text
-        /// counts once more for every 100 bytes of it. This is checked after each job, too. It ends a run of
-        /// few events if some of them cost as much as thousands of others.
+        /// compared with, how many certificates each new connection may be judged by, and how many requests
+        /// calls may go through that concern all of them. A long text counts once more for every 100 bytes of
+        /// it. This is checked after each job, too. It ends a run of few events if some of them cost as much
+        /// as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
@@ -88,7 +89,8 @@ extension Simulator {
             switch kind {
             case .events: counted(events, "event")
             case .jobs: "\(counted(jobs, "job")) done or waiting"
-            case .rules: "\(counted(rules, "rule")) consulted, or exchanges and requests looked through"
+            case .rules:
+                "\(counted(rules, "rule")) consulted, or exchanges, certificates and requests looked through"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"

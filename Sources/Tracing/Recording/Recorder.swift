@@ -139,8 +139,9 @@ public final class Recorder: @unchecked Sendable {
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
     /// How many rules the decisions among them consulted, how many exchanges of a script the requests were
-    /// compared with, and how many requests calls went through that concern all of them. A long text that was
-    /// looked at counts once more for every 100 bytes of it.
+    /// compared with, how many certificates each new connection was judged by, and how many requests calls
+    /// went through that concern all of them. A long text that was looked at counts once more for every 100
+    /// bytes of it.
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
     /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time

@@ -15,9 +15,9 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     @Key(
         "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
         """
-        How many rules its decisions may consult, how many exchanges its requests may be compared with, and how \
-        many requests may be gone through by calls that concern all of them; each 100 bytes that are looked at \
-        count as another one.
+        How many rules its decisions may consult, how many exchanges its requests may be compared with, how many \
+        certificates its new connections may be judged by, and how many requests may be gone through by calls that \
+        concern all of them; each 100 bytes that are looked at count as another one.
         """)
     fileprivate var rules: Int?
     @Key(
