@@ -28,8 +28,9 @@ extension Simulator {
         /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
         /// that gets it, too, and a form when it is encoded. If JSON is made into objects, each name and each
         /// value in it counts as 32 more, and each object as another 200. A header field of a request that an
-        /// adapter returned counts as 100, and what it changed as long as it is. This is checked after each
-        /// job, too. It ends a run that repeats a large body, many fields, or a long text.
+        /// adapter returned counts as 100, and what it changed as long as it is. The fields of a response that
+        /// is changed for the cache count as if they were shown. This is checked after each job, too. It ends
+        /// a run that repeats a large body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant

@@ -108,6 +108,24 @@ import Walkthroughs
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 7000 bytes") == true)
     }
 
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `stores responses with many more headers`(chain: Chain) throws {
+        let headers = (0..<50).map { "H\($0): 'x'" }.joined(separator: ",")
+        let requests = (0..<10).map {
+            "{id: 'r\($0)', url: 'https://a.b/\($0)', handlers: ['data'], at: \($0)}"
+        }
+        let script = try loaded(
+            """
+            {title: 'T', limits: {bytes: 20000}, chains: ['\(chain.rawValue)'],
+             session: {cacher: {modify: {\(headers)}}}, requests: [\(requests.joined(separator: ","))],
+             exchanges: [{reply: {status: 200, headers: {'Cache-Control': 'max-age=10'}}, times: 'unlimited'}]}
+            """)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        // The fields that each of them gets count as 5,000. Nothing else comes to more than 13,000 bytes.
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 20000 bytes") == true)
+    }
+
     /// Each redirect leads to the same place, and is one of sixteen.
     @Test func `follows redirects to a long URL`() throws {
         let path = String(repeating: "x", count: 988)
