@@ -25,7 +25,7 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         """
         How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
         once more for each serializer that gets it, a header field as 100 more, and where JSON is made into objects, \
-        each name and value as 32 more, and each object as another 200.
+        each name and value as 32 more, each object as another 200, and each member of its type as 32.
         """)
     fileprivate var bytes: Int?
     @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")

@@ -295,6 +295,21 @@ import Walkthroughs
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 3200000 bytes") == true)
     }
 
+    /// No element has any of the type's members, and each of them is looked for in each.
+    @Test(arguments: [Chain.session, .sessionManager, .urlSession])
+    func `makes objects of a type with many members`(chain: Chain) throws {
+        let members = (0..<100).map { "m\($0): 'Int?'" }.joined(separator: ",")
+        let elements = Array(repeating: "{}", count: 100).joined(separator: ",")
+        let run = try run(
+            """
+            {title: 'T', limits: {bytes: 100000}, chains: ['\(chain.rawValue)'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: [{type: 'decodable', of: [{\(members)}]}]}],
+             exchanges: [{reply: {status: 200, text: '[\(elements)]'}}]}
+            """)
+        #expect((100_000..<110_000).contains(run.recorder.contentBytes))
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 100000 bytes") == true)
+    }
+
     /// A script whose answer is a list of equal elements.
     private static func script(of count: Int, _ element: String, handlers: Int) throws -> Script {
         let elements = Array(repeating: element, count: count).joined(separator: ",")
