@@ -17,17 +17,21 @@ extension Simulator {
         /// How many jobs may run, with or without events, those included that wait for their turn. This ends
         /// a loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
         public var jobs: Int
-        /// How many rules the recorded decisions may consult, and how many exchanges of a script requests may
-        /// be compared with. A long text counts once more for every 100 bytes of it. This is checked after
-        /// each job, too. It ends a run of few events if some of them cost as much as thousands of others.
+        /// How many rules the recorded decisions may consult, how many exchanges of a script requests may be
+        /// compared with, how many certificates each new connection may be judged by, and how many requests
+        /// calls may go through that concern all of them. A long text counts once more for every 100 bytes of
+        /// it. This is checked after each job, too. It ends a run of few events if some of them cost as much
+        /// as thousands of others.
         public var rules: Int
         /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
         /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
         /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
         /// that gets it, too, and a form when it is encoded. If JSON is made into objects, each name and each
-        /// value in it counts as 32 more, and each object as another 200. A header field of a request that an
-        /// adapter returned counts as 100, and what it changed as long as it is. This is checked after each
-        /// job, too. It ends a run that repeats a large body, many fields, or a long text.
+        /// value in it counts as 32 more, each object as another 200, and each member of the type that it is
+        /// to be of as 32. A header field of a request that an adapter returned counts as 100, and what it
+        /// changed as long as it is. The fields of a response that is changed for the cache count as if they
+        /// were shown. This is checked after each job, too. It ends a run that repeats a large body, many
+        /// fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -87,7 +91,8 @@ extension Simulator {
             switch kind {
             case .events: counted(events, "event")
             case .jobs: "\(counted(jobs, "job")) done or waiting"
-            case .rules: "\(counted(rules, "rule")) consulted or exchanges compared"
+            case .rules:
+                "\(counted(rules, "rule")) consulted, or exchanges, certificates and requests looked through"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             case .depth: "\(Self.depth) jobs that wait inside one another"
@@ -146,6 +151,12 @@ extension Simulator {
     package func admit(objectsOfJSON text: Data) throws {
         try admit(bytes: text.withUnsafeBytes(Self.weight(ofJSON:)))
     }
+
+    /// Counts the members of a type that is about to be read. Each is looked for, whether or not it is there,
+    /// in each object that is to be of the type.
+    ///
+    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
+    package func admit(membersOfType count: Int) throws { try admit(bytes: 32 * count) }
 
     /// The values that JSON describes, counted before they are made.
     ///

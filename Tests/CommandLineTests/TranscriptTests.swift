@@ -291,6 +291,13 @@ import Walkthroughs
             ])
     }
 
+    @Test(arguments: [
+        ("  1\t a \u{B}b\r\n", ["1", "a", "b"]), ("\u{A0}1\u{2003}→  b", ["1", "→", "b"]), (" ", []),
+    ])
+    func `is compared word by word, whatever is between the words`(line: String, words: [String]) {
+        #expect(Excerpt.words(of: line[...]).map { String($0) } == words)
+    }
+
     @Test(arguments: Walkthroughs.catalogue.builtInScripts.map(\.name))
     func `says what is true`(name: String) throws {
         let place = try Walkthroughs.catalogue.find(name)

@@ -114,6 +114,21 @@ import Testing
         #expect(run.filter(condition.holds).map(\.number) == numbers)
     }
 
+    /// One of these members begins with the sign of Kelvin, which is a k in small letters.
+    @Test(
+        arguments: [
+            ("status", "401"), ("STATUS", "401"), ("data.status", "401"), ("headers.x.y", "a"),
+            ("Headers.X", "b"), ("data.queue", "q"), ("queue", "main"), ("k", "c"), ("stat", nil),
+            ("headers.y", nil),
+        ] as [(String, String?)])
+    func `finds a value by its name, whatever the case of its letters`(name: String, value: String?) throws {
+        let line = """
+            {"n":1,"t":0,"queue":"main","kind":"task.created","data":{"status":401,\
+            "HEADERS":{"X.Y":"a","x":"b"},"queue":"q","\u{212A}":"c"}}
+            """
+        #expect(try TraceEvent(line: Array(line.utf8)).field(name)?.plainText == value)
+    }
+
     /// The screen has room for the short name only.
     @Test(arguments: [
         ("queue=main", [1]), ("queue=com.apple.main-thread", [1]), ("queue=root", [2]),

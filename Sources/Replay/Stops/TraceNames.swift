@@ -7,6 +7,8 @@ final class TraceNames {
     let source: any EventSource
     private var kinds: Set<String> = []
     private var fields: Set<String> = []
+    /// The names of fields that have been looked up, as they are spelled: most events have the same few.
+    private var spellings: Set<String> = []
     /// The numbers of the last events whose kind, and whose fields, have been read.
     private var lastKind = 0
     private var lastFields = 0
@@ -28,8 +30,10 @@ final class TraceNames {
         if fields.contains(name) { return true }
         guard source.mayHaveField(name) else { return false }
         for event in source.knownEvents(lastFields + 1...Int.max, unless: isInterrupted) {
-            let names = event.fieldNames.filter { !EventFields.contains($0) }
-            fields.formUnion(names.map { $0.lowercased() })
+            for name in event.fieldNames
+            where spellings.insert(name).inserted && !EventFields.contains(name) {
+                fields.insert(name.lowercased())
+            }
             lastFields = event.number
         }
         return fields.contains(name)

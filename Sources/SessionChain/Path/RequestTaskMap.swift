@@ -77,9 +77,7 @@ struct RequestTaskMap {
     private var entries: [ObjectIdentifier: Entry] = [:]
 
     /// The requests whose tasks are under way, in the order in which they were made.
-    var requests: [Request] {
-        entries.values.map(\.request).sorted { $0.subject.request < $1.subject.request }
-    }
+    var requests: [Request] { entries.values.map(\.request).inOrderMade }
 
     func request(for task: URLSessionTask) -> Request? { entries[ObjectIdentifier(task)]?.request }
 

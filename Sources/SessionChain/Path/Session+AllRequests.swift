@@ -15,9 +15,9 @@ extension Session {
         completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
     ) {
         withAllRequests { requests in
-            for request in requests.sorted(by: { $0.subject.request < $1.subject.request }) {
-                request.cancel()
-            }
+            // Each call goes through all of them, and a script may have as many calls as requests.
+            self.recorder.noteRules(requests.count)
+            for request in requests.inOrderMade { request.cancel() }
             guard let completion else { return }
             // What the cancellations enqueued on the root queue may run before this job, or after it.
             queue.enqueue {
@@ -27,5 +27,13 @@ extension Session {
                 completion()
             }
         }
+    }
+}
+
+extension Collection<Request> {
+    /// The requests in the order in which they were made. To sort takes many comparisons of each, so its
+    /// number is read once, before.
+    var inOrderMade: [Request] {
+        map { (number: $0.subject.request, request: $0) }.sorted { $0.number < $1.number }.map(\.request)
     }
 }

@@ -125,6 +125,8 @@ extension RuleLog {
     fileprivate mutating func isPinned(_ trust: SecTrust, among pinned: [SecCertificate]) -> Bool {
         let chain = SecTrustCopyCertificateChain(trust) ?? []
         let names = chain.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
+        // The bytes of all of them are made again for each connection, as in the original.
+        Simulator.current?.recorder.noteRules(pinned.count)
         let bytes = Set(pinned.map(SecCertificateCopyData))
         return check(
             .serverTrust.certificatePinned, saw: .text(names),

@@ -31,13 +31,16 @@ public struct Condition: Hashable, Sendable {
         let field: String
         let relation: Relation
         let value: String
-        /// The value, if it is looked for in others: made once, and not for each event.
+        /// The field's name, taken apart: once, and not for each event.
+        fileprivate let path: EventPath
+        /// The value, if it is looked for in others, made once as well.
         fileprivate let sought: SearchedText?
 
         init(field: String, relation: Relation, value: String) {
             self.field = field
             self.relation = relation
             self.value = value
+            path = EventPath(field)
             sought = relation == .contains ? SearchedText(value) : nil
         }
     }
@@ -96,7 +99,7 @@ extension Condition: ExpressibleByStringLiteral {
 
 extension Condition.Comparison {
     func holds(for event: TraceEvent) -> Bool {
-        guard let found = event.field(field) else { return relation == .notEqual || relation == .absent }
+        guard let found = event.field(path) else { return relation == .notEqual || relation == .absent }
         switch relation {
         case .equal: return isEqual(found) || isOutcomeWord(of: event)
         case .notEqual: return !isEqual(found) && !isOutcomeWord(of: event)

@@ -12,6 +12,11 @@ extension Payload {
     /// however short it is.
     static let fieldBytes = 100
 
+    /// What header fields count for.
+    package static func bytes(ofFields fields: [String: String]) -> Int {
+        fields.reduce(0) { $0 + fieldBytes + $1.key.utf8.count + $1.value.utf8.count }
+    }
+
     /// How many bytes there are in the texts that the event shows, but for those of its decision.
     ///
     /// The same for equal events, whatever becomes of them: a run stops at the same event whether it is
@@ -151,11 +156,7 @@ extension URLRequest {
     fileprivate var shownBytes: Int {
         var bytes = httpMethod?.utf8.count ?? 0
         if let url { bytes += url.traceText.utf8.count }
-        if let fields = allHTTPHeaderFields {
-            for (name, value) in fields {
-                bytes += Payload.fieldBytes + name.utf8.count + value.utf8.count
-            }
-        }
+        if let fields = allHTTPHeaderFields { bytes += Payload.bytes(ofFields: fields) }
         if let body = httpBody { bytes += body.count }
         return bytes
     }

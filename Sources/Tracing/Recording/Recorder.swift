@@ -138,16 +138,19 @@ public final class Recorder: @unchecked Sendable {
     public var events: EventLog { tape.events }
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
-    /// How many rules the decisions among them consulted, and how many exchanges of a script the requests
-    /// were compared with. A long text that was looked at counts once more for every 100 bytes of it.
+    /// How many rules the decisions among them consulted, how many exchanges of a script the requests were
+    /// compared with, how many certificates each new connection was judged by, and how many requests calls
+    /// went through that concern all of them. A long text that was looked at counts once more for every 100
+    /// bytes of it.
     public var ruleCount: Int { tape.ruleCount }
     /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
     /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time
     /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of
-    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`).
+    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`). A response that is changed for the cache
+    /// counts as if it were shown.
     public var contentBytes: Int { tape.contentBytes }
 
-    /// Counts comparisons that no event shows.
+    /// Counts comparisons, and steps through many things, that no event shows.
     package func noteRules(_ count: Int) { tape.ruleCount += count }
 
     /// Counts a body, or a piece of one. What events show is counted as they are recorded.

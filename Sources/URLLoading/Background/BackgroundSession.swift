@@ -39,9 +39,7 @@ final class BackgroundSession {
     private var app: SimulatedApp { simulator.app }
 
     /// The tasks whose end the app has not been told about, in the order they were made.
-    private var tasks: [URLSessionTask] {
-        liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
-    }
+    private var tasks: [URLSessionTask] { liveTasks.keys.sorted().compactMap { liveTasks[$0] } }
 
     var liveTaskCount: Int { liveTasks.count }
 

@@ -89,7 +89,7 @@ public final class SimulatedApp: @unchecked Sendable {
 
     private func freeze(_ keepsSockets: Bool) {
         suspension = (simulator.now, keepsSockets)
-        if !keepsSockets { ownTasks.forEach { $0.loseSocket() } }
+        if !keepsSockets { forEachOwnTask { $0.loseSocket() } }
         briefing.end()
         simulator.suspendProcess()
     }
@@ -97,10 +97,8 @@ public final class SimulatedApp: @unchecked Sendable {
     private func thaw() {
         simulator.runProcess()
         if let suspension {
-            for task in ownTasks {
-                task.returnFromSuspension(
-                    of: simulator.now.since(suspension.since), suspension.socketsAreKept)
-            }
+            let time = simulator.now.since(suspension.since)
+            forEachOwnTask { $0.returnFromSuspension(of: time, suspension.socketsAreKept) }
         }
         suspension = nil
         simulator.daemon.appRuns()
@@ -136,7 +134,13 @@ public final class SimulatedApp: @unchecked Sendable {
         sessions.append(session)
     }
 
-    private var ownTasks: [URLSessionTask] { sessions.flatMap { $0.object?.unfinishedTasks ?? [] } }
+    /// Goes through the tasks of the app's own sessions. Each counts, since a script may suspend its app as
+    /// often as it has tasks.
+    private func forEachOwnTask(_ act: (URLSessionTask) -> Void) {
+        let tasks = sessions.flatMap { $0.object?.unfinishedTasks ?? [] }
+        simulator.recorder.noteRules(tasks.count)
+        tasks.forEach(act)
+    }
 }
 
 extension AppMachine.Input {

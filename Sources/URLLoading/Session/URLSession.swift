@@ -246,9 +246,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
 
     /// The tasks that are not over yet, or whose end is not yet known, in the order they were made.
-    var unfinishedTasks: [URLSessionTask] {
-        liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
-    }
+    var unfinishedTasks: [URLSessionTask] { liveTasks.keys.sorted().compactMap { liveTasks[$0] } }
 
     /// Calls the delegate, or a handler, when its turn comes on the delegate's queue.
     func callBack(_ work: @escaping () -> Void) {

@@ -54,11 +54,15 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     // MARK: Evaluating
 
     /// The way from the server's certificate to one that is trusted now, as far as it leads.
+    ///
+    /// Each certificate that it may lead over counts: it is looked for again for each new connection, and at
+    /// another time it may be another.
     var path: CertificatePath {
-        CertificatePath(
-            from: shown.map(\.content), anchors: anchors.map(\.content),
-            roots: Simulator.current?.transport?.systemRoots ?? [], usesOnlyAnchors: usesOnlyAnchors, on: date
-        )
+        let roots = Simulator.current?.transport?.systemRoots ?? []
+        Simulator.current?.recorder.noteRules(shown.count + anchors.count + roots.count)
+        return CertificatePath(
+            from: shown.map(\.content), anchors: anchors.map(\.content), roots: roots,
+            usesOnlyAnchors: usesOnlyAnchors, on: date)
     }
 
     /// The current time; without a simulation, the time at which virtual time usually starts.

@@ -105,6 +105,7 @@ struct Model: Decodable, Sendable {
     private static func decoded(
         _ members: [ModelShape.Member], from decoder: any Decoder
     ) throws -> [ScriptedJSON.Member] {
+        try Simulator.current?.admit(membersOfType: members.count)
         let container = try decoder.container(keyedBy: MemberKey.self)
         return try members.compactMap { member in
             let key = MemberKey(stringValue: member.name)

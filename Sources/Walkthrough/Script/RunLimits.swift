@@ -15,8 +15,9 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     @Key(
         "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
         """
-        How many rules its decisions may consult, and how many exchanges its requests may be compared with; each \
-        100 bytes that are looked at count as another one.
+        How many rules its decisions may consult, how many exchanges its requests may be compared with, how many \
+        certificates its new connections may be judged by, and how many requests may be gone through by calls that \
+        concern all of them; each 100 bytes that are looked at count as another one.
         """)
     fileprivate var rules: Int?
     @Key(
@@ -24,7 +25,7 @@ struct RunLimits: ScriptRecord, ScriptValue, Sendable {
         """
         How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
         once more for each serializer that gets it, a header field as 100 more, and where JSON is made into objects, \
-        each name and value as 32 more, and each object as another 200.
+        each name and value as 32 more, each object as another 200, and each member of its type as 32.
         """)
     fileprivate var bytes: Int?
     @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")

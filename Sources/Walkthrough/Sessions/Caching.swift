@@ -120,6 +120,8 @@ extension CachedURLResponse {
         let replaced = Set(headers.map { $0.name.lowercased() })
         for name in fields.keys where replaced.contains(name.lowercased()) { fields[name] = nil }
         fields.merge(headers.fields) { _, new in new }
+        // No event shows them all, and a cache may keep thousands of such responses.
+        Simulator.current?.recorder.noteContent(bytes: Payload.bytes(ofFields: fields))
         return HTTPURLResponse(
             url: url, statusCode: http.statusCode, httpVersion: "HTTP/1.1", headerFields: fields
         ).map { CachedURLResponse(response: $0, data: data) }

@@ -59,7 +59,6 @@ struct StoryCheck {
     /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
     private func symbols(_ story: String) -> [Finding] {
         let groups = Set(EventKind.groupNames)
-        let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
         let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
         let notation = #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#
@@ -68,16 +67,19 @@ struct StoryCheck {
         let marked = lines.enumerated().filter {
             $0.element.utf8.contains(UInt8(ascii: "`")) && $0.element.utf8.contains(UInt8(ascii: "."))
         }
-        let unknown = marked.flatMap { index, line in
+        let unfamiliar = marked.flatMap { index, line in
             var columns = LineColumns(line)
             return line.matches(of: notation).compactMap { match -> (word: String, position: TextPosition)? in
                 let word = String(match.0.dropFirst().dropLast())
-                guard groups.contains(String(match.1)), !known.contains(word), !callbacks.contains(word)
-                else { return nil }
+                guard groups.contains(String(match.1)), !known.contains(word) else { return nil }
                 let column = columns.column(of: match.range.lowerBound)
                 return (word, TextPosition(line: index + 1, column: column))
             }
         }
+        guard !unfamiliar.isEmpty else { return [] }
+        // To find the callbacks of the runs, all of their events are read.
+        let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
+        let unknown = unfamiliar.filter { !callbacks.contains($0.word) }
         return unknown.enumerated().map { count, unknown in
             let hint =
                 count < StoryReferences.mostHints ? Spelling.suggestion(for: unknown.word, among: names) : ""

@@ -22,8 +22,13 @@ struct Excerpt {
     }
 
     /// A line whose words have one space between them.
-    static func normal(_ line: String) -> String {
-        line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    static func normal(_ line: String) -> String { words(of: line[...]).joined(separator: " ") }
+
+    /// The words of a line, which may be one of a million. Nearly all are ASCII, and it takes far less time
+    /// to look at a byte than at a character.
+    static func words(of line: Substring) -> [Substring] {
+        guard line.utf8.allSatisfy({ $0 < 0x80 }) else { return line.split(whereSeparator: \.isWhitespace) }
+        return line.utf8.split { $0 == UInt8(ascii: " ") || (9...13).contains($0) }.map { Substring($0) }
     }
 
     /// A line that is not what the command shows, and the reason.

@@ -48,10 +48,14 @@ struct StoryRows {
         with source: any EventSource, on chain: Chain, of script: Script
     ) -> [Excerpt.Mismatch] {
         let language = script.runsFirst(on: chain) ? "" : chain.rawValue
+        let rows = rows.filter { $0.language == language }
+        // The trace may be long, and is written only to be searched.
+        guard !rows.isEmpty else { return [] }
         let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
-        var trace = TraceLines(text.components(separatedBy: "\n").map(Self.withoutNumber))
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+        var trace = TraceLines(lines.map(Self.withoutNumber))
         var missing: [Excerpt.Mismatch] = []
-        for row in rows where row.language == language && missing.count < Self.mostMismatches {
+        for row in rows where missing.count < Self.mostMismatches {
             if trace.advance(behind: LinePattern(row.line.text)) { continue }
             let message = "the trace has no such line after the one before: \"\(row.line.text)\""
             let isLast = missing.count == Self.mostMismatches - 1
@@ -101,8 +105,8 @@ struct StoryRows {
     }
 
     /// A line of a trace without the number of its event.
-    private static func withoutNumber(_ line: String) -> String {
-        let words = line.split(whereSeparator: \.isWhitespace)
+    private static func withoutNumber(_ line: Substring) -> String {
+        let words = Excerpt.words(of: line)
         return (words.first.map { Int($0) != nil } == true ? words.dropFirst() : words[...])
             .joined(separator: " ")
     }

@@ -18,6 +18,20 @@ import Testing
             try decisions(of: run, "challenge.settled") == ["deliver", "send", "send", "cancel"])
     }
 
+    /// What a process has answered is gone with it.
+    @Test func `answers in a later process of the app as in the first one`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             sessions: {films: {configuration: 'background', identifier: 'f'}},
+             requests: [{id: 'film', type: 'download', session: 'films', url: 'https://a.b', to: 'film.txt',
+               onChallenge: [{username: 'u', password: 'p'}, 'cancelAuthenticationChallenge']}],
+             actions: [{do: 'suspendApp', at: 150}, {do: 'terminateApp', at: 160}],
+             exchanges: [{reply: {status: 401, delay: 100, headers: {'WWW-Authenticate': 'Basic'}}, times: 9}]}
+            """)
+        #expect(try decisions(of: run, "challenge.settled") == ["send", "send", "cancel"])
+    }
+
     /// The address of the server in the script, and a request's URL.
     @Test(arguments: [
         ("https://a.b", "https://a.b"), ("HTTPS://A.B", "https://a.b"), ("https://a.b:443", "https://A.b"),

@@ -14,6 +14,8 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     private var sessions: [String: URLSession] = [:]
     private var requests: [String: AppTask] = [:]
     private(set) lazy var scripted = RequestsByID(script)
+    /// By the ids of requests.
+    private var behaviorParts: [String: [any BehaviorPart]] = [:]
 
     init(script: Script, simulator: Simulator) {
         self.script = script
@@ -90,14 +92,22 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         }
     }
 
-    /// How the delegate answers for a request's task: first the session's parts apply, then the request's.
+    /// How the delegate answers for a request's task. Made anew for each process of the app: of several
+    /// answers to challenges, a later process gives the first one again.
     func behavior(of scripted: ScriptedRequest) -> TaskBehavior {
         var behavior = TaskBehavior()
-        let settings = script.sessions.first { $0.name == scripted.session }?.value ?? script.session
-        for part in settings.parts + scripted.parts {
-            (part as? any BehaviorPart)?.apply(to: &behavior)
-        }
+        for part in behaviorParts(of: scripted) { part.apply(to: &behavior) }
         return behavior
+    }
+
+    /// First the session's parts, then the request's. Each process asks for those of all transfers, and to
+    /// find them takes longer than to apply them, so they are looked for once.
+    private func behaviorParts(of scripted: ScriptedRequest) -> [any BehaviorPart] {
+        if let known = behaviorParts[scripted.id] { return known }
+        let settings = script.sessions.first { $0.name == scripted.session }?.value ?? script.session
+        let parts = (settings.parts + scripted.parts).compactMap { $0 as? any BehaviorPart }
+        behaviorParts[scripted.id] = parts
+        return parts
     }
 
     /// Keeps a task, and what the app knows about it.
