@@ -29,8 +29,9 @@ extension JSON {
 }
 
 /// A recursive descent parser over bytes. This file has the values and their brackets,
-/// `JSONParser+Members.swift` what a caller reads without a tree in between, `JSONParser+String.swift` and
-/// `JSONParser+Number.swift` the scalars, and `JSONParser+Space.swift` white space and comments.
+/// `JSONParser+Members.swift` what a caller reads without a tree in between, `JSONParser+Passing.swift` what it
+/// passes over unread, `JSONParser+String.swift` and `JSONParser+Number.swift` the scalars, and
+/// `JSONParser+Space.swift` white space and comments.
 public struct JSONParser {
     /// More than anyone writes, and few enough frames for the smallest stack.
     static let deepestNesting = 128
@@ -137,7 +138,7 @@ public struct JSONParser {
 
     func repeated(_ key: String, at offset: Int) -> JSONSyntaxError {
         JSONSyntaxError(
-            offset: offset, expected: "each key once", found: "\(quotedForMessage(key)) again")
+            offset: offset, expected: "each key once", found: "\(quoted(key)) again")
     }
 
     mutating func skipColon() throws(JSONSyntaxError) {
@@ -236,13 +237,4 @@ private struct KeySet {
         if set.isEmpty { set = Set(members.map(\.key)) }
         return set.insert(key).inserted
     }
-}
-
-/// A key in quotes, short and printable, for a message.
-func quotedForMessage(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(40).map { scalar in
-        scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-            ? "?" : String(scalar)
-    }
-    return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
 }

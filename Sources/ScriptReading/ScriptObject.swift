@@ -145,25 +145,5 @@ extension JSON {
     }
 }
 
-/// Puts a text into quotes, shortened and without control characters, which a terminal might obey.
-package func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
-
 /// Joins names from a script for the end of "known are …".
 package func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
-
-/// A text of a script, shortened and without control characters.
-package func shortened(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    let shown = scalars.prefix(40).map { $0.isObeyed ? "?" : String($0) }
-    return "\(shown.joined())\(scalars.count > 40 ? "…" : "")"
-}
-
-extension Unicode.Scalar {
-    /// Whether a terminal might obey it instead of showing it.
-    var isObeyed: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-    }
-}

@@ -55,7 +55,7 @@ extension HostFailure {
         _ simulator: Simulator? = .current, making folder: URL, by fileManager: FileManager = .default
     ) throws {
         try endsRun(simulator, "mkdir", folder, by: fileManager) {
-            try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
+            try TemporaryFolder.makeFolder(at: folder, by: fileManager)
         }
     }
 

@@ -42,6 +42,21 @@ final class TemporaryFolder {
         }
     }
 
+    /// Makes a folder for files of a run, and the folders around it.
+    ///
+    /// A run that goes on while the program ends would bring its temporary folder back in this way. Once
+    /// that is removed, the call fails as one does that makes no folders around its own.
+    static func makeFolder(at url: URL, by fileManager: FileManager) throws {
+        // An app's own manager may use the temporary folder meanwhile.
+        guard fileManager === FileManager.default else {
+            return try fileManager.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+        try folders.withLock { folders in
+            guard !folders.areGone else { throw POSIXError(.ENOENT) }
+            try fileManager.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+    }
+
     /// Whether a path leads into the folder.
     func contains(_ path: String) -> Bool {
         guard made != nil, case .success(let url) = place else { return false }
@@ -61,6 +76,8 @@ final class TemporaryFolder {
     /// The folders that are there, and what it takes to remove them.
     private struct Folders {
         var paths: Set<String> = []
+        /// Whether they have been removed, because the program is about to end.
+        var areGone = false
         /// Open for nothing but to be closed: to look into a folder takes a descriptor, and the program may
         /// have come to its end because it has no other one.
         private var spare: Int32 = -1
@@ -83,19 +100,18 @@ final class TemporaryFolder {
         _ = atexit { TemporaryFolder.removeAll() }
     }()
 
-    /// Removes the folders of all simulations. None is made before `last` returns.
+    /// Removes the folders of all simulations, for good. No other is made before `last` returns.
     static func removeAll(then last: () -> Void = {}) {
         folders.withLock { folders in
             folders.freeDescriptor()
             for path in folders.paths.sorted() {
                 // A run that is still going on would write files here while they are removed. Under another
-                // name it does not find the folder, but it may make one again.
+                // name it does not find the folder.
                 let gone = path + "-gone"
-                for _ in 1...3 where rename(path, gone) == 0 {
-                    try? FileManager.default.removeItem(atPath: gone)
-                }
+                if rename(path, gone) == 0 { try? FileManager.default.removeItem(atPath: gone) }
             }
             folders.paths = []
+            folders.areGone = true
             last()
         }
     }

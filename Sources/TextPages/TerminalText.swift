@@ -61,12 +61,17 @@ public enum TerminalText {
 
     /// Returns JSON with the same characters written as JSON writes them: `\u009B`.
     ///
-    /// Line breaks stay, because they stand between values.
+    /// Line breaks stay, because they stand between values; CR LF becomes LF.
     public static func json(_ text: String) -> String {
         let text = text.replacing("\r\n", with: "\n")
-        guard text.unicodeScalars.contains(where: { $0 != "\n" && needsEscape($0) }) else { return text }
+        var accents = 0
+        guard text.unicodeScalars.contains(where: { needsEscape($0, after: &accents) && $0 != "\n" })
+        else { return text }
+        accents = 0
         return text.unicodeScalars.reduce(into: "") { safe, scalar in
-            guard scalar != "\n", needsEscape(scalar) else { return safe.unicodeScalars.append(scalar) }
+            guard needsEscape(scalar, after: &accents), scalar != "\n" else {
+                return safe.unicodeScalars.append(scalar)
+            }
             for unit in String(scalar).utf16 {
                 let digits = String(unit, radix: 16, uppercase: true)
                 safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

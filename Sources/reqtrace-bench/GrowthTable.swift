@@ -103,9 +103,9 @@ struct GrowthTable {
     // MARK: Columns
 
     private static func printRow(_ row: Row) {
-        let milliseconds = "\((row.seconds * 1e6).rounded() / 1e6)"
+        let seconds = "\((row.seconds * 1e6).rounded() / 1e6)"
         let cells = [
-            row.work, "\(row.size)", milliseconds, row.timeRatio.map { "\($0)" } ?? "",
+            row.work, "\(row.size)", seconds, row.timeRatio.map { "\($0)" } ?? "",
             "\(row.peakBytes >> 20)", row.memoryRatio.map { "\($0)" } ?? "",
         ]
         printLine(row.isTooMuch ? cells + ["  too much"] : cells)

@@ -105,6 +105,30 @@ import Testing
             }
         }
 
+        @Test(arguments: installed.filter { $0.hasPrefix("libedit") })
+        func `hears of a window that is resized when the next line begins`(name: String) throws {
+            try withFolder { folder in
+                let session = try TerminalSession(
+                    ["run", "first-request"], in: folder, environment: only(name, in: folder))
+                try session.read(upTo: "(reqtrace) ")
+                // What is completed has been read by libedit, and not by the terminal.
+                session.type("finis\t")
+                try session.read(upTo: "h ")
+                session.resize(rows: 24, columns: 20)
+                session.type("abcd")
+                try session.read(upTo: "abcd")
+                session.type("\n")
+                try session.read(upTo: "(reqtrace) ")
+                session.type("finis\t")
+                try session.read(upTo: "h ")
+                session.type("abcd")
+                // The row is full, and the cursor goes to the next one.
+                try session.read(upTo: "ab \u{8}cd")
+                session.type("\nq\n")
+                #expect(try session.exitStatus() == 0)
+            }
+        }
+
         /// The environment of a program that finds one library, and for the names of all others a file that
         /// is none.
         private func only(_ name: String, in folder: URL) throws -> [String: String] {

@@ -147,6 +147,8 @@ import Testing
         let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
         #expect(lines.prefix(2) == ["before", "next"])
         #expect(lines.contains { $0.hasPrefix("{\"reqtrace\":") })
+        // The verdicts make way for the report.
+        #expect(!lines.contains { $0.hasPrefix("✓") })
         #expect(lines.last == "</testsuite>")
     }
 
@@ -264,8 +266,9 @@ import Testing
         }
     }
 
-    @Test func `goes to standard output with -o -`() throws {
-        let flags = try RunFlags(Invocation(["run", "first-request", "-o", "-"]).arguments)
+    @Test(arguments: ["-", "/dev/stdout", "/dev/fd/1"])
+    func `goes to standard output if that is named`(file: String) throws {
+        let flags = try RunFlags(Invocation(["run", "first-request", "-o", file]).arguments)
         #expect(flags.asked == .print(.traceFile(into: nil)))
     }
 }

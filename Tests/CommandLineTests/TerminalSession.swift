@@ -35,6 +35,13 @@
 
         func type(_ text: String) { _ = write(terminal, text, text.utf8.count) }
 
+        /// Gives the terminal another size, and says so to the program, since no process owns the terminal.
+        func resize(rows: UInt16, columns: UInt16) {
+            var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+            kill(process.processIdentifier, SIGWINCH)
+        }
+
         /// Reads what the program shows until a text is there.
         ///
         /// - Parameter isInterrupting: `true` to press Ctrl-C first, and again if nothing comes: a signal

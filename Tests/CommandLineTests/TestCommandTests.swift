@@ -242,6 +242,13 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: ["-", "/dev/stdout"])
+    func `prints no two reports on standard output`(file: String) {
+        #expect(throws: UsageError("--tap and --junit - cannot both print on standard output; name a file")) {
+            try Subcommand.test.run(Invocation(["test", "upload", "--tap", "--junit", file]).arguments)
+        }
+    }
+
     @Test func `runs nothing if its report cannot be written because there is a folder`() throws {
         try withFolder { folder in
             let outcome = try BuiltProgram().run(["test", "upload", "--junit", "."], in: folder)

@@ -7,11 +7,15 @@ import Tracing
     @Test(arguments: [
         ("contineu", "no command \"contineu\"; did you mean \"continue\"?"),
         ("frobnicate", "no command \"frobnicate\"; \"help\" lists them"),
-        ("he", "\"he\" could be: headers, help"),
+        ("He", "\"He\" could be: headers, help"),
+        ("FOO Bar", "no command \"FOO\"; \"help\" lists them"),
+        ("Start", "no command \"Start\"; \"restart\" or \"goto start\" goes to the first event"),
+        ("info Args", "there is no topic \"Args\"; \"print\" shows the fields of this event"),
+        ("info QUEUES A", "\"info queues\" shows all there is; leave out \"A\""),
         ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue, search"),
         (
             "back REV",
-            "\"rev\" stands once, before a movement: step, next, finish, until, continue, search"
+            "\"REV\" stands once, before a movement: step, next, finish, until, continue, search"
         ),
         ("goto middle", "\"middle\" is not a place to go to; write a number, a percentage, start or end"),
         ("goto 15ms", "\"15ms\" is not a place to go to; \"until t>=15ms\" goes on to that time"),

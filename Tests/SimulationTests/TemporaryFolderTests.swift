@@ -38,6 +38,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: missing))
     }
 
+    @Test func `is not brought back by a run that goes on while the program ends`() async {
+        await #expect(processExitsWith: .success) {
+            let simulator = Simulator()
+            let folder = simulator.temporaryFolder
+            let inner = folder.appending(path: "inner")
+            try HostFailure.endsRun(simulator, making: inner)
+            Simulator.removeTemporaryFolders {}
+            #expect(throws: POSIXError.self) { try HostFailure.endsRun(simulator, making: inner) }
+            #expect(!FileManager.default.fileExists(atPath: folder.path))
+            #expect(simulator.hostFailure == nil)
+        }
+    }
+
     @Test(arguments: [ENOSPC, EACCES, EROFS, EDQUOT, EIO, EMFILE])
     func `whose computer fails ends the run`(code: Int32) {
         let simulator = Simulator()

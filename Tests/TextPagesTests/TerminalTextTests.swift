@@ -58,5 +58,7 @@ import Testing
         let line = String(safe.prefix { $0 != "\n" })
         let value = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
         #expect(value == ["a": "\u{9B}31m\u{202E}x\u{7F}\u{E0041}\u{2066}é"])
+        let accents = String(repeating: "\u{301}", count: 30)
+        #expect(TerminalText.json("\"e\(accents)\u{302}a\"") == "\"e\(accents)\\u0302a\"")
     }
 }

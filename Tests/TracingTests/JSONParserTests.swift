@@ -89,6 +89,7 @@ import Testing
         ("{a:1}", "1: expected a key in double quotes, found \"a\""),
         ("{\"a\" 1}", "5: expected ':' after the key, found \"1\""),
         ("{\"a\":1,\"a\":2}", "7: expected each key once, found \"a\" again"),
+        ("{\"\u{2028}\":1,\"\u{2028}\":2}", "9: expected each key once, found \"?\" again"),
         ("tru", "0: expected a value, found \"tru\""),
         ("nullx", "0: expected a value, found \"nullx\""),
         ("// no", "0: expected a value, found '/'"),

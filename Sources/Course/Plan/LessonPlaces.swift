@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import ScriptReading
 import Tracing
 import Walkthrough

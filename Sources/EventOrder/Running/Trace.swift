@@ -50,7 +50,8 @@ public struct Trace: Sendable {
 }
 
 extension Trace: CustomStringConvertible {
-    /// A line for each event: number, time, queue, request and attempt, kind.
+    /// A line for each event: number, time, request and attempt, kind, and the call of the real library that
+    /// it stands for.
     public var description: String { events.map(\.line).joined(separator: "\n") }
 }
 

@@ -64,7 +64,7 @@ public struct Audit: Sendable {
             let play = { @Sendable in
                 var exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
                 exploration.runsForShortening = 25
-                // One endless run is as good as fifty, and costs as much as a thousand others.
+                // Two endless runs are as good as fifty, and each costs as much as a thousand others.
                 let report = exploration.run(
                     while: { progress in
                         !progress.failures.contains { endless.contains($0.name) && $0.count > 1 }

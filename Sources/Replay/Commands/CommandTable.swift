@@ -25,26 +25,26 @@ public enum CommandTable {
     }
 
     /// Finds the command that a word stands for: the one with that name or, if there is none, the only one
-    /// whose name begins with the word.
-    static func command(called word: String) throws(CommandError) -> Match {
-        let word = word.lowercased()
+    /// whose name begins with the word. A message repeats the word as it was typed.
+    static func command(called typed: String) throws(CommandError) -> Match {
+        let word = typed.lowercased()
         if let match = exact(word) { return match }
         if backWords.contains(word) {
-            throw CommandError("\"\(word)\" stands once, before a movement: \(movements)")
+            throw CommandError("\"\(typed)\" stands once, before a movement: \(movements)")
         }
         // `run` is no short `runtil`.
-        if let hint = ForeignWords.hints[word] { throw unknown(word, "; \(hint)") }
+        if let hint = ForeignWords.hints[word] { throw unknown(typed, "; \(hint)") }
         let beginning = names.filter { $0.name.hasPrefix(word) }
         // A command counts once, however many of its names begin with the word.
         let candidates = Set(beginning.map { "\($0.match.command.name) \($0.match.direction)" })
         if candidates.count == 1, let only = beginning.first { return only.match }
         if candidates.count > 1 {
             let words = beginning.map(\.name).sorted().joined(separator: ", ")
-            throw CommandError("\"\(word)\" could be: \(words)")
+            throw CommandError("\"\(typed)\" could be: \(words)")
         }
-        if let hint = ForeignWords.hint(for: word) { throw unknown(word, "; \(hint)") }
+        if let hint = ForeignWords.hint(for: word) { throw unknown(typed, "; \(hint)") }
         let near = Spelling.suggestion(for: word, among: names.map(\.name) + backWords)
-        throw unknown(word, near.isEmpty ? "; \"help\" lists them" : near)
+        throw unknown(typed, near.isEmpty ? "; \"help\" lists them" : near)
     }
 
     private static func unknown(_ word: String, _ advice: String) -> CommandError {

@@ -50,26 +50,27 @@ extension Command {
 
 extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
-        let words = argument.lowercased().split(separator: " ").map(String.init)
+        let words = argument.split(separator: " ").map(String.init)
         let topic = try topic(called: words.first ?? "")
         let rest = words.dropFirst().joined(separator: " ")
         return try rest.isEmpty ? table(of: topic) : page(of: topic, rest)
     }
 
-    private func topic(called word: String) throws(CommandError) -> InfoTopic {
+    private func topic(called typed: String) throws(CommandError) -> InfoTopic {
+        let word = typed.lowercased()
         let topics = InfoTopic.allCases.map(\.rawValue)
         if let topic = InfoTopic(rawValue: word) { return topic }
         // A topic may be shortened like a command, and so may what other debuggers call it.
         let beginning = topics.filter { !word.isEmpty && $0.hasPrefix(word) }
         if beginning.count > 1 {
-            throw CommandError("\"\(word)\" could be: \(beginning.joined(separator: ", "))")
+            throw CommandError("\"\(typed)\" could be: \(beginning.joined(separator: ", "))")
         }
         let foreign = InfoTopic.foreignNames.first { !word.isEmpty && $0.name.hasPrefix(word) }
         if let topic = beginning.first.flatMap(InfoTopic.init) ?? foreign?.topic { return topic }
         if let hint = Self.hint(forTopic: word) {
-            throw CommandError("there is no topic \"\(word)\"; \(hint)")
+            throw CommandError("there is no topic \"\(typed)\"; \(hint)")
         }
-        let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
+        let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(typed)\"."
         throw CommandError(
             problem + " The topics are \(topics.joined(separator: ", "))"
                 + Spelling.suggestion(for: word, among: topics))
@@ -102,10 +103,11 @@ extension Interpreter {
     }
 
     /// The row of one request or task: `info requests 2`, also written `r2` or `#2`.
-    private func page(of topic: InfoTopic, _ word: String) throws(CommandError) -> Page {
+    private func page(of topic: InfoTopic, _ typed: String) throws(CommandError) -> Page {
         guard topic == .requests || topic == .tasks else {
-            throw CommandError("\"info \(topic.rawValue)\" shows all there is; leave out \"\(word)\"")
+            throw CommandError("\"info \(topic.rawValue)\" shows all there is; leave out \"\(typed)\"")
         }
+        let word = typed.lowercased()
         let one = topic == .requests ? "request" : "task"
         guard let number = Self.number(word.hasPrefix(one.prefix(1)) ? String(word.dropFirst()) : word) else {
             throw CommandError("which \(one)? Write its number, as in info \(topic.rawValue) 2")

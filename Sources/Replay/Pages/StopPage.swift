@@ -36,7 +36,7 @@ struct StopPage {
         return page
     }
 
-    /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [rootQueue]`. The number after the slash is
+    /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [root]`. The number after the slash is
     /// known only at the end of a run.
     private func heading(_ event: TraceEvent) -> TextLine {
         let total = source.isComplete ? "/\(source.knownCount)" : ""

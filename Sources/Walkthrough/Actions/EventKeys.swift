@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 // The keys of narration, of questions, and of the events that they are about.

@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 /// `URLProtocol.registerClass(_:)`: makes a class known to `URLSession.shared`.

@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 /// A call that an action makes: to a request, to the session, or to something the app's process shares.

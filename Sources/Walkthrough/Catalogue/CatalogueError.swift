@@ -1,3 +1,5 @@
+import JSONText
+
 /// A name or path that leads to no walkthrough.
 public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     /// What was asked for.

@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 /// Prints what a handler is given, as handlers in tutorials do. In the trace, printing is an event.

@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 /// The kind of configuration that a session starts from.

@@ -1,3 +1,4 @@
+import JSONText
 import ScriptReading
 
 /// What a server does over a WebSocket.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds exchanges that no request of the script can reach, usually because of a slip in a URL or because an
 /// earlier exchange answers everything.
 struct Reachability {

@@ -57,10 +57,10 @@ struct RunFlags: Equatable {
         let watches = arguments.has(Self.watch)
         let isText = arguments.has(Self.plain) || watches
         let commands = arguments[Self.commands]
-        // - is standard output, which gets the trace file unless it is to get the text.
-        let isDash = arguments[Self.output] == "-"
-        let file = isDash ? nil : arguments[Self.output]
-        let isJSON = isDash ? !isText : arguments.has(Self.json)
+        // Standard output gets the trace file unless it is to get the text.
+        let isStandard = arguments[Self.output].map { Output.isStandard($0) } ?? false
+        let file = isStandard ? nil : arguments[Self.output]
+        let isJSON = isStandard ? !isText : arguments.has(Self.json)
         if arguments[Self.goto] != nil, isJSON || (file != nil && !isText) {
             throw UsageError("--goto is for the prompt and for --plain; the trace file has every event")
         }

@@ -32,24 +32,29 @@ extension Subcommand {
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let isTAP = arguments.has(tap)
-        if isTAP, arguments[junit] == "-" {
+        let report = arguments[junit]
+        let printsReport = report.map { Output.isStandard($0) } ?? false
+        if isTAP, printsReport {
             throw UsageError("--tap and --junit - cannot both print on standard output; name a file")
         }
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
-        if let file = arguments[junit], file != "-" {
-            try Output.refuseFolder(file)
-            try Output.spare(file) { target in places.contains { $0.owns(target) } }
+        if let report, !printsReport {
+            try Output.refuseFolder(report)
+            try Output.spare(report) { target in places.contains { $0.owns(target) } }
         }
         let tests = WalkthroughTest.all(of: places, updating: arguments.has(update))
         Output.outliveReaders()
-        let output = isTAP || arguments[junit] == "-" ? Output.error : Output.standard
+        let output = isTAP || printsReport ? Output.error : Output.standard
         let results = try TestCommand(tests: tests, output: output).run()
         let cases = results.flatMap(\.cases)
         if isTAP { Output.standard.print(TAPReport(cases).text) }
-        switch arguments[junit] {
-        case "-"?: Output.standard.print(JUnitReport(cases).text)
-        case let path?: try Output.write(Data(JUnitReport(cases).text.utf8), to: path)
-        case nil: break
+        if let report {
+            let text = JUnitReport(cases).text
+            if printsReport {
+                Output.standard.print(text)
+            } else {
+                try Output.write(Data(text.utf8), to: report)
+            }
         }
         return results.map(\.code).max { $0.rawValue < $1.rawValue } ?? .fine
     }

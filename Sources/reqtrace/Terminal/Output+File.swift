@@ -81,6 +81,11 @@ extension Output {
         if isatty(descriptor) == 1 { throw TerminalInPlaceOfFile() }
     }
 
+    /// Whether what the command line names is standard output: `-`, or a path that stands for it.
+    static func isStandard(_ file: String) -> Bool {
+        file == "-" || descriptor(named: file) == STDOUT_FILENO
+    }
+
     /// The open file that a path stands for, also through links, which goes on where it is; nil for any other
     /// path. The link behind such a path leads to a file's name, under which the file would be replaced.
     static func descriptor(named path: String) -> Int32? {

@@ -58,7 +58,18 @@ final class ReadlineLibrary {
         }
     }
 
+    /// Shows the prompt and waits for a line; nil if there is none.
+    ///
+    /// When it hears that the window has another size, libedit makes its picture of the screen anew and keeps
+    /// the cursor where it was, even outside the picture. Then the next letter is written into memory that is
+    /// used for something else. So it does not hear of it while a line is typed; before each line, it asks
+    /// for the size by itself.
     func readLine(_ prompt: String) -> String? {
+        if isReadline { return line(after: prompt) }
+        return SignalHandler.withholding(SIGWINCH) { line(after: prompt) }
+    }
+
+    private func line(after prompt: String) -> String? {
         guard let line = readLineFunction(prompt) else { return nil }
         defer { free(line) }
         return String(cString: line)

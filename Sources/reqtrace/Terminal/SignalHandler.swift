@@ -16,6 +16,18 @@ enum SignalHandler {
         sigaction(number, &action, nil)
     }
 
+    /// Keeps a signal from this thread, and from the threads and programs that it starts, as long as `body`
+    /// takes.
+    static func withholding<Result>(_ number: Int32, _ body: () throws -> Result) rethrows -> Result {
+        var withheld = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&withheld)
+        sigaddset(&withheld, number)
+        pthread_sigmask(SIG_BLOCK, &withheld, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return try body()
+    }
+
     /// Whether the program was told to ignore a signal.
     static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()

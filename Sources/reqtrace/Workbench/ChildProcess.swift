@@ -43,7 +43,9 @@ struct ChildProcess {
             defer { try? handle.close() }
             process.standardOutput = handle
             process.standardError = handle
-            try process.run()
+            // Foundation may start a thread here, which stays. It would take the signal that is kept from
+            // libedit in the thread that reads lines (`ReadlineLibrary.readLine`).
+            try SignalHandler.withholding(SIGWINCH) { try process.run() }
         } catch {
             return .notStarted(error.systemReason)
         }
