@@ -24,8 +24,7 @@ public protocol EventSource: AnyObject {
     /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut it short.
     func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int
 
-    /// Returns `false` if surely no event so far has a field of this name, and that is known without reading
-    /// them.
+    /// Returns `false` if no event so far has a field of this name, and that is known without reading them.
     func mayHaveField(_ name: String) -> Bool
 
     /// The number of events so far: how far a run has come, or how many events a file has.

@@ -157,7 +157,8 @@ public final class TraceFile {
     }
 
     /// Returns `false` if no event has a member of this name, in capital or in small letters, since nowhere
-    /// in the file does such a word stand in quotation marks. No event is read for that.
+    /// in the file does such a word stand in quotation marks. No event is read for that, so a name of which
+    /// another program has written a letter as an escape is not found.
     public func mayHaveMember(_ name: String) -> Bool {
         let name = Array(name.utf8)
         // Other letters than those of ASCII are not folded byte by byte.

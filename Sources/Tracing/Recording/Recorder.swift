@@ -146,8 +146,8 @@ public final class Recorder: @unchecked Sendable {
     /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
     /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time
     /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of
-    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`). A response that is changed for the cache
-    /// counts as if it were shown.
+    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`). A response that is changed for the
+    /// cache counts as if it were shown.
     public var contentBytes: Int { tape.contentBytes }
 
     /// Counts comparisons, and steps through many things, that no event shows.
