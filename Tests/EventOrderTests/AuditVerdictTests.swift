@@ -85,18 +85,48 @@ import Testing
     }
 
     @Test func `counts a refresh once, however often its request is retried`() async {
-        let report = await report(
-            "the refresh fails with 500",
-            {
-                AuthenticationInterceptor(authenticator: PatientAuthenticator(), credential: .expiring)
-            })
+        let make: Make = {
+            let authenticator = PatientAuthenticator(Session(interceptor: RetryPolicy()))
+            return AuthenticationInterceptor(authenticator: authenticator, credential: .expiring)
+        }
+        let report = await report("the refresh fails with 500", make)
         #expect(report.kinds == [])
+    }
+
+    @Test func `counts a refresh of an authenticator once, however many requests it makes`() async {
+        let make: Make = {
+            let authenticator = PatientAuthenticator(Session(), tries: 3)
+            return AuthenticationInterceptor(authenticator: authenticator, credential: .expiring)
+        }
+        let report = await report("the refresh fails with 500", make)
+        #expect(report.kinds == [])
+    }
+
+    @Test func `lets a test say how many refreshes there may be`() async {
+        let make: Make = { TokenRefresher(accessToken: "t1", refreshToken: "r1") }
+        let usual = await report("two 401s at once", make)
+        let allowed = await report("two 401s at once", make) { $0.situations[0].mostRefreshes = 2 }
+        #expect(usual.kinds == [.refreshedTooOften])
+        #expect(allowed.kinds == [])
+    }
+
+    @Test func `finds a refresh for nothing`() async {
+        let make: Make = {
+            let asked = RunCount()
+            return Retrier { _, _, _, completion in
+                guard asked.next() == 1 else { return completion(.doNotRetry) }
+                TokenService.refresh { _ in completion(.doNotRetry) }
+            }
+        }
+        let report = await report("a 403", make)
+        #expect(report.kinds == [.refreshedForNothing])
+        #expect(report.rows[0].findings.map(\.message) == ["refreshed 1 time, where 0 would do"])
     }
 
     @Test func `counts refreshes without Alamofire, also those of a later attempt`() async {
         let report = await report("two 401s at once", { HesitantInterceptor() })
         #expect(report.kinds == [.refreshedTooOften, .oldTokenAgain])
-        #expect(report.rows[0].findings[0].message == "2 refreshes, where 1 would do")
+        #expect(report.rows[0].findings[0].message == "refreshed 2 times, where 1 would do")
     }
 
     // MARK: Addresses
@@ -235,7 +265,14 @@ private final class HesitantInterceptor: RequestInterceptor {
 /// Gets new tokens with a request that is retried, later each time.
 private final class PatientAuthenticator: Authenticator {
     private let tokens = TokenAuthenticator()
-    private let session = Session(interceptor: RetryPolicy())
+    private let session: Session
+    private let tries: Int
+
+    /// - Parameter tries: How many requests it makes, each when the one before it has failed.
+    init(_ session: Session, tries: Int = 1) {
+        self.session = session
+        self.tries = tries
+    }
 
     func apply(_ credential: Token, to urlRequest: inout URLRequest) {
         tokens.apply(credential, to: &urlRequest)
@@ -245,9 +282,15 @@ private final class PatientAuthenticator: Authenticator {
         _ credential: Token, for session: Session,
         completion: @escaping @Sendable (Result<Token, any Error>) -> Void
     ) {
-        self.session.request("https://auth.example.com/token").validate().response { response in
-            if let error = response.error { return completion(.failure(error)) }
-            completion(.success(Token(value: "t2")))
+        getToken(tries, completion)
+    }
+
+    private func getToken(
+        _ tries: Int, _ completion: @escaping @Sendable (Result<Token, any Error>) -> Void
+    ) {
+        session.request("https://auth.example.com/token").validate().response { [self] response in
+            guard let error = response.error else { return completion(.success(Token(value: "t2"))) }
+            if tries == 1 { completion(.failure(error)) } else { getToken(tries - 1, completion) }
         }
     }
 

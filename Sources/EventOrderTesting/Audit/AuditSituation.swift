@@ -37,8 +37,9 @@ public struct AuditSituation: Sendable {
     var refresh = Refresh.works
     /// What the app does meanwhile, and when, in milliseconds.
     var action: (time: UInt64, action: Action)?
-    /// How many refreshes there may be; one more is a finding.
-    var mostRefreshes = 1
+    /// How many refreshes there may be; one more is a finding. An app that makes its request for a new token
+    /// anew when that fails, without an `Authenticator`, needs more: each of them is taken for a refresh.
+    public var mostRefreshes = 1
 
     /// Whether a request for a new token brings one, so that the server knows another than the first.
     var issuesTokens: Bool { if case .works = refresh { true } else { false } }

@@ -20,7 +20,10 @@ struct AuditVerdict {
         self.audit = audit
         let recorder = simulator.recorder
         events = recorder.traceEvents { $0 == .retry.asked || $0 == .retry.decided }
-        let begun = recorder.traceEvents { $0 == .authentication.refreshStarted || $0 == .transport.sent }
+        let begun = recorder.traceEvents { kind in
+            kind == .transport.sent || kind == .authentication.refreshStarted
+                || kind == .authentication.refreshCompleted
+        }
         refreshes = AuditRefreshes(in: begun) { audit.index(of: $0, in: situation) != nil }
     }
 
@@ -85,7 +88,7 @@ struct AuditVerdict {
     // MARK: Refreshes
 
     private var wrongRefreshes: [NamedFailure] {
-        let count = refreshes.count
+        let count = refreshes.beginnings.count
         if situation.issuesTokens, let refused = server.firstRefused, count == 0, !server.hasSeenNewToken,
             !situation.releasesSession
         {
@@ -94,7 +97,8 @@ struct AuditVerdict {
         }
         guard count > situation.mostRefreshes else { return [] }
         let finding = situation.mostRefreshes == 0 ? AuditFinding.refreshedForNothing : .refreshedTooOften
-        return [finding.named("\(count) refreshes, where \(situation.mostRefreshes) would do")]
+        let times = counted(count, "time")
+        return [finding.named("refreshed \(times), where \(situation.mostRefreshes) would do")]
     }
 
     /// A serializer that fails asks the retrier about the same attempt again, once that is decided. That is a
@@ -140,7 +144,7 @@ struct AuditVerdict {
         if server.hasSeenNewToken {
             return situation.acceptsNewToken ? [AuditFinding.failedNevertheless.named(end)] : []
         }
-        guard refreshes.count > 0 else { return [] }
+        guard !refreshes.beginnings.isEmpty else { return [] }
         let advice = "set `newToken` if the app reads another form of it"
         return [AuditFinding.newTokenUnused.named("\(end); \(advice)")]
     }
