@@ -45,6 +45,34 @@ import Testing
         }
     }
 
+    @Test func `finds a handler that is lost because the interceptor cancels its request`() async {
+        let make: Make = {
+            let tokens = TokenInterceptor()
+            let canceller = Retrier { request, session, error, completion in
+                if request.response?.statusCode == 401 { request.cancel() }
+                tokens.retry(request, for: session, dueTo: error, completion: completion)
+            }
+            return Interceptor(adapters: [tokens], retriers: [canceller])
+        }
+        let report = await report("two 401s at once", make)
+        #expect(report.kinds == [.handlerLost])
+    }
+
+    @Test func `lets an interceptor cancel all requests after a refresh that failed`() async {
+        let make: Make = {
+            let tokens = TokenInterceptor()
+            let canceller = Retrier { request, session, error, completion in
+                tokens.retry(request, for: session, dueTo: error) { result in
+                    if case .doNotRetry = result { session.cancelAllRequests() }
+                    completion(result)
+                }
+            }
+            return Interceptor(adapters: [tokens], retriers: [canceller])
+        }
+        let report = await report("the refresh fails with 500", make)
+        #expect(report.kinds == [])
+    }
+
     @Test func `is on refusals as RFC 6750 has them, or as the app reads them`() async {
         let make: Make = {
             let tokens = TokenInterceptor()

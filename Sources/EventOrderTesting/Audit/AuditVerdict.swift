@@ -70,8 +70,9 @@ struct AuditVerdict {
     private var owed: [NamedFailure] {
         let debts = Owed(simulator.recorder).debts
         let unanswered = debts.first { [.adapter, .retrier, .refresh].contains($0.kind) }
-        // A request that is cancelled between two attempts never calls its handlers, whoever retries it.
-        let lost = debts.first { $0.kind == .handler && !$0.isAbandoned }
+        // A request that is cancelled between two attempts never calls its handlers, whoever retries it. In
+        // a situation where the app does nothing but ask, the interceptor has cancelled it.
+        let lost = debts.first { $0.kind == .handler && !($0.isAbandoned && situation.action != nil) }
         return [
             unanswered.map { AuditFinding.neverAnswered.named($0.line) },
             lost.map { AuditFinding.handlerLost.named($0.line) },
