@@ -89,6 +89,11 @@ import Testing
         #expect(other.kinds == [.notRefreshed])
     }
 
+    @Test func `refuses a request for a new token as it refuses the app's`() async {
+        let report = await report("the refresh itself gets a 401", { EnclosedInterceptor() })
+        #expect(report.kinds == [.neverAnswered, .handlerLost])
+    }
+
     // MARK: Refreshes
 
     @Test func `takes two retriers of one name for two`() async {
@@ -290,7 +295,34 @@ private final class HesitantInterceptor: RequestInterceptor {
     }
 }
 
-/// Gets new tokens with a request that is retried, later each time.
+/// Gets new tokens with the session that it is in, and so is asked about its own request for one. It takes
+/// what says so for a refusal, and lets all that are refused wait for the same token.
+private final class EnclosedInterceptor: RequestInterceptor {
+    private let waiting = Mutex<[@Sendable (RetryResult) -> Void]>([])
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.value(forHTTPHeaderField: "WWW-Authenticate") != nil else {
+            return completion(.doNotRetry)
+        }
+        let isFirst = waiting.withLock { waiting -> Bool in
+            waiting.append(completion)
+            return waiting.count == 1
+        }
+        guard isFirst else { return }
+        session.request("https://auth.example.com/token").validate().response { [self] response in
+            let completions = waiting.withLock { waiting -> [@Sendable (RetryResult) -> Void] in
+                defer { waiting = [] }
+                return waiting
+            }
+            for completion in completions { completion(response.error == nil ? .retry : .doNotRetry) }
+        }
+    }
+}
+
+/// Gets new tokens with requests of a session of its own.
 private final class PatientAuthenticator: Authenticator {
     private let tokens = TokenAuthenticator()
     private let session: Session

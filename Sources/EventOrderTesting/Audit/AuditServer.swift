@@ -74,6 +74,7 @@ final class AuditServer: @unchecked Sendable {
         tokens += 1
         switch situation.refresh {
         case .works: return audit.newToken("new-\(tokens)").inTime
+        case .isRefused: return audit.refusal.afterRefreshTime
         case .answers(let answer): return answer
         }
     }
