@@ -172,7 +172,10 @@ import Testing
     @Test func `says where the first request went if none came to its address`() async {
         let report = await report(
             "two 401s at once",
-            Self.changing { $0.replacing("api.example", with: "staging.example") + "?api_key=k" })
+            Self.changing { address in
+                address.replacing("api.example", with: "ann:sesame@staging.example")
+                    + "?api_key=k#access_token=t1"
+            })
         let message =
             "no request came to https://api.example.com/audit/…; the first that came was to"
             + " https://staging.example.com/audit/0"
@@ -213,11 +216,14 @@ import Testing
             ])
     }
 
-    @Test func `is none without a schedule`() async {
+    @Test func `is none without a schedule or a situation`() async {
         let nothing = "No schedule was run, so nothing is known."
-        let report = await Audit(schedules: 0) { TokenInterceptor() }.report()
-        #expect(report.description == nothing)
-        #expect(!report.isClean)
+        let reports = [
+            await Audit(schedules: 0) { TokenInterceptor() }.report(),
+            await report("two 401s", { TokenInterceptor() }),
+        ]
+        #expect(reports.map(\.description) == [nothing, nothing])
+        #expect(reports.map(\.isClean) == [false, false])
         await withKnownIssue {
             await audit(schedules: 0, session: { TokenInterceptor() })
         } matching: { issue in

@@ -9,7 +9,7 @@ public struct Audit: Sendable {
     public var schedules: Int
     /// The same seed draws the same schedules and delays.
     public var seed: UInt64
-    /// The situations that are played.
+    /// The situations that are played. Without any, nothing is known, and the report is not clean.
     public var situations = AuditSituation.all
     /// What the server answers to a request for a new token: JSON with the token under the names that most
     /// apps know, unless this says otherwise. It comes after 20 to 60 ms, unless it has a time of its own.
