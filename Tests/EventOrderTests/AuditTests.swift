@@ -36,6 +36,8 @@ import Testing
                                                             refreshed again when asked twice for one failure  12 of 12   fifo
                 the refresh itself gets a 401               refreshed more than once                          12 of 12   fifo
                                                             refreshed again when asked twice for one failure  12 of 12   fifo
+                the refresh token is refused                refreshed more than once                          12 of 12   fifo
+                                                            refreshed again when asked twice for one failure  12 of 12   fifo
                 the refresh answers garbage                 refreshed more than once                          12 of 12   fifo
                                                             refreshed again when asked twice for one failure  12 of 12   fifo
                 the refresh is never answered               refreshed more than once                          12 of 12   fifo

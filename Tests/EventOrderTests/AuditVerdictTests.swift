@@ -45,6 +45,34 @@ import Testing
         }
     }
 
+    @Test func `finds a handler that is lost because the interceptor cancels its request`() async {
+        let make: Make = {
+            let tokens = TokenInterceptor()
+            let canceller = Retrier { request, session, error, completion in
+                if request.response?.statusCode == 401 { request.cancel() }
+                tokens.retry(request, for: session, dueTo: error, completion: completion)
+            }
+            return Interceptor(adapters: [tokens], retriers: [canceller])
+        }
+        let report = await report("two 401s at once", make)
+        #expect(report.kinds == [.handlerLost])
+    }
+
+    @Test func `lets an interceptor cancel all requests after a refresh that failed`() async {
+        let make: Make = {
+            let tokens = TokenInterceptor()
+            let canceller = Retrier { request, session, error, completion in
+                tokens.retry(request, for: session, dueTo: error) { result in
+                    if case .doNotRetry = result { session.cancelAllRequests() }
+                    completion(result)
+                }
+            }
+            return Interceptor(adapters: [tokens], retriers: [canceller])
+        }
+        let report = await report("the refresh fails with 500", make)
+        #expect(report.kinds == [])
+    }
+
     @Test func `is on refusals as RFC 6750 has them, or as the app reads them`() async {
         let make: Make = {
             let tokens = TokenInterceptor()
@@ -59,6 +87,11 @@ import Testing
         let other = await report("two 401s at once", make) { $0.refusal = 401 }
         #expect(usual.kinds == [])
         #expect(other.kinds == [.notRefreshed])
+    }
+
+    @Test func `refuses a request for a new token as it refuses the app's`() async {
+        let report = await report("the refresh itself gets a 401", { EnclosedInterceptor() })
+        #expect(report.kinds == [.neverAnswered, .handlerLost])
     }
 
     // MARK: Refreshes
@@ -85,18 +118,48 @@ import Testing
     }
 
     @Test func `counts a refresh once, however often its request is retried`() async {
-        let report = await report(
-            "the refresh fails with 500",
-            {
-                AuthenticationInterceptor(authenticator: PatientAuthenticator(), credential: .expiring)
-            })
+        let make: Make = {
+            let authenticator = PatientAuthenticator(Session(interceptor: RetryPolicy()))
+            return AuthenticationInterceptor(authenticator: authenticator, credential: .expiring)
+        }
+        let report = await report("the refresh fails with 500", make)
         #expect(report.kinds == [])
+    }
+
+    @Test func `counts a refresh of an authenticator once, however many requests it makes`() async {
+        let make: Make = {
+            let authenticator = PatientAuthenticator(Session(), tries: 3)
+            return AuthenticationInterceptor(authenticator: authenticator, credential: .expiring)
+        }
+        let report = await report("the refresh fails with 500", make)
+        #expect(report.kinds == [])
+    }
+
+    @Test func `lets a test say how many refreshes there may be`() async {
+        let make: Make = { TokenRefresher(accessToken: "t1", refreshToken: "r1") }
+        let usual = await report("two 401s at once", make)
+        let allowed = await report("two 401s at once", make) { $0.situations[0].mostRefreshes = 2 }
+        #expect(usual.kinds == [.refreshedTooOften])
+        #expect(allowed.kinds == [])
+    }
+
+    @Test func `finds a refresh for nothing`() async {
+        let make: Make = {
+            let asked = RunCount()
+            return Retrier { _, _, _, completion in
+                guard asked.next() == 1 else { return completion(.doNotRetry) }
+                TokenService.refresh { _ in completion(.doNotRetry) }
+            }
+        }
+        let report = await report("a 403", make)
+        #expect(report.kinds == [.refreshedForNothing])
+        #expect(report.rows[0].findings.map(\.message) == ["refreshed 1 time, where 0 would do"])
     }
 
     @Test func `counts refreshes without Alamofire, also those of a later attempt`() async {
         let report = await report("two 401s at once", { HesitantInterceptor() })
         #expect(report.kinds == [.refreshedTooOften, .oldTokenAgain])
-        #expect(report.rows[0].findings[0].message == "2 refreshes, where 1 would do")
+        #expect(report.rows[0].findings[0].message == "refreshed 2 times, where 1 would do")
     }
 
     // MARK: Addresses
@@ -109,7 +172,10 @@ import Testing
     @Test func `says where the first request went if none came to its address`() async {
         let report = await report(
             "two 401s at once",
-            Self.changing { $0.replacing("api.example", with: "staging.example") + "?api_key=k" })
+            Self.changing { address in
+                address.replacing("api.example", with: "ann:sesame@staging.example")
+                    + "?api_key=k#access_token=t1"
+            })
         let message =
             "no request came to https://api.example.com/audit/…; the first that came was to"
             + " https://staging.example.com/audit/0"
@@ -150,11 +216,14 @@ import Testing
             ])
     }
 
-    @Test func `is none without a schedule`() async {
+    @Test func `is none without a schedule or a situation`() async {
         let nothing = "No schedule was run, so nothing is known."
-        let report = await Audit(schedules: 0) { TokenInterceptor() }.report()
-        #expect(report.description == nothing)
-        #expect(!report.isClean)
+        let reports = [
+            await Audit(schedules: 0) { TokenInterceptor() }.report(),
+            await report("two 401s", { TokenInterceptor() }),
+        ]
+        #expect(reports.map(\.description) == [nothing, nothing])
+        #expect(reports.map(\.isClean) == [false, false])
         await withKnownIssue {
             await audit(schedules: 0, session: { TokenInterceptor() })
         } matching: { issue in
@@ -232,10 +301,44 @@ private final class HesitantInterceptor: RequestInterceptor {
     }
 }
 
-/// Gets new tokens with a request that is retried, later each time.
+/// Gets new tokens with the session that it is in, and so is asked about its own request for one. It takes
+/// what says so for a refusal, and lets all that are refused wait for the same token.
+private final class EnclosedInterceptor: RequestInterceptor {
+    private let waiting = Mutex<[@Sendable (RetryResult) -> Void]>([])
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.value(forHTTPHeaderField: "WWW-Authenticate") != nil else {
+            return completion(.doNotRetry)
+        }
+        let isFirst = waiting.withLock { waiting -> Bool in
+            waiting.append(completion)
+            return waiting.count == 1
+        }
+        guard isFirst else { return }
+        session.request("https://auth.example.com/token").validate().response { [self] response in
+            let completions = waiting.withLock { waiting -> [@Sendable (RetryResult) -> Void] in
+                defer { waiting = [] }
+                return waiting
+            }
+            for completion in completions { completion(response.error == nil ? .retry : .doNotRetry) }
+        }
+    }
+}
+
+/// Gets new tokens with requests of a session of its own.
 private final class PatientAuthenticator: Authenticator {
     private let tokens = TokenAuthenticator()
-    private let session = Session(interceptor: RetryPolicy())
+    private let session: Session
+    private let tries: Int
+
+    /// - Parameter tries: How many requests it makes, each when the one before it has failed.
+    init(_ session: Session, tries: Int = 1) {
+        self.session = session
+        self.tries = tries
+    }
 
     func apply(_ credential: Token, to urlRequest: inout URLRequest) {
         tokens.apply(credential, to: &urlRequest)
@@ -245,9 +348,15 @@ private final class PatientAuthenticator: Authenticator {
         _ credential: Token, for session: Session,
         completion: @escaping @Sendable (Result<Token, any Error>) -> Void
     ) {
-        self.session.request("https://auth.example.com/token").validate().response { response in
-            if let error = response.error { return completion(.failure(error)) }
-            completion(.success(Token(value: "t2")))
+        getToken(tries, completion)
+    }
+
+    private func getToken(
+        _ tries: Int, _ completion: @escaping @Sendable (Result<Token, any Error>) -> Void
+    ) {
+        session.request("https://auth.example.com/token").validate().response { [self] response in
+            guard let error = response.error else { return completion(.success(Token(value: "t2"))) }
+            if tries == 1 { completion(.failure(error)) } else { getToken(tries - 1, completion) }
         }
     }
 

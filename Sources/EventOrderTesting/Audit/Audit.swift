@@ -9,15 +9,17 @@ public struct Audit: Sendable {
     public var schedules: Int
     /// The same seed draws the same schedules and delays.
     public var seed: UInt64
-    /// The situations that are played.
+    /// The situations that are played. Without any, nothing is known, and the report is not clean.
     public var situations = AuditSituation.all
     /// What the server answers to a request for a new token: JSON with the token under the names that most
     /// apps know, unless this says otherwise. It comes after 20 to 60 ms, unless it has a time of its own.
+    /// It has to bring a token: that none comes is what some situations are about, and a finding in others.
     /// Every request that is not the audit's is one for a new token.
     public var newToken: @Sendable (String) -> Answer = AuditServer.tokenInManyForms
     /// What the server answers to a request with a token that it refuses, or without one: a 401 that says so
     /// as RFC 6750 §3 has it, unless an app reads something else, such as a code in the body. When it comes
-    /// is the situation's choice.
+    /// is the situation's choice. It must not redirect. If it is a 403 or a 400 that only its status tells
+    /// apart, the situation of that name has to be left out, since no refresh is expected there.
     public var refusal = Answer.status(401).header("WWW-Authenticate", #"Bearer error="invalid_token""#)
     /// What the addresses of the audit's requests begin with; a number follows. An interceptor that adds its
     /// token to some addresses alone needs one of them.

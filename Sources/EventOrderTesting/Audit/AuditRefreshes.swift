@@ -1,6 +1,7 @@
 /// The refreshes of a run, each with the event that it begins with.
 struct AuditRefreshes {
-    /// Where refreshes begin, as `Authenticator.refresh` or as a request for a new token.
+    /// Where refreshes begin, as `Authenticator.refresh` or as a request for a new token. However many
+    /// requests an authenticator makes before it calls its completion, they belong to one refresh.
     let beginnings: [TraceEvent]
 
     /// - Parameters:
@@ -19,9 +20,14 @@ struct AuditRefreshes {
             }
         }
         var known: Set<String> = []
+        var authenticatorRefreshes = false
         beginnings = events.filter { event in
-            if event.knownKind == .authentication.refreshStarted { return true }
-            guard sentElsewhere.contains(event.number) else { return false }
+            if event.knownKind == .authentication.refreshStarted {
+                authenticatorRefreshes = true
+                return true
+            }
+            if event.knownKind == .authentication.refreshCompleted { authenticatorRefreshes = false }
+            guard !authenticatorRefreshes, sentElsewhere.contains(event.number) else { return false }
             return known.insert(Self.name(of: event, appRequests)).inserted
         }
     }
@@ -34,11 +40,5 @@ struct AuditRefreshes {
             return "task \(event.task ?? 0)"
         }
         return "request \(request)"
-    }
-
-    /// How many there were. Alamofire's interceptor notes that it begins one, and that may send a request.
-    var count: Int {
-        let noted = beginnings.count { $0.knownKind == .authentication.refreshStarted }
-        return max(noted, beginnings.count - noted)
     }
 }

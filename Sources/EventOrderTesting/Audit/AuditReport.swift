@@ -34,7 +34,10 @@ public struct AuditReport: Sendable, CustomStringConvertible {
     public let rows: [Row]
 
     /// Whether schedules were tried, and nothing was found.
-    public var isClean: Bool { schedules > 0 && rows.allSatisfy(\.findings.isEmpty) }
+    public var isClean: Bool { hasTried && rows.allSatisfy(\.findings.isEmpty) }
+
+    /// Whether there was a situation to play, and a schedule to play it under.
+    private var hasTried: Bool { schedules > 0 && !rows.isEmpty }
 
     /// The kinds of defects that were found, in the order of their declaration.
     public var kinds: [AuditFinding] {
@@ -43,7 +46,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
 
     /// A table: each situation, and in how many schedules what went wrong, with the shortest schedule.
     public var description: String {
-        guard schedules > 0 else { return ExplorationReport.sentenceOnNoSchedule() }
+        guard hasTried else { return ExplorationReport.sentenceOnNoSchedule() }
         var rows: [[TextLine]] = [["situation", "found", "schedules", "shortest"]]
         for row in self.rows {
             guard !row.findings.isEmpty else {

@@ -20,7 +20,8 @@ final class AuditServer: @unchecked Sendable {
     private(set) var hasSeenNewToken = false
     /// Which of them have got what they asked for.
     private(set) var served: Set<Int> = []
-    /// Where the first request went that is not one of the app's, without its query, which may be a secret.
+    /// Where the first request went that is not one of the app's, without a user, a password, a query and a
+    /// fragment, which may be secrets.
     private(set) var firstStray: String?
     /// How many new tokens were asked for, by further attempts of a request, too.
     private var tokens = 0
@@ -69,11 +70,12 @@ final class AuditServer: @unchecked Sendable {
 
     private func refresh(_ request: URLRequest) -> Answer {
         if firstStray == nil, let url = request.url {
-            firstStray = String(url.absoluteString.prefix { $0 != "?" })
+            firstStray = String(url.textForServer.prefix { $0 != "?" })
         }
         tokens += 1
         switch situation.refresh {
         case .works: return audit.newToken("new-\(tokens)").inTime
+        case .isRefused: return audit.refusal.afterRefreshTime
         case .answers(let answer): return answer
         }
     }

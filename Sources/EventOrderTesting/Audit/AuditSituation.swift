@@ -13,8 +13,11 @@ public struct AuditSituation: Sendable {
 
     /// What happens to a request for a new token.
     enum Refresh: Sendable {
-        /// It brings a new token after 20 to 60 ms, unless the audit's own answer has another time.
+        /// It brings a new token after the time that a refresh takes, unless the audit's own answer has
+        /// another time.
         case works
+        /// It is refused after that time, as the app's requests are.
+        case isRefused
         case answers(Answer)
     }
 
@@ -37,8 +40,9 @@ public struct AuditSituation: Sendable {
     var refresh = Refresh.works
     /// What the app does meanwhile, and when, in milliseconds.
     var action: (time: UInt64, action: Action)?
-    /// How many refreshes there may be; one more is a finding.
-    var mostRefreshes = 1
+    /// How many refreshes there may be; one more is a finding. An app that makes its request for a new token
+    /// anew when that fails, without an `Authenticator`, needs more: each of them is taken for a refresh.
+    public var mostRefreshes = 1
 
     /// Whether a request for a new token brings one, so that the server knows another than the first.
     var issuesTokens: Bool { if case .works = refresh { true } else { false } }
@@ -86,16 +90,23 @@ extension AuditSituation {
     ]
 
     private static let failedRefreshes = [
-        AuditSituation("the refresh fails with 500") { $0.refuse(Answer.status(500).inTime) },
-        AuditSituation("the refresh itself gets a 401") { $0.refuse(Answer.status(401).inTime) },
-        AuditSituation("the refresh answers garbage") { $0.refuse(Answer.text("<html>Log in").inTime) },
-        AuditSituation("the refresh is never answered") { $0.refuse(.silence) },
-        AuditSituation("offline when the refresh begins") { $0.refuse(.failure(.notConnectedToInternet)) },
+        AuditSituation("the refresh fails with 500") { $0.failRefresh(with: Answer.status(500).inTime) },
+        AuditSituation("the refresh itself gets a 401") { $0.failRefresh(.isRefused) },
+        AuditSituation("the refresh token is refused") { $0.failRefresh(with: .invalidGrant.inTime) },
+        AuditSituation("the refresh answers garbage") {
+            $0.failRefresh(with: Answer.text("<html>Log in").inTime)
+        },
+        AuditSituation("the refresh is never answered") { $0.failRefresh(with: .silence) },
+        AuditSituation("offline when the refresh begins") {
+            $0.failRefresh(with: .failure(.notConnectedToInternet))
+        },
     ]
 
-    private mutating func refuse(_ answer: Answer) {
+    private mutating func failRefresh(with answer: Answer) { failRefresh(.answers(answer)) }
+
+    private mutating func failRefresh(_ refresh: Refresh) {
         asks = [Ask(), Ask()]
-        refresh = .answers(answer)
+        self.refresh = refresh
         mostRefreshes = 2
     }
 
@@ -123,6 +134,12 @@ extension AuditSituation {
 }
 
 extension Answer {
+    /// The same after the time that a refresh takes.
+    var afterRefreshTime: Answer { after(milliseconds: 20...60) }
+
     /// The same after the time that a refresh takes, unless it has a time of its own.
-    var inTime: Answer { hasOwnTime ? self : after(milliseconds: 20...60) }
+    var inTime: Answer { hasOwnTime ? self : afterRefreshTime }
+
+    /// What OAuth answers to a refresh token that has expired or was revoked (RFC 6749 §5.2).
+    fileprivate static let invalidGrant = Answer.json(#"{"error":"invalid_grant"}"#, status: 400)
 }

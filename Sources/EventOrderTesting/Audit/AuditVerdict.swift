@@ -20,7 +20,10 @@ struct AuditVerdict {
         self.audit = audit
         let recorder = simulator.recorder
         events = recorder.traceEvents { $0 == .retry.asked || $0 == .retry.decided }
-        let begun = recorder.traceEvents { $0 == .authentication.refreshStarted || $0 == .transport.sent }
+        let begun = recorder.traceEvents { kind in
+            kind == .transport.sent || kind == .authentication.refreshStarted
+                || kind == .authentication.refreshCompleted
+        }
         refreshes = AuditRefreshes(in: begun) { audit.index(of: $0, in: situation) != nil }
     }
 
@@ -67,8 +70,9 @@ struct AuditVerdict {
     private var owed: [NamedFailure] {
         let debts = Owed(simulator.recorder).debts
         let unanswered = debts.first { [.adapter, .retrier, .refresh].contains($0.kind) }
-        // A request that is cancelled between two attempts never calls its handlers, whoever retries it.
-        let lost = debts.first { $0.kind == .handler && !$0.isAbandoned }
+        // A request that is cancelled between two attempts never calls its handlers, whoever retries it. In
+        // a situation where the app does nothing but ask, the interceptor has cancelled it.
+        let lost = debts.first { $0.kind == .handler && !($0.isAbandoned && situation.action != nil) }
         return [
             unanswered.map { AuditFinding.neverAnswered.named($0.line) },
             lost.map { AuditFinding.handlerLost.named($0.line) },
@@ -85,7 +89,7 @@ struct AuditVerdict {
     // MARK: Refreshes
 
     private var wrongRefreshes: [NamedFailure] {
-        let count = refreshes.count
+        let count = refreshes.beginnings.count
         if situation.issuesTokens, let refused = server.firstRefused, count == 0, !server.hasSeenNewToken,
             !situation.releasesSession
         {
@@ -94,7 +98,8 @@ struct AuditVerdict {
         }
         guard count > situation.mostRefreshes else { return [] }
         let finding = situation.mostRefreshes == 0 ? AuditFinding.refreshedForNothing : .refreshedTooOften
-        return [finding.named("\(count) refreshes, where \(situation.mostRefreshes) would do")]
+        let times = counted(count, "time")
+        return [finding.named("refreshed \(times), where \(situation.mostRefreshes) would do")]
     }
 
     /// A serializer that fails asks the retrier about the same attempt again, once that is decided. That is a
@@ -140,7 +145,7 @@ struct AuditVerdict {
         if server.hasSeenNewToken {
             return situation.acceptsNewToken ? [AuditFinding.failedNevertheless.named(end)] : []
         }
-        guard refreshes.count > 0 else { return [] }
+        guard !refreshes.beginnings.isEmpty else { return [] }
         let advice = "set `newToken` if the app reads another form of it"
         return [AuditFinding.newTokenUnused.named("\(end); \(advice)")]
     }
