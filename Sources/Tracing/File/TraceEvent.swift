@@ -31,8 +31,9 @@ public struct TraceEvent: Sendable {
     public let data: [JSON.Member]
     /// What was decided and why; nil for the kinds that decide nothing.
     public let decision: TraceDecision?
-    /// What tells its texts apart of which secrets are hidden.
-    var hiddenIdentities: [IdentifyingText: TextIdentity] = [:]
+    /// What tells its texts apart of which secrets are hidden. A list has the same order in every run, also
+    /// where the event is printed.
+    var hiddenIdentities: [(name: IdentifyingText, identity: TextIdentity)] = []
 
     public init(
         number: Int, time: VirtualInstant, queue: String, request: Int?, attempt: Int?, task: Int?,

@@ -9,13 +9,15 @@ extension SecretText {
     }
 
     /// Hides the argument of an option: `-u ann:secret`, `-b "a=b"`. It may have spaces, since some write
-    /// commands without quoting.
+    /// commands without quoting. What is not hidden of it is read again as text; if that has been done so
+    /// often that the text would take too long, all of it is hidden.
     ///
     /// - Returns: where the argument ends.
     mutating func hideArgument(_ argument: SecretName.Argument) -> Int {
         let option = place
         copy(to: beginning(ofArgument: option))
-        let (text, hasMarks, behind) = described(place, behind: option) ?? extent(ofArgument: place)
+        let (text, hasMarks, behind) =
+            described(argument, at: place, behind: option) ?? extent(ofArgument: place)
         copy(to: text.lowerBound)
         switch argument {
         case .all(let name): hide(name, to: text.upperBound, hasMarks: hasMarks)
@@ -30,6 +32,8 @@ extension SecretText {
             if has("//", at: slashes) { copy(to: slashes + 2) }
             hide(.whole, to: at, hasMarks: hasMarks)
         }
+        mostRead -= text.upperBound - place
+        if mostRead < 0 { hide(.unsure, to: text.upperBound, hasMarks: hasMarks) }
         return behind
     }
 
@@ -97,20 +101,27 @@ extension SecretText {
         has("$ curl -v \\\n\t", at: 0) && has("\\\n\t-", at: option - 3)
     }
 
-    /// The argument that begins at a place, in such a description, behind the letter of its option.
-    private func described(_ start: Int, behind option: Int) -> (
+    /// The argument that begins at a place, in such a description, behind the letter of its option: `-u` or
+    /// `-b`, since it has no other options of which a part is a secret.
+    private func described(_ argument: SecretName.Argument, at start: Int, behind option: Int) -> (
         text: Range<Int>, hasMarks: Bool, end: Int
     )? {
-        guard isDescribed(option - 2) else { return nil }
+        guard case .all = argument, isDescribed(option - 2) else { return nil }
         let end = next(Self.endOfDescribed, from: start)
         let isQuoted = end > start + 1 && has("\"", at: start) && has("\"", at: end - 1)
         return (isQuoted ? start + 1..<end - 1 : start..<end, false, end)
     }
 
     /// Where the value of a header field ends in such a description: `-H "Name: …"`, in which a mark of the
-    /// value has a backslash before it, but a backslash has none. Nil if no field of that name begins there.
+    /// value has a backslash before it, but a backslash has none. Nil if no such name begins or ends there.
+    ///
+    /// - Parameter start: where the name begins, or the end of it that says that the value is a secret:
+    ///   `X.Token`.
     func endOfDescribedField(named start: Int) -> Int? {
-        guard has("-H \"", at: start - 4), isDescribed(start - 4) else { return nil }
+        guard isCommand,
+            let mark = bytes[..<start].suffix(128).lastIndex(where: { "\": ".utf8.contains($0) }),
+            has("-H \"", at: mark - 3), isDescribed(mark - 3)
+        else { return nil }
         let end = next(Self.endOfDescribed, from: start)
         return has("\"", at: end - 1) ? end - 1 : end
     }

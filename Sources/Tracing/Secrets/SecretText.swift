@@ -44,8 +44,9 @@ struct SecretText {
     var string = 0..<0
     /// What the names and values were before a bracket in that string.
     var pairsOutside: Pairs?
-    /// How many bytes may still be read once more, because a name stands behind its value.
-    private var mostRead: Int
+    /// How many bytes may still be read once more, because a name stands behind its value, or because an
+    /// argument in which nothing was hidden may have options in it.
+    var mostRead: Int
     /// The list or object that the text ends in, if its name says that all in it is secret.
     var nest: Nest?
 

@@ -197,11 +197,11 @@ extension CacheValidation.Question {
     }
 
     /// `true` unless the request demands more than a stale response is (§5.2.1.1 to §5.2.1.3). With `max-age`
-    /// it accepts none without `max-stale`; with its own `stale-if-error` it takes back what it demands (RFC
-    /// 5861 §4).
+    /// it accepts none without `max-stale`; within its own `stale-if-error` it takes back what it demands
+    /// (RFC 5861 §4).
     private func isAccepted(_ rules: inout RuleLog) -> Bool {
-        if requested.has("stale-if-error") { return true }
         let freshness = Freshness(of: stored.response, now: now)
+        if let window = requested.seconds("stale-if-error"), freshness.staleness < window { return true }
         guard freshness.isEnough(for: requested, &rules) else { return false }
         if let accepted = freshness.accepted(by: requested) {
             return rules.require(.cache.requestMaxStale, saw: accepted.saw, accepted.isWithin)

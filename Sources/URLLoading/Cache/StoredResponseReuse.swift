@@ -153,7 +153,8 @@ struct StoredResponseReuse {
 
     private mutating func isFreshEnough() -> Bool { freshness.isEnough(for: requested, &rules) }
 
-    /// A stale response is reused only if the caller or the server allows it (§4.2.4).
+    /// A stale response is reused only if the caller or the server allows it (§4.2.4). What the server allows
+    /// while it is asked does not count for a request that says itself how old or how stale it takes one.
     private mutating func stale() -> CacheChoice {
         let accepted = freshness.accepted(by: requested)
         let window = stored.cacheControl.seconds("stale-while-revalidate")
@@ -161,7 +162,7 @@ struct StoredResponseReuse {
         if let accepted, rules.check(.cache.requestMaxStale, saw: accepted.saw, accepted.isWithin) {
             return isFreshEnough() ? .hit(match) : ask(because: .request)
         }
-        if let window, !requested.has("max-age"), !requested.has("min-fresh") {
+        if let window, accepted == nil, !requested.has("max-age"), !requested.has("min-fresh") {
             let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"
             let isWithin = freshness.lifetime != nil && freshness.staleness < window
             if rules.check(.cache.staleWhileRevalidate, saw: .text(saw), isWithin) { return meanwhile() }

@@ -229,6 +229,23 @@ import Testing
         #expect(listener.lines == ["opened", "hello", "world", "end"])
     }
 
+    @Test func `tells its end to who has read everything, also if the last chunk is empty`() {
+        let scene = Scene()
+        let listener = Listener()
+        scene.run {
+            let stream = PipedInputStream(
+                bufferSize: 5, rootQueue: scene.simulator.main, noteRead: { _ in },
+                noteWritten: { _, _, _ in })
+            stream.delegate = listener
+            stream.schedule(in: .main, forMode: .default)
+            stream.open()
+            stream.write(Data("hello".utf8))
+            stream.write(Data())
+            stream.endWriting()
+        }
+        #expect(listener.lines == ["opened", "hello", "end"])
+    }
+
     /// Reads everything that is announced to it.
     private final class Listener: NSObject, StreamDelegate {
         private(set) var lines: [String] = []

@@ -109,10 +109,25 @@ import Testing
         (#"-H "X-Api-Key: a\\"b c""#, #"-H "X-Api-Key: ••••""#),
         (#"-H "Authorization: Bearer \"a\" b\""#, #"-H "Authorization: Bearer ••••""#),
         (#"-H "Auth: a b""#, #"-H "Auth: ••••""#), (#"-H "Note: a b""#, #"-H "Note: a b""#),
+        (#"-H "X.Token: a \"b\" c""#, #"-H "X.Token: ••••""#),
     ])
     func `reaches to the end of the line in a described request`(option: String, shown: String) {
         let (start, end) = ("$ curl -v \\\n\t-X GET \\\n\t", " \\\n\t\"https://a.test\"")
         #expect(SecretMask().hiding(start + option + end) == start + shown + end)
+    }
+
+    /// Nothing in them is hidden, so what is behind them is read again.
+    @Test(arguments: ["\\\n\t-xa", "\\\n\t-Ea"])
+    func `is looked for only in the line of an option that no described request has`(option: String) {
+        let text = "$ curl -v \\\n\t" + String(repeating: option, count: 50)
+        #expect(SecretMask().hiding(text) == text)
+    }
+
+    @Test(arguments: ["-x", "-E"])
+    func `is what follows an option in its argument, once that has been read so often`(option: String) {
+        let text = "curl" + String(repeating: ";\(option)a", count: 50)
+        let (read, shown) = (String(repeating: ";\(option)a", count: 4), ";\(option)••••")
+        #expect(SecretMask().hiding(text) == "curl" + read + shown)
     }
 
     /// A claim that does not hold is shown with its condition.

@@ -32,6 +32,27 @@ import Testing
         #expect(file.event(2)?["text"]?.string == "•••• •••• profile2")
     }
 
+    @Test func `leaves what tells URLs and variants apart, as a cache does, and is not printed`() throws {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"cache.stored","source":"a:1","data":{"url":"HTTPS://A.test?pw=ann-1#b","variant":"authorization: Bearer ann-1"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        let event = try #require(file.event(1))
+        #expect(event["url"]?.string == "HTTPS://A.test?pw=••••#b")
+        #expect(event.hiddenIdentities.map { $0.name } == [.url, .variant])
+        #expect(event.identity(of: .url) == TextIdentity("https://a.test/?pw=ann-1"))
+        #expect(event.identity(of: .variant) == TextIdentity("authorization: Bearer ann-1"))
+        let printed = ["ann-1", "bob-2"].map { secret in
+            var printed = "\(TextIdentity(secret))\n"
+            dump(TextIdentity(secret), to: &printed)
+            return printed
+        }
+        #expect(printed[0] == printed[1])
+    }
+
     @Test func `is not seen in what tells queues and requests apart`() {
         let text = #"""
             {"reqtrace":1}

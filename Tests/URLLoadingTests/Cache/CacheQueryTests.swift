@@ -183,6 +183,11 @@ import Testing
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
                 + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
         Row(
+            testDescription: "stale for longer than the request takes it, though it could be revalidated",
+            request: ["Cache-Control": "max-stale=2"], stored: meanwhile, age: 4,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-3; revalidate by cache.request-max-stale"),
+        Row(
             testDescription: "stale, and being revalidated", stored: meanwhile, age: 4, revalidated: [1],
             rules:
                 "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3 by cache.stale-while-revalidate"

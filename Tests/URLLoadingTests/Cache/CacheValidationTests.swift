@@ -121,6 +121,18 @@ import Testing
             outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
                 + "+ cache.stale-if-error = fwd-status=503; use stale"),
         Row(
+            testDescription: "503 and stale-if-error, to a caller whose own is just long enough",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=90", "ETag": "\"1\""],
+            request: ["Cache-Control": "max-age=99, stale-if-error=41"], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "+ cache.stale-if-error = fwd-status=503; use stale"),
+        Row(
+            testDescription: "503 and stale-if-error, to a caller whose own is too short",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=90", "ETag": "\"1\""],
+            request: ["Cache-Control": "max-age=99, stale-if-error=40"], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "- cache.request-max-age = fwd-status=503; use answer"),
+        Row(
             testDescription: "no connection, to a caller who wants to know",
             request: ["Cache-Control": "no-cache"], outcome: "nothing to decide"),
         Row(

@@ -46,8 +46,10 @@ final class PipedInputStream: InputStream {
 
     // MARK: The writing end, on the root queue
 
-    /// Writes a chunk, or lets it wait behind those that found the buffer full.
+    /// Writes a chunk, or lets it wait behind those that found the buffer full. An empty one is nothing to
+    /// wait for: as the last one, it would keep the end from the reader.
     func write(_ data: Data) {
+        guard !data.isEmpty else { return }
         held.append(data)
         writeHeld()
     }
