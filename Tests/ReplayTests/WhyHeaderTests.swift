@@ -190,6 +190,17 @@ import Walkthroughs
         #expect(answer.contains("\n  #63 transport.sent carries it.\n"), "\(answer)")
     }
 
+    @Test func `may be that of a part of a form`() throws {
+        let terminal = try open("form-sent-twice", .sessionManager)
+        #expect(
+            terminal.type(["goto 14", "why header Content-Disposition"]) == """
+                Content-Disposition: form-data; name="cover"; filename="cover.png"
+                  #5 multipart.partAppended carries it.
+                  It is a header of a part of the form, not of the request.
+
+                """)
+    }
+
     @Test func `is told after that the header is gone, if nothing says why`() throws {
         let request = #""method":"GET","url":"https://a.b/""#
         let text = #"""

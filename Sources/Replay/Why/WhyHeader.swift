@@ -22,7 +22,9 @@ struct WhyHeader {
         let isOfAnother = here.attempt != nil && carrier.attempt != here.attempt
         let attempt = isOfAnother ? carrier.attempt.map { " of attempt \($0)" } ?? "" : ""
         page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name)\(attempt) carries it.", hang: 4)
-        if carrier["status"] != nil {
+        if carrier.knownKind == .multipart.partAppended {
+            page.prose("  It is a header of a part of the form, not of the request.", hang: 4)
+        } else if carrier["status"] != nil {
             page.append(receipt(of: carrier))
         } else {
             page.append(origin(of: value, before: carrier))
