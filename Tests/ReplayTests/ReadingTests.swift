@@ -145,6 +145,26 @@ import Tracing
         #expect(message.replacing("\n ", with: "").hasSuffix(", and 1970 more\n"))
     }
 
+    @Test func `looks for who took a header away no further back than to the request that has it`() throws {
+        let request = #""method":"GET","url":"https://a.b/""#
+        let source = ListSource(
+            try (1...2000).map { number in
+                let what =
+                    switch number {
+                    case 1998: #""kind":"challenge.settled","decision":{"outcome":"send","rules":[]}"#
+                    case 1999:
+                        #""kind":"transport.sent","data":{\#(request),"headers":{"Authorization":"Basic x"}}"#
+                    case 2000: #""kind":"transport.sent","data":{\#(request)}"#
+                    default: #""kind":"x""#
+                    }
+                return try TraceEvent(line: Array(#"{"n":\#(number),"t":0,"request":1,\#(what)}"#.utf8))
+            })
+        #expect(
+            FakeTerminal(source).type(["goto end", "why header Authorization"])
+                .hasPrefix("The request at #2000 no longer has Authorization.\n"))
+        #expect(reads(source, "why header Authorization") < 40)
+    }
+
     @Test func `names a few of the many lines that a stop may mean`() throws {
         let source = ListSource(
             try (100...999).map { number in

@@ -45,7 +45,7 @@ import Walkthroughs
             origin: "#89 cache.decided: the cache asks the server with it."),
         Told(
             walkthrough: "not-modified", sent: 106, header: "If-None-Match",
-            origin: "No adapter changed it: the caller's URLRequest had it from the beginning."),
+            origin: "The caller's URLRequest had it from the beginning."),
         Told(
             walkthrough: "cache-parts", sent: 59, header: "Range",
             origin: "#58 cache.decided: the cache asks the server with it."),
@@ -88,7 +88,7 @@ import Walkthroughs
             origin: "#90 parameters.decided: \(encoded)"),
         Told(
             walkthrough: "parameters", sent: 142, header: "Content-Type",
-            origin: "No adapter changed it: the caller's URLRequest had it from the beginning."),
+            origin: "The caller's URLRequest had it from the beginning."),
         Told(
             walkthrough: "post-becomes-get", sent: 7, header: "Content-Type",
             origin: "#2 parameters.decided: \(encoded)", chain: .urlSession),
@@ -126,12 +126,79 @@ import Walkthroughs
 
             """
         ),
+        (
+            "who-sets-a-header", 134, "x-api-key",
+            """
+            The request at #134 has another value of x-api-key now, k1: #131 adapt.completed changed it.
+
+            x-api-key: mine
+              #133 urlRequest.created carries it.
+              The caller's URLRequest had it from the beginning.
+
+            """
+        ),
+        (
+            "redirects", 173, "Authorization",
+            """
+            The request at #173 has another value of Authorization now, Bearer storage-token: \
+            #173 redirect.followed changed it.
+
+            Authorization: Bearer t1
+              #164 transport.sent carries it.
+
+            """
+        ),
     ])
-    func `is told after who took the header away`(
+    func `is told after who took the header away, or changed it`(
         walkthrough: String, event: Int, header: String, start: String
     ) throws {
         let answer = try open(walkthrough).type(["goto \(event)", "why header \(header)"])
+            .replacing("\n    ", with: " ")
         #expect(answer.hasPrefix(start), "\(answer)")
+    }
+
+    /// 5.12 shows the request that the adapters were given only after they have answered.
+    @Test(arguments: [4, 6])
+    func `is told after which adapter took the header away`(event: Int) throws {
+        let request = #""method":"GET","url":"https://a.b/""#
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"adapt.completed","data":{"name":"sign","changes":[{"field":"header X","from":"1","to":"2"}]}}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"adapt.completed","data":{"name":"strip","changes":[{"field":"header X","from":"2"}]}}
+            {"n":3,"t":0,"request":1,"attempt":0,"kind":"urlRequest.created","data":{\#(request),"headers":{"X":"1"}}}
+            {"n":4,"t":0,"request":1,"attempt":0,"cause":2,"kind":"urlRequest.adapted","data":{"changes":[{"field":"header X","from":"1"}]}}
+            {"n":5,"t":0,"request":1,"attempt":0,"task":1,"cause":4,"kind":"task.created","data":{\#(request)}}
+            {"n":6,"t":0,"request":1,"attempt":0,"task":1,"cause":5,"kind":"transport.sent","data":{\#(request)}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto \(event)", "why header x"]) == """
+                The request at #\(event) no longer has X: #2 adapt.completed took it away.
+
+                X: 1
+                  #3 urlRequest.created carries it.
+                  The caller's URLRequest had it from the beginning.
+
+                """)
+    }
+
+    /// 4.7 makes it, and forgets the task before, while it still counts the attempt before.
+    @Test(arguments: [85, 86])
+    func `is not said to be gone from a task that has not been sent yet`(event: Int) throws {
+        let terminal = try open("adapt-then-and-now", .sessionManager)
+        let answer = terminal.type(["goto \(event)", "why header User-Agent"])
+        #expect(answer.hasPrefix("User-Agent: "), "\(answer)")
+        #expect(answer.contains("\n  #63 transport.sent carries it.\n"), "\(answer)")
+    }
+
+    @Test func `may be that of a part of a form`() throws {
+        let terminal = try open("form-sent-twice", .sessionManager)
+        #expect(
+            terminal.type(["goto 14", "why header Content-Disposition"]) == """
+                Content-Disposition: form-data; name="cover"; filename="cover.png"
+                  #5 multipart.partAppended carries it.
+                  It is a header of a part of the form, not of the request.
+
+                """)
     }
 
     @Test func `is told after that the header is gone, if nothing says why`() throws {

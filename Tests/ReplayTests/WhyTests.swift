@@ -129,7 +129,7 @@ import Tracing
                 """
                 Accept: */*
                   #24 transport.sent carries it.
-                  No adapter changed it: the caller's URLRequest had it from the beginning.
+                  The caller's URLRequest had it from the beginning.
                 """))
         #expect(
             terminal.type(["goto 14", "why header www-authenticate"]).hasPrefix(

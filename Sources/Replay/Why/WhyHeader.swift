@@ -13,16 +13,18 @@ struct WhyHeader {
 
     /// Where the header of an event comes from.
     ///
-    /// - Parameter here: the event at which the reader asks: the request may have lost the header since.
+    /// - Parameter here: the event at which the reader asks: the header may have been changed since.
     func page(of carrier: TraceEvent, at here: TraceEvent) -> Page {
         var page = Page()
         guard let (name, value) = header(in: carrier) else { return page }
-        page.append(loss(of: name, since: carrier, at: here))
+        page.append(news(of: name, value, since: carrier, at: here))
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
         let isOfAnother = here.attempt != nil && carrier.attempt != here.attempt
         let attempt = isOfAnother ? carrier.attempt.map { " of attempt \($0)" } ?? "" : ""
         page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name)\(attempt) carries it.", hang: 4)
-        if carrier["status"] != nil {
+        if carrier.knownKind == .multipart.partAppended {
+            page.prose("  It is a header of a part of the form, not of the request.", hang: 4)
+        } else if carrier["status"] != nil {
             page.append(receipt(of: carrier))
         } else {
             page.append(origin(of: value, before: carrier))
@@ -31,7 +33,7 @@ struct WhyHeader {
     }
 
     /// The events up to `event`, newest first: those of the same request, or all if it is about no request.
-    private func events(upTo event: TraceEvent) -> any Sequence<TraceEvent> {
+    func events(upTo event: TraceEvent) -> any Sequence<TraceEvent> {
         why.trails.history(upTo: event, unless: why.isInterrupted)
     }
 
@@ -60,37 +62,6 @@ struct WhyHeader {
 
     /// How many names of headers a message lists.
     private static let mostNames = 30
-
-    // MARK: A header that is gone
-
-    /// That the request no longer has the header, and who took it away; empty if it still has it, or begins
-    /// anew with another attempt.
-    private func loss(of name: String, since carrier: TraceEvent, at here: TraceEvent) -> Page {
-        var page = Page()
-        // What is about no request says nothing about the headers of one.
-        guard here.request != nil, carrier.attempt == here.attempt, WireRequest(carrier) != nil,
-            let request = WireRequest.at(here, in: why.trails, unless: why.isInterrupted)
-        else { return page }
-        let wanted = name.lowercased()
-        guard !request.headers.contains(where: { $0.name.lowercased() == wanted }) else { return page }
-        var line: TextLine = "The request at \("#\(here.number)", .strong) no longer has \(name, .strong)"
-        if let event = remover(since: carrier, upTo: here) {
-            line = line + ": \("#\(event.number)", .strong) \(event.kind, .name) took it away"
-        }
-        page.prose(line + ".", hang: 4)
-        page.space()
-        return page
-    }
-
-    /// The last event that has changed the header since, if it has removed it.
-    private func remover(since carrier: TraceEvent, upTo here: TraceEvent) -> TraceEvent? {
-        let isAnswered = hasAdapterAnswered(upTo: here)
-        let last = events(upTo: here).first {
-            $0.number > carrier.number && change(in: $0, isAnswered) != nil
-        }
-        guard let last, let difference = change(in: last, isAnswered) else { return nil }
-        return difference.to == nil ? last : nil
-    }
 
     // MARK: A response's header
 
@@ -229,7 +200,7 @@ struct WhyHeader {
         } else if let maker = events(upTo: carrier).first(where: isTyped(by:)) {
             return account(of: maker, typing(by: maker))
         } else {
-            page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
+            page.prose("  The caller's URLRequest had it from the beginning.", hang: 4)
         }
         return page
     }
@@ -292,8 +263,11 @@ struct WhyHeader {
         }
     }
 
+    /// What an event makes of the header: its value before and after, nil for none; nil if it leaves the
+    /// header alone, or only repeats what an adapter has done.
+    ///
     /// - Parameter isAnswered: whether an adapter has answered.
-    private func change(in event: TraceEvent, _ isAnswered: Bool) -> (from: String?, to: String?)? {
+    func change(in event: TraceEvent, _ isAnswered: Bool) -> (from: String?, to: String?)? {
         let wanted = "header \(name)".lowercased()
         // Whoever spells it in another way removes one field, and adds another.
         let changes = event.changes.filter { $0.field.lowercased() == wanted }
