@@ -29,8 +29,8 @@ extension JSON {
 }
 
 /// A recursive descent parser over bytes. This file has the values and their brackets,
-/// `JSONParser+Members.swift` what a caller reads without a tree in between, `JSONParser+Passing.swift` what it
-/// passes over unread, `JSONParser+String.swift` and `JSONParser+Number.swift` the scalars, and
+/// `JSONParser+Members.swift` what a caller reads without a tree in between, `JSONParser+Passing.swift` what
+/// it passes over unread, `JSONParser+String.swift` and `JSONParser+Number.swift` the scalars, and
 /// `JSONParser+Space.swift` white space and comments.
 public struct JSONParser {
     /// More than anyone writes, and few enough frames for the smallest stack.
