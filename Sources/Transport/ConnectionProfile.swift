@@ -9,7 +9,7 @@ public struct ConnectionProfile: Sendable {
     /// How long the TLS handshake takes, where the URL asks for one (RFC 8446 §2).
     public var secure: Delay
     /// The version of HTTP that it speaks. A WebSocket begins with HTTP/1.1, whatever the server speaks
-    /// otherwise (RFC 6455 §4.1).
+    /// otherwise (RFC 6455 §4.1), and HTTP/2 is spoken only over TLS (RFC 9113 §3.2).
     public var version: HTTPVersion
     /// How long the server leaves an unused connection open; nil for as long as the client wants.
     public var idleLimit: VirtualDuration?

@@ -23,10 +23,9 @@ final class ServerConnections {
         self.origin = origin
         self.session = session
         script = session.transport.connection(toHost: origin.host)
-        let isForWebSockets = origin.isForWebSockets
         pool = ConnectionPool(
-            limit: isForWebSockets ? nil : session.configuration.httpMaximumConnectionsPerHost,
-            version: isForWebSockets ? .http11 : script?.version ?? .http11,
+            limit: origin.isForWebSockets ? nil : session.configuration.httpMaximumConnectionsPerHost,
+            version: origin.version(offered: script?.version),
             idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
     }
 

@@ -26,6 +26,13 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// Whether a connection begins with the server proving its identity.
     var isSecure: Bool { LoadableSchemes.isSecure(scheme) }
 
+    /// The version of HTTP that a connection speaks to a server that offers this one. HTTP/2 is agreed on in
+    /// the TLS handshake (RFC 9113 §3.2), so without TLS it is HTTP/1.1.
+    func version(offered: HTTPVersion?) -> HTTPVersion {
+        if isForWebSockets { return .http11 }
+        return offered == .http2 && !isSecure ? .http11 : offered ?? .http11
+    }
+
     /// `https://example.test:443`, with brackets around an IPv6 address (RFC 3986 §3.2.2); of a URL without a
     /// host, only the scheme.
     package var description: String {

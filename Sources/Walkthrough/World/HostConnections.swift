@@ -24,7 +24,8 @@ private struct ConnectionKeys: ScriptRecord {
     private var secure = Delay.exactly(.zero)
     @Key(
         "protocol",
-        "The version of HTTP; http/1.1 by default, and for WebSockets. h2 carries several exchanges at once.")
+        "The version of HTTP; http/1.1 by default, and for WebSockets. h2 carries several exchanges at once;"
+            + " without TLS, the client speaks http/1.1 instead.")
     private var version = HTTPVersion.http11
     @Key("idleLimit", "How long the server leaves it open unused; the client's 118 s by default.")
     private var idleLimit: VirtualDuration?

@@ -17,4 +17,16 @@ import Testing
     func `is the scheme alone if the URL has no host`(url: String, origin: String) throws {
         #expect(try Origin(#require(URL(string: url))).description == origin)
     }
+
+    @Test(
+        arguments: [
+            ("https://x.test", nil, .http11), ("https://x.test", .http10, .http10),
+            ("https://x.test", .http2, .http2), ("http://x.test", .http10, .http10),
+            ("http://x.test", .http2, .http11), ("wss://x.test", .http2, .http11),
+        ] as [(String, HTTPVersion?, HTTPVersion)])
+    func `decides with what a server offers in which version of HTTP it is spoken to`(
+        url: String, offered: HTTPVersion?, version: HTTPVersion
+    ) throws {
+        #expect(try Origin(#require(URL(string: url))).version(offered: offered) == version)
+    }
 }
