@@ -54,7 +54,8 @@ enum TimeoutChoice: Outcome, Equatable {
     /// The task ends with `URLError.timedOut`.
     case fail(TimeoutDecision.Limit)
     /// The request is sent once more, as background sessions do for uploads and downloads (Apple's
-    /// documentation of `timeoutIntervalForRequest`).
+    /// documentation of `timeoutIntervalForRequest`). One that has not gone out yet, because the task has no
+    /// connection that is ready, goes on waiting for it.
     case retry
     /// The cache answers in place of the server, which is not listened to any more.
     case answerFromCache
@@ -97,7 +98,8 @@ struct TimeoutRules: RuleGroup {
         .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
     let background = Rule(
         "timeout.background",
-        "The task is an upload or a download of a background session, which sends the request once more.",
+        "The task is an upload or a download of a background session, which sends the request once more, "
+            + "or goes on waiting for its connection.",
         .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
     let cacheAnswers = Rule(
         "timeout.cache-answers", "The cache may answer in place of a server that is silent.",
