@@ -14,7 +14,8 @@ struct ScriptedModifier: ScriptPart {
 
         /// They replace the request's headers of the same names.
         @Key("headers", .headers, "Headers that it sets.") private var headers: [Header] = []
-        @Key("timeout", "The timeoutInterval that it sets.") private var timeout: VirtualDuration?
+        @Key("timeout", "The timeoutInterval that it sets; 60000 leaves it to the session.")
+        var timeout: VirtualDuration?
         @Key("cachePolicy", "The cache policy that it sets.") private var cachePolicy: URLRequest.CachePolicy?
         @Key("fails", "How many times it throws before it changes a request, or always.")
         private var failures = ScriptedFailures.never

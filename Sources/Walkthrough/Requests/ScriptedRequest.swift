@@ -35,7 +35,9 @@ struct ScriptedRequest: ScriptKeys {
     /// Sent as UTF-8. It replaces a body that an encoder has written.
     @Key("body", .written, "Its body as text. The library refuses a GET with a body.") var body: String?
     /// Nil leaves it to the session.
-    @Key("timeout", "How long its task waits for data before it fails.") var timeout: VirtualDuration?
+    @Key(
+        "timeout", "How long its task waits for data before it fails; 60000 leaves it to the session, too.")
+    var timeout: VirtualDuration?
     /// Nil leaves it to the session.
     @Key("cachePolicy", "Its cache policy.") var cachePolicy: URLRequest.CachePolicy?
     /// Nil lets the library make the `URLRequest`.

@@ -93,6 +93,7 @@ public struct Script: ScriptRecord {
         checkKeptHeaders(reader.problems)
         checkAwaited(reader.problems)
         checkOperations(reader.problems)
+        checkTimeouts(reader.problems)
         if chains.contains(.urlSession) {
             for named in allSessions { named.value.kind.checkIdentifier(reader.problems) }
         }

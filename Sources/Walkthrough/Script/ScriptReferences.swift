@@ -46,6 +46,26 @@ extension Script {
         }
     }
 
+    /// Warns about time-outs of 60 seconds in a session that has another one. A `URLRequest` does not say
+    /// whether it was given its default, so the session's counts.
+    func checkTimeouts(_ problems: ScriptProblems) {
+        let standard = VirtualDuration.seconds(60)
+        let sessions = Dictionary(allSessions.map { ($0.name, $0.value) }) { first, _ in first }
+        for request in requests {
+            guard let counts = sessions[request.session]?.timeout, counts != standard else { continue }
+            let changes = request.parts.first(ScriptedModifier.self).changes
+            let given: [(VirtualDuration?, JSON?)] = [
+                (request.timeout, request.$timeout.json), (changes?.timeout, changes?.$timeout.json),
+            ]
+            for (timeout, json) in given {
+                guard timeout == standard, let json else { continue }
+                problems.warning(
+                    "\"timeout\": \(standard) is the default of a URLRequest, so the session's \(counts) counts;"
+                        + " expected another number", at: json.offset)
+            }
+        }
+    }
+
     /// Warns about interceptors that nothing uses, and notes which of the session's interceptors Alamofire
     /// 4.7 has no room for.
     func checkInterceptors(_ reader: ScriptReader) {

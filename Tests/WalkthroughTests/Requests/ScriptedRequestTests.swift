@@ -25,6 +25,22 @@ import ScriptReading
         #expect(try run?.events().first { $0.kind == "transport.sent" }?["url"]?.string == sent)
     }
 
+    /// Whoever sets it, the `URLRequest` is as if nobody had.
+    @Test func `has its session's time-out in place of one of 60 seconds, and a warning says so`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', session: {timeout: 2000}, sessions: {same: {timeout: 60000}, plain: {}},
+             requests: [{id: 'a', url: 'https://a.b', timeout: 60000},
+                        {id: 'b', url: 'https://a.b', timeout: 59999},
+                        {id: 'c', url: 'https://a.b', modifier: {timeout: 60000}},
+                        {id: 'd', session: 'same', url: 'https://a.b', timeout: 60000},
+                        {id: 'e', session: 'plain', url: 'https://a.b', timeout: 60000}]}
+            """)
+        let warning =
+            "\"timeout\": 60 s is the default of a URLRequest, so the session's 2 s counts; expected another number"
+        #expect(script.warnings.map(\.message) == [warning, warning])
+    }
+
     @Test func `is refused by the library when it is a GET with a body`() throws {
         let run = try run(
             "{title: 'T', requests: [{id: 'a', url: 'https://a.b', body: 'x', handlers: ['plain']}]}")
