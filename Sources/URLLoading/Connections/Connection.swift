@@ -31,7 +31,7 @@ struct Connection: Equatable {
     enum Closing: Equatable {
         /// It was not used for this long.
         case unused(for: VirtualDuration)
-        /// The device uses another network than the one that it was opened on.
+        /// The device uses another network than the one that it was opened on, or being made on.
         case networkChanged
         /// The server could not be reached any more.
         case unreachable
@@ -76,8 +76,8 @@ struct Connection: Equatable {
         case (.opening, .opened):
             state = .active(exchanges: 1)
             return nil
-        case (.opening, .ended):
-            return close(.notOpened)
+        case (.opening, .ended(_, let closing)):
+            return close(closing ?? .notOpened)
         case (.active(let count), .carry):
             state = .active(exchanges: count + 1)
             return nil

@@ -72,7 +72,7 @@ final class ServerConnections {
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         guard held.isOpen else {
             held.step?.cancel()
-            return serve(.ended(held.number, closing: .notOpened))
+            return serve(.ended(held.number, closing: end == .networkChanged ? .networkChanged : .notOpened))
         }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,

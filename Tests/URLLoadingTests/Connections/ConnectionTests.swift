@@ -50,7 +50,7 @@ import Testing
     static let rows: [Row] = [
         Row(.opening, .opened, .active(exchanges: 1)),
         Row(.opening, ended(true), .notOpened, .closed),
-        Row(.opening, ended(false), .notOpened, .closed),
+        Row(.opening, .ended(at: now, closing: .networkChanged), .networkChanged, .closed),
         Row(.opening, lookedAt(after: 60, network: 1), .opening),
         Row(.opening, .unreachable, .opening),
         Row(.active, .carry, .active(exchanges: 2)),

@@ -74,7 +74,7 @@ import Testing
                 0 ms work connection.decided open
                 5 ms com.apple.network connectivity.changed offline
                 5 ms work connectivity.lossDecided lost
-                5 ms work connection.closed 1, given up before it was open
+                5 ms work connection.closed 1, the network changed
                 5 ms work connectivity.decided fail
                 5 ms work task.completed URLError(-1009)
                 """)
@@ -90,7 +90,7 @@ import Testing
                 0 ms work connection.decided open
                 5 ms com.apple.network connectivity.changed cellular
                 5 ms work connectivity.lossDecided lost
-                5 ms work connection.closed 1, given up before it was open
+                5 ms work connection.closed 1, the network changed
                 5 ms work connectivity.decided connect
                 5 ms work connection.decided open
                 25 ms work connection.phaseEnded 2, connect
@@ -112,7 +112,7 @@ import Testing
                 5 ms com.apple.network connectivity.changed ethernet
                 5 ms work connectivity.lossDecided kept
                 20 ms work connection.phaseEnded 1, connect
-                20 ms work connection.closed 1, given up before it was open
+                20 ms work connection.closed 1, the network changed
                 20 ms work connectivity.decided connect
                 20 ms work connection.decided open
                 40 ms work connection.phaseEnded 2, connect
