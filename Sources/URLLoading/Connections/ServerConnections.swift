@@ -70,6 +70,12 @@ final class ServerConnections {
 
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
+        guard held.isTaken else {
+            // Nobody has heard yet that it was the task's turn, so its wait ends as in the line.
+            recordLeaving(loader.task)
+            let lastUsed = pool.version.isMultiplexed ? nil : held.unusedSince
+            return serve(.ended(held.number, closing: nil, lastUsed: lastUsed))
+        }
         guard held.isOpen else {
             held.step?.cancel()
             return serve(.ended(held.number, closing: end == .networkChanged ? .networkChanged : .notOpened))
@@ -111,7 +117,7 @@ final class ServerConnections {
     /// A waiting task was cancelled, or its time is up.
     func leave(_ task: URLSessionTask) {
         waiting[task.taskIdentifier] = nil
-        task.record(.connection(.queueLeft(server: "\(origin)")))
+        recordLeaving(task)
         serve(.left(task.taskIdentifier))
     }
 
@@ -147,6 +153,7 @@ final class ServerConnections {
         hold(number, grant, isReused: isReused, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
+            loader.connection.held?.isTaken = true
             tell(grant, to: loader.task)
             guard loader.takesItsTurn() else { return }
             guard isReused else { return make(.lookup, loader) }
@@ -264,6 +271,10 @@ final class ServerConnections {
     private func tell(_ grant: ConnectionPool.Grant, to task: URLSessionTask) {
         guard script != nil || grant.hasWaited else { return }
         task.record(.connection(.decided(grant.decided.decision)))
+    }
+
+    private func recordLeaving(_ task: URLSessionTask) {
+        task.record(.connection(.queueLeft(server: "\(origin)")))
     }
 
     /// The current event is the cause, but the closing does not belong to any one task.

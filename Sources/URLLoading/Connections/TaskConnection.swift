@@ -70,6 +70,9 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
+    /// Whether the task goes on with it. One that waited for it does so in a job of its own, before which the
+    /// task may be over.
+    var isTaken: Bool
     /// The device's network on which the connection began to be made.
     private let network: Int
     /// Since when it is unused: since it was made, or since it was idle before the task got it. A connection
@@ -102,6 +105,7 @@ final class HeldConnection {
         self.server = server
         self.number = number
         hasWaited = grant.hasWaited
+        isTaken = !grant.hasWaited
         network = grant.network
         unusedSince = grant.idleSince
         self.isOpen = isOpen

@@ -51,10 +51,10 @@ struct TransactionLog {
         transactions[index].requestEnd = now
     }
 
-    /// A connection was being made for the current request, and is given up, or cannot be made. Its moments
-    /// are those of the request until there is another one.
+    /// A connection was being made for the current request, or was about to be, and is given up, or cannot be
+    /// made. If something was done for it, its moments are those of the request until there is another one.
     mutating func giveUp(_ connection: ConnectionMetrics) {
-        guard !connection.isReused, !transactions.isEmpty else { return }
+        guard connection.lookupStart != nil, !connection.isReused, !transactions.isEmpty else { return }
         transactions[transactions.count - 1].connection = connection
     }
 

@@ -64,6 +64,24 @@ import Testing
                 """)
     }
 
+    /// The end of the first task gives the second one its turn, which it does not live to take.
+    @Test func `ends with the task if its time is up when it would be its turn`() {
+        _ = task("a", timeout: 0.005)
+        let second = task("b", timeout: 0.005)
+        #expect(
+            loading.run("connection", "task.timedOut", "task.completed") == """
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 1
+                5 ms work task.timedOut request after 5 ms
+                5 ms work task.completed URLError(-1001)
+                5 ms work task.timedOut request after 5 ms
+                5 ms work connection.queueLeft https://x.test:443
+                5 ms work task.completed URLError(-1001)
+                """)
+        #expect(order == ["a"])
+        #expect(second.state == .completed)
+    }
+
     @Test func `lets others pass while the task is suspended, and continues at the same place`() {
         _ = task("a")
         let second = task("b")

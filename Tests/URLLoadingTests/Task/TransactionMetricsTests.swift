@@ -37,6 +37,17 @@ import Testing
         #expect(all.map(\.resourceFetchType) == [.networkLoad, .networkLoad])
     }
 
+    @Test func `know of a connection that is given up only if it began to be made`() {
+        var log = TransactionLog()
+        log.begin(.to("https://x.test/a"), at: .start)
+        var connection = ConnectionMetrics(number: 1, version: "http/1.1", isScripted: true)
+        log.giveUp(connection)
+        #expect(log.transactions.map { $0.connection?.number } == [nil])
+        connection.lookupStart = .start
+        log.giveUp(connection)
+        #expect(log.transactions.map { $0.connection?.number } == [1])
+    }
+
     @Test func `have no date for TLS if it is not used, and name the server's protocol`() {
         let loading = Loading()
         loading.transport.connections = ["x.test": ConnectionProfile(version: .http2)]
