@@ -52,6 +52,25 @@ import Tracing
         #expect(terminal.type("list 10-20") == "None of these events could be read.\n")
     }
 
+    @Test func `names the event that a damaged trace has lost, and calls no other one the beginning`() {
+        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
+        let events = [
+            #"{"n":1,"t":0,"kind":"x"}"#, #"{"n":3,"t":0,"cause":2,"kind":"x"}"#,
+            #"{"n":4,"t":0,"cause":3,"kind":"x"}"#,
+        ]
+        let end = #"{"end":{"events":4,"t":0,"outcome":"finished"}}"#
+        let file = TraceFile(bytes: Array(([header] + events + [end, ""]).joined(separator: "\n").utf8))
+        let terminal = FakeTerminal(TraceFileSource(file, name: "t", rules: .all))
+        #expect(terminal.type("goto 2").hasPrefix("#2 cannot be read.\n#3/4"))
+        #expect(terminal.type("why").hasSuffix("\n#2, which led to it, cannot be read.\n"))
+        #expect(terminal.type("up") == "error: #2, which led to #3, cannot be read\n")
+        #expect(terminal.type("break 2") == "error: #2 cannot be read\n")
+        #expect(
+            terminal.type(["goto 4", "why --chain"]).contains(
+                "\nWhat led to it, newest first, back to #3, since #2 before it cannot be read:\n"))
+        #expect(terminal.type("where").hasSuffix("\n#2, which led to #3, cannot be read.\n"))
+    }
+
     @Test func `indents no further where questions are open without end, nor for names without end`() throws {
         let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
         let long = String(repeating: "k", count: 60)

@@ -151,7 +151,14 @@ extension Interpreter {
             throw CommandError(Self.noPlace(argument, otherWay: otherWay(to: argument)))
         }
         switch destination {
-        case .event(let number): return go(to: number)
+        case .event(let number):
+            var page = Page()
+            let arrival = go(to: number)
+            if number != timeline.cursor, number <= source.knownCount {
+                page.line("\("#\(number) cannot be read.", .bad)")
+            }
+            page.append(arrival)
+            return page
         case .percent(let percent): return goTo(percent: percent)
         }
     }

@@ -34,8 +34,8 @@ extension Interpreter {
     func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
         if ["", "l", "list"].contains(invocation.argument) { return try info(InfoTopic.stops.rawValue) }
         let stop = try place(invocation)
-        if case .event(let number) = stop.place, source.isComplete, number > source.knownCount {
-            throw CommandError("the trace ends at #\(source.knownCount)")
+        if case .event(let number) = stop.place, source.isComplete {
+            _ = try event(named: String(number))
         }
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")

@@ -208,6 +208,9 @@ extension Interpreter {
             page.row(line(step, in: rows))
             if !pass(on: &page, after: place + 1) { return page }
         }
+        if let root = chain.events.last, let cause = root.earlierCause {
+            page.prose("#\(cause), which led to #\(root.number), cannot be read.")
+        }
         return page
     }
 }
