@@ -55,6 +55,7 @@ package struct ConditionReader {
     static let signJoints = ["&&", "||"]
     /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
     package static let andWords = ["and", "&&"]
+    package static let orWords = ["or", "||"]
     /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
     static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
@@ -92,7 +93,7 @@ package struct ConditionReader {
     package mutating func condition(after joint: String?) throws(ConditionError) -> Condition {
         var alternatives = try conjunction(after: joint).alternatives
         while !endsHere {
-            guard let joint = takeJoint(["or", "||"]) else {
+            guard let joint = takeJoint(Self.orWords) else {
                 let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
                 throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
             }
@@ -113,6 +114,26 @@ package struct ConditionReader {
             alternatives = try all(of: alternatives, and: next, at: place)
         }
         return Condition(alternatives: alternatives)
+    }
+
+    /// Reads a text that is a condition as a whole, or two conditions with one of some words between them,
+    /// which must both hold: `adapter.adapt if attempt=0`.
+    ///
+    /// - Returns: nil if the text does not begin like that.
+    package mutating func condition(joinedBy words: [String]) throws(ConditionError) -> Condition? {
+        let start = self
+        guard let first = try? conjunction(after: nil) else { return nil }
+        if let joint = takeJoint(words) {
+            skipSpaces()
+            let place = index
+            let second = try condition(after: joint)
+            return Condition(
+                alternatives: try all(of: first.alternatives, and: second.alternatives, at: place))
+        }
+        if isAtEnd { return first }
+        guard takeJoint(Self.orWords) != nil else { return nil }
+        self = start
+        return try condition(after: nil)
     }
 
     /// Reads an event as an expectation names it: `retry.decided`, `task.created[attempt=1]`, `[status=401]`,
