@@ -184,6 +184,20 @@ import Walkthroughs
         #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
     }
 
+    @Test func `about a decision keeps it out of the state until it is answered`() throws {
+        let source = try Story.refresh()
+        source.questions[15] = [
+            Question(
+                pattern: EventPattern(), ask: "Is 401 refused?", answer: "Yes.", choices: [], right: nil)
+        ]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type(["goto 15", "info decisions"]) == "Nothing has been decided yet.\n")
+        #expect(terminal.type("info queues").contains("the last was #14\n"))
+        #expect(
+            terminal.type(["", "info decisions"]) == "#15  validation.decided  request 1  failure\n")
+    }
+
     @Test func `that is passed by holds its event back no longer, but does so again for whoever goes back`()
         throws
     {
