@@ -148,6 +148,10 @@ import Walkthroughs
             "column 12: \"or\" joins conditions, as in request=1 and attempt=0 or status=401"
         ),
         ("break 5 or 6", "column 9: \"or\" joins conditions, as in n=5 or status=401"),
+        (
+            "break Auth.swift:40 or Auth.swift:61",
+            "column 24: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
+        ),
         ("continue 0", "column 10: events are numbered from 1"), ("break 500", "the trace ends at #26"),
         ("events 10-20", "column 8: expected one place, not a range; \"list 10-20\" lists one"),
         ("goto 0", "events are numbered from 1"),
@@ -204,6 +208,10 @@ import Walkthroughs
         let stop = terminal.type("break Retrying.swift:1")
         #expect(stop.contains("SessionChain/Retrying.swift:"))
         #expect(stop.contains(" or SessionManagerChain/Retrying.swift:"))
+        // What is shown can be typed.
+        let shown = stop.dropFirst("Stop 2: ".count).dropLast(".\n".count)
+        #expect(terminal.type("break \(shown)") == "Stop 3: \(shown).\n")
+        #expect(terminal.type("break \(shown) if attempt=0") == "Stop 4: \(shown) if attempt=0.\n")
     }
 
     @Test func `can name every field that an event of this program has`() throws {

@@ -100,7 +100,11 @@ struct PlaceReader {
         }
         if word.contains(".swift") {
             namesSource = !word.contains { "[]()".contains($0) }
-            return try sourcePlace(word, at: start)
+            var place = try sourcePlace(word, at: start)
+            while case .lines(let lines) = place, let others = try takeOtherLines() {
+                place = .lines(lines.union(others))
+            }
+            return place
         }
         return .kind(try kindPattern(word, at: start))
     }
@@ -143,6 +147,20 @@ struct PlaceReader {
             throw text.problem("\(words) \(last.line)", at: start)
         }
         return .lines(Set(nearest))
+    }
+
+    /// Takes `or` and another line of source. A stop names its lines like that if several files have one.
+    private mutating func takeOtherLines() throws(ConditionError) -> Set<SourcePlace>? {
+        var ahead = text
+        guard ahead.takeJoint(ConditionReader.orWords) != nil, ahead.wordAhead.contains(".swift:") else {
+            return nil
+        }
+        ahead.skipSpaces()
+        let start = ahead.index
+        let word = ahead.takeWord()
+        guard case .lines(let lines) = try sourcePlace(word, at: start) else { return nil }
+        text = ahead
+        return lines
     }
 
     private func kindPattern(_ word: String, at start: Int) throws(ConditionError) -> KindPattern {
