@@ -64,6 +64,10 @@ import Testing
         ("request 1.0", 8, "expected a whole number such as 1 after \"request=\", not \"1.0\""),
         ("attempt=nan", 8, "expected a whole number such as 1 after \"attempt=\", not \"nan\""),
         ("task=01", 5, "expected a whole number such as 1 after \"task=\", not \"01\""),
+        ("status=401.0", 7, "expected a whole number such as 401 after \"status=\", not \"401.0\""),
+        ("status!=0401", 8, "expected a whole number such as 401 after \"status!=\", not \"0401\""),
+        ("n>nan", 2, "expected a number after \"n>\", not \"nan\""),
+        ("bytes<inf", 6, "expected a number after \"bytes<\", not \"inf\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (
             "task and not status=200", 9,

@@ -327,35 +327,38 @@ package struct ConditionReader {
     /// A comparison that cannot hold for any event is a mistake.
     private func check(_ comparison: Condition.Comparison, at place: Int) throws(ConditionError) {
         let value = comparison.value
+        var isWhole = false
         switch comparison.relation {
         case .equal, .notEqual:
             if comparison.field == "kind" { try check(kind: value, at: place) }
-            guard EventFields.numbers.contains(comparison.field) || comparison.isAboutTime else { return }
+            isWhole = EventFields.numbers.contains(comparison.field)
+            guard isWhole || comparison.isAboutTime else { return }
         case .above, .below, .atLeast, .atMost:
             break
         case .contains, .absent, .present:
             return
         }
-        guard let number = comparison.number else {
+        let before = comparison.field + comparison.relation.rawValue
+        guard let number = comparison.number, isWhole || number.isFinite else {
             let what = comparison.isAboutTime ? "a time such as 15ms or 0.2s" : "a number"
-            let before = comparison.field + comparison.relation.rawValue
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
             // A trace has nanoseconds, and most people think in milliseconds.
             throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
-        guard comparison.relation == .equal,
-            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form
-        else { return }
+        guard isWhole else { return }
         // Ordinals begin with 1.
-        if number < Double(least) {
+        if comparison.relation == .equal,
+            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form,
+            number < Double(least)
+        {
             throw problem("\"\(comparison.field)\" is \(least) or more", at: place)
         }
         // What is equal has the same digits.
         guard let whole = Int(value), String(whole) == value else {
-            let what = "a whole number such as \(max(1, least))"
-            throw problem("expected \(what) after \"\(comparison.field)=\", not \"\(value)\"", at: place)
+            let what = "a whole number such as \(Int(exactly: number) ?? 1)"
+            throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
     }
 
