@@ -127,6 +127,29 @@ import Tracing
         #expect(TraceFileSource(file, name: "t", rules: .all).ending == [ending])
     }
 
+    @Test func `says how a trace without events ended`() {
+        let text = """
+            {"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}
+            {"end":{"events":0,"t":0,"outcome":"finished"}}
+
+            """
+        let file = TraceFile(bytes: Array(text.utf8))
+        #expect(
+            TraceFileSource(file, name: "t", rules: .all).ending == ["0 events in 0.000 s: finished."])
+    }
+
+    @Test(arguments: [
+        ("headers", "there is no request or response up to #1"), ("body", "there is no body up to #1"),
+        ("curl", "there is no URLRequest up to #1"), ("down", "#1 has caused nothing up to #1"),
+        ("info requests 1", "there is no request 1 up to #1"),
+    ])
+    func `says that the run can go on to what is not there yet`(line: String, message: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(line) == "error: \(message); step on, or \"goto end\"\n")
+        // Once the run is over, there is nothing to go on to.
+        #expect(!terminal.type(["goto end", "goto 1", line]).contains("step on"))
+    }
+
     @Test func `shows nothing that has not happened yet`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
@@ -260,7 +283,9 @@ import Tracing
         #expect(terminal.type("info tasks 1") == terminal.type("info tasks"))
         #expect(terminal.type("info request r1") == terminal.type("info requests"))
         #expect(terminal.type("info requests  #1") == terminal.type("info requests"))
-        #expect(terminal.type("info requests 2") == "error: there is no request 2 up to #15\n")
+        #expect(
+            terminal.type("info requests 2")
+                == "error: there is no request 2 up to #15; step on, or \"goto end\"\n")
         #expect(
             terminal.type("info tasks all") == "error: which task? Write its number, as in info tasks 2\n")
         #expect(
@@ -329,7 +354,9 @@ import Tracing
                     --globoff --url 'https://api.example/profile'
 
                 """)
-        #expect(terminal.type(["goto 2", "curl"]) == "error: there is no URLRequest up to #2\n")
+        #expect(
+            terminal.type(["goto 2", "curl"])
+                == "error: there is no URLRequest up to #2; step on, or \"goto end\"\n")
     }
 
     /// What is no text is a size where a change is listed.

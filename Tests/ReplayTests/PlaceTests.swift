@@ -152,6 +152,10 @@ import Walkthroughs
             "break Auth.swift:40 or Auth.swift:61",
             "column 24: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
         ),
+        (
+            "break (retry or task)",
+            "column 7: conditions are grouped by [ and ], as in [status=401 or has error] and attempt=0"
+        ),
         ("continue 0", "column 10: events are numbered from 1"), ("break 500", "the trace ends at #26"),
         ("events 10-20", "column 8: expected one place, not a range; \"list 10-20\" lists one"),
         ("goto 0", "events are numbered from 1"),

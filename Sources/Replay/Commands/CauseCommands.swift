@@ -42,7 +42,7 @@ extension Interpreter {
         let lowest = back.last.flatMap(source.event) ?? here
         let new = back.count < count ? effects(of: lowest, count - back.count) : []
         guard let event = (new.last ?? back.last).flatMap(source.event) else {
-            throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)")
+            throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)\(wayOn)")
         }
         return along(climbed.dropLast(back.count), to: event)
     }

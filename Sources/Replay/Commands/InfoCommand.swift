@@ -120,7 +120,9 @@ extension Interpreter {
         let row =
             topic == .requests
             ? state.requestsByOrdinal[number].map(Self.row) : state.tasksByOrdinal[number].map(Self.row)
-        guard let row else { throw CommandError("there is no \(one) \(number) up to #\(timeline.cursor)") }
+        guard let row else {
+            throw CommandError("there is no \(one) \(number) up to #\(timeline.cursor)\(wayOn)")
+        }
         return Self.rows([row], empty: "")
     }
 

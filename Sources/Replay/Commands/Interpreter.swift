@@ -287,11 +287,15 @@ public final class Interpreter {
             throw CommandError(
                 source.isComplete
                     ? "the trace ends at #\(source.knownCount)"
-                    : "the run has not reached #\(number) yet; it is at #\(source.knownCount)")
+                    : "the run has not reached #\(number) yet; it is at #\(source.knownCount)\(wayOn)")
         }
         guard let event = source.event(number) else { throw CommandError("#\(number) cannot be read") }
         return event
     }
+
+    /// How to come to what is not there yet, at the end of a message; empty if no more events will come.
+    var wayOn: String { source.isComplete ? "" : "; \(Self.stepOn)" }
+    static let stepOn = "step on, or \"goto end\""
 
     /// Hands over the rows of a listing so far, if they are many.
     ///

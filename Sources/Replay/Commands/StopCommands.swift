@@ -14,7 +14,9 @@ extension Command {
             is one of its own), and a time has a unit, as in `t>15ms`. `has status` and `no status` ask \
             whether an event has a field; `status!=401` also holds for an event without it. A queue may \
             have its short name: `queue=main`. An outcome may be its word alone: `outcome=hit` also fits \
-            `hit; ttl=5`. `until`, `continue` and `events` take the same forms. Without an argument, it \
+            `hit; ttl=5`. A call is a condition, too: `break adapter.adapt`. Brackets group conditions, \
+            also behind a kind or a call: `[status=401 or has error] and attempt=0`, \
+            `retry.decided[outcome=retry]`. `until`, `continue` and `events` take the same forms. Without an argument, it \
             lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in

@@ -219,6 +219,10 @@ package struct ConditionReader {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
         }
+        if field.hasPrefix("("), !isBetweenTerms {
+            let example = "as in [status=401 or has error] and attempt=0"
+            throw problem("conditions are grouped by [ and ], \(example)", at: start)
+        }
         if Self.wordsBeforeField.contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
             guard let relation = Condition.Comparison.Relation(rawValue: field.lowercased()) else {
                 throw problem(
@@ -344,6 +348,12 @@ package struct ConditionReader {
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
+            let unit = wordAhead
+            let joined = Condition.Comparison(
+                field: comparison.field, relation: comparison.relation, value: value + unit)
+            if !unit.isEmpty, joined.number != nil {
+                throw problem("a time has no space before its unit, as in \(joined.value)", at: place)
+            }
             // A trace has nanoseconds, and most people think in milliseconds.
             throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
