@@ -106,7 +106,8 @@ import Tracing
                 """)
         #expect(terminal.type("delete 1") == "Stop 1 is gone.\n")
         #expect(terminal.type("break") == terminal.type("i stops"))
-        #expect(terminal.type(["delete all", "info stops"]).hasPrefix("No stop is set"))
+        #expect(terminal.type("break LIST") == terminal.type("info stops"))
+        #expect(terminal.type(["delete ALL", "info stops"]).hasPrefix("No stop is set"))
     }
 
     @Test func `removes several stops at once, or none if one of them is missing`() throws {

@@ -56,6 +56,7 @@ import Testing
             "kind=\(String(repeating: "a.", count: 500_000))", 5,
             "no event is called \"\(String(repeating: "a.", count: 500_000))\""
         ),
+        ("kind=RETRY", 5, "no event is called \"RETRY\"; did you mean \"retry\"?"),
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms or 15ns"),
         ("t>0.5 s and attempt=0", 2, "a time has no space before its unit, as in 0.5s"),

@@ -34,7 +34,9 @@ extension Command {
 
 extension Interpreter {
     func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        if ["", "l", "list"].contains(invocation.argument) { return try info(InfoTopic.stops.rawValue) }
+        if ["", "l", "list"].contains(invocation.argument.lowercased()) {
+            return try info(InfoTopic.stops.rawValue)
+        }
         let stop = try place(invocation)
         if case .event(let number) = stop.place, source.isComplete {
             _ = try event(named: String(number))
@@ -46,7 +48,7 @@ extension Interpreter {
 
     func deleteStop(_ argument: String) throws(CommandError) -> Page {
         var page = Page()
-        if argument == "all" {
+        if argument.lowercased() == "all" {
             stops.removeAll()
             page.line("No stops are left.")
             return page
