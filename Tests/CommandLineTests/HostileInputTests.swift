@@ -194,6 +194,10 @@ import Testing
         }
     }
 
+    @Test func `of commands may begin with a byte order mark`() {
+        #expect(CommandLines.all(of: Data("\u{FEFF}goto 1\nwhy".utf8)) == ["goto 1", "why"])
+    }
+
     @Test func `in one long word is not repeated`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()
@@ -271,10 +275,12 @@ import Testing
         }
     }
 
-    @Test func `is called a trace where a walkthrough is wanted`() throws {
+    @Test(arguments: ["", "\u{FEFF}"])
+    func `is called a trace where a walkthrough is wanted`(mark: String) throws {
         try withFolder { folder in
-            let trace = folder.appending(path: "trace.jsonl")
-            try Data(#"{"reqtrace":1,"walkthrough":"a"}"#.utf8).write(to: trace)
+            let trace = folder.appending(path: "trace.json")
+            try Data((mark + #"{"reqtrace":1,"walkthrough":"a"}"#).utf8).write(to: trace)
+            #expect(Opening.isTrace(trace))
             let failure = #expect(throws: Failure.self) { try Opening.script(trace.path) }
             #expect(
                 failure?.description

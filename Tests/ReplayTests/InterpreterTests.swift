@@ -106,7 +106,30 @@ import Tracing
                 """)
         #expect(terminal.type("delete 1") == "Stop 1 is gone.\n")
         #expect(terminal.type("break") == terminal.type("i stops"))
-        #expect(terminal.type(["delete all", "info stops"]).hasPrefix("No stop is set"))
+        #expect(terminal.type("break LIST") == terminal.type("info stops"))
+        #expect(terminal.type(["delete ALL", "info stops"]).hasPrefix("No stop is set"))
+    }
+
+    @Test(arguments: [
+        ("break status=401 and\tattempt=0", "break status=401 and attempt=0"),
+        ("until\u{A0}status=401\u{A0}and\tattempt=0", "until status=401 and attempt=0"),
+        ("list 3\t5", "list 3 5"), ("info requests\t1", "info requests 1"),
+        ("why status\t401", "why status 401"),
+        ("events url~\"p\\\" \" and\tn>1", "events url~\"p\\\" \" and n>1"),
+    ])
+    func `takes any white space between words`(line: String, same: String) throws {
+        let (one, other) = (FakeTerminal(try Story.refresh()), FakeTerminal(try Story.refresh()))
+        let answer = one.type(["goto 14", "goto 5", line])
+        #expect(answer == other.type(["goto 14", "goto 5", same]))
+        #expect(!answer.hasPrefix("error: column"), "\(answer)")
+    }
+
+    @Test func `leaves a tab in quotation marks, and in what is searched for, as it is`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        for (line, same) in [("until url~\"a\tb\"", "until url~\"a b\""), ("search a\tb", "search a b")] {
+            #expect(terminal.type(line) != terminal.type(same))
+        }
     }
 
     @Test func `removes several stops at once, or none if one of them is missing`() throws {

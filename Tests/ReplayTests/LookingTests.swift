@@ -37,21 +37,6 @@ import Tracing
         #expect(first == terminal.type("list 1-3"))
     }
 
-    @Test func `goes on behind a gap in a damaged trace, and before it`() {
-        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
-        let events = [1, 2, 40, 41].map { #"{"n":\#($0),"t":0,"kind":"x"}"# }
-        let end = #"{"end":{"events":41,"t":0,"outcome":"finished"}}"#
-        let file = TraceFile(bytes: Array(([header] + events + [end, ""]).joined(separator: "\n").utf8))
-        let terminal = FakeTerminal(TraceFileSource(file, name: "t", rules: .all))
-        _ = terminal.type(["goto 41", "list"])
-        let before = terminal.type("list -")
-        #expect(terminal.type("") == "error: nothing is before the first event\n")
-        #expect(before == terminal.type("list 1-2"))
-        #expect(terminal.type("") == terminal.type("list 40-41"))
-        #expect(terminal.type("") == "The trace ends at #41.\n")
-        #expect(terminal.type("list 10-20") == "None of these events could be read.\n")
-    }
-
     @Test func `indents no further where questions are open without end, nor for names without end`() throws {
         let questions = (1...50).map { #"{"n":\#($0),"t":0,"request":1,"kind":"adapt.started"}"# }
         let long = String(repeating: "k", count: 60)
@@ -85,27 +70,16 @@ import Tracing
         }
     }
 
-    @Test func `says how many events a damaged trace has of those that happened`() {
-        let lines = [
-            #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#,
-            #"{"n":1,"t":0,"kind":"x"}"#, #"{"n":3,"t":0,"kind":"x"}"#, #"{"n":4,"t":"#,
-            #"{"end":{"events":4,"t":0,"outcome":"finished"}}"#,
-        ]
-        let file = TraceFile(bytes: Array((lines + [""]).joined(separator: "\n").utf8))
-        file.checkEveryLine()
-        #expect(
-            TraceFileSource(file, name: "t", rules: .all).ending == ["2 of 4 events in 0.000 s: finished."])
-    }
-
     @Test(arguments: [
-        (#"{"n":1,"t":0,"kind":"x"}"#, "1 event in 0.000 s: finished."),
-        (#"{"n":1,"t":-1,"kind":"x"}"#, "No event could be read."),
+        ("headers", "there is no request or response up to #1"), ("body", "there is no body up to #1"),
+        ("curl", "there is no URLRequest up to #1"), ("down", "#1 has caused nothing up to #1"),
+        ("info requests 1", "there is no request 1 up to #1"),
     ])
-    func `says how a trace of one event ended, or that there is none`(line: String, ending: String) {
-        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
-        let end = #"{"end":{"events":1,"t":0,"outcome":"finished"}}"#
-        let file = TraceFile(bytes: Array([header, line, end, ""].joined(separator: "\n").utf8))
-        #expect(TraceFileSource(file, name: "t", rules: .all).ending == [ending])
+    func `says that the run can go on to what is not there yet`(line: String, message: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(line) == "error: \(message); step on, or \"goto end\"\n")
+        // Once the run is over, there is nothing to go on to.
+        #expect(!terminal.type(["goto end", "goto 1", line]).contains("step on"))
     }
 
     @Test func `shows nothing that has not happened yet`() throws {
@@ -241,7 +215,9 @@ import Tracing
         #expect(terminal.type("info tasks 1") == terminal.type("info tasks"))
         #expect(terminal.type("info request r1") == terminal.type("info requests"))
         #expect(terminal.type("info requests  #1") == terminal.type("info requests"))
-        #expect(terminal.type("info requests 2") == "error: there is no request 2 up to #15\n")
+        #expect(
+            terminal.type("info requests 2")
+                == "error: there is no request 2 up to #15; step on, or \"goto end\"\n")
         #expect(
             terminal.type("info tasks all") == "error: which task? Write its number, as in info tasks 2\n")
         #expect(
@@ -310,7 +286,9 @@ import Tracing
                     --globoff --url 'https://api.example/profile'
 
                 """)
-        #expect(terminal.type(["goto 2", "curl"]) == "error: there is no URLRequest up to #2\n")
+        #expect(
+            terminal.type(["goto 2", "curl"])
+                == "error: there is no URLRequest up to #2; step on, or \"goto end\"\n")
     }
 
     /// What is no text is a size where a change is listed.

@@ -204,9 +204,9 @@ import Tracing
         #expect(terminal.type("up") == "error: nothing in the trace led to #1\n")
         // Another movement forgets the way, and then the first effect counts.
         #expect(terminal.type(["goto 3", "down"]).hasPrefix("#4"))
-        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
+        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5; step on, or \"goto end\"\n")
         _ = terminal.type(["goto 5", "up", "predict", "answer"])
-        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
+        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5; step on, or \"goto end\"\n")
     }
 
     @Test func `finds what belongs together behind thousands of other events`() {

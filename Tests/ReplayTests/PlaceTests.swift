@@ -138,6 +138,24 @@ import Walkthroughs
             "break Auth.swift:61",
             "column 7: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
         ),
+        ("break retry or", "column 15: expected a condition after \"or\", as in status=401"),
+        (
+            "break adapter.adapt if statsu=401",
+            "column 24: no event has a field \"statsu\"; did you mean \"status\"?"
+        ),
+        (
+            "break r1.0 or retry",
+            "column 12: \"or\" joins conditions, as in request=1 and attempt=0 or status=401"
+        ),
+        ("break 5 or 6", "column 9: \"or\" joins conditions, as in n=5 or status=401"),
+        (
+            "break Auth.swift:40 or Auth.swift:61",
+            "column 24: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
+        ),
+        (
+            "break (retry or task)",
+            "column 7: conditions are grouped by [ and ], as in [status=401 or has error] and attempt=0"
+        ),
         ("continue 0", "column 10: events are numbered from 1"), ("break 500", "the trace ends at #26"),
         ("events 10-20", "column 8: expected one place, not a range; \"list 10-20\" lists one"),
         ("goto 0", "events are numbered from 1"),
@@ -172,6 +190,20 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: [
+        ("adapter.adapt if attempt=0", "adapter.adapt and attempt=0"),
+        ("retry.decided[outcome=retry] if attempt=0", "retry.decided[outcome=retry] and attempt=0"),
+        ("[status=401 or task=2] where n>3", "n>3 and [status=401 or task=2]"),
+        ("task 1 if status=401 or attempt=0", "task=1 and [status=401 or attempt=0]"),
+    ])
+    func `with a condition behind its if is one that must hold, too`(typed: String, same: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        let answer = terminal.type("events \(typed)")
+        #expect(answer == terminal.type("events where \(same)"))
+        #expect(!answer.hasPrefix("error"), "\(answer)")
+    }
+
     @Test func `slides to the next line that records an event`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["goto end", "goto 1"])
@@ -180,6 +212,10 @@ import Walkthroughs
         let stop = terminal.type("break Retrying.swift:1")
         #expect(stop.contains("SessionChain/Retrying.swift:"))
         #expect(stop.contains(" or SessionManagerChain/Retrying.swift:"))
+        // What is shown can be typed.
+        let shown = stop.dropFirst("Stop 2: ".count).dropLast(".\n".count)
+        #expect(terminal.type("break \(shown)") == "Stop 3: \(shown).\n")
+        #expect(terminal.type("break \(shown) if attempt=0") == "Stop 4: \(shown) if attempt=0.\n")
     }
 
     @Test func `can name every field that an event of this program has`() throws {

@@ -18,7 +18,7 @@ import Walkthroughs
                   ? Who starts the request?
                     a) the caller
                     b) the handler
-                    Type a or b to answer; "answer" reveals it.
+                    Type "answer" with a or b to answer; "answer" alone reveals it.
 
                 """)
         #expect(
@@ -31,8 +31,8 @@ import Walkthroughs
     }
 
     @Test(arguments: [
-        ("b", "Right: b) the handler."), ("B", "Right: b) the handler."),
-        ("answer b", "Right: b) the handler."), ("answer the h", "Right: b) the handler."),
+        ("answer B", "Right: b) the handler."), ("answer b", "Right: b) the handler."),
+        ("answer the h", "Right: b) the handler."),
         ("The Handler", "Right: b) the handler."),
         ("a", "Not quite: you said a) the caller; it is b) the handler."),
     ])
@@ -74,13 +74,21 @@ import Walkthroughs
         #expect(terminal.type([place, line]).hasPrefix(answer))
     }
 
-    @Test func `of yes or no leaves n to the commands in a transcript`() throws {
-        #expect(FakeTerminal(try source()).type(["goto 3", "n"]).hasPrefix("#4  0.000 s"))
+    @Test(arguments: [
+        ("goto 3", "n", "#4  0.000 s"), ("goto 3", "b", "No stop is set"), ("predict", "c", "#26/26"),
+    ])
+    func `leaves letters that are commands to these in a transcript`(
+        place: String, line: String, answer: String
+    ) throws {
+        let terminal = FakeTerminal(try source())
+        let page = terminal.type([place, line])
+        #expect(page.hasPrefix(answer), "\(page)")
+        #expect(!terminal.type("info questions").contains("you said"))
     }
 
     @Test func `of yes or no says that it takes the first letters of these`() throws {
         let terminal = FakeTerminal(try source())
-        let line = #"Type a or b to answer; "answer" reveals it."#
+        let line = #"Type "answer" with a or b to answer; "answer" alone reveals it."#
         #expect(terminal.type("goto 3").hasSuffix("    \(line)\n"))
         terminal.interpreter.asksFirst = true
         #expect(
@@ -109,7 +117,7 @@ import Walkthroughs
         let source = try source()
         source.introduction = Introduction(title: "A story", summary: "", questionCount: 6)
         let terminal = FakeTerminal(source)
-        _ = terminal.type(["goto 2", "b", "goto 3", "a", "goto 4", "b", "goto 5"])
+        _ = terminal.type(["goto 2", "answer b", "goto 3", "a", "goto 4", "answer b", "goto 5"])
         #expect(
             terminal.type("info questions") == """
                 #2  Who starts the request?
@@ -175,6 +183,19 @@ import Walkthroughs
         #expect(terminal.type(["b", "events script"]).hasPrefix("=>  2    0.000 s       script.called "))
     }
 
+    @Test func `about a decision keeps it out of the state until it is answered`() throws {
+        let source = try Story.refresh()
+        source.questions[15] = [
+            Question(
+                pattern: EventPattern(), ask: "Is 401 refused?", answer: "Yes.", choices: [], right: nil)
+        ]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type(["goto 15", "info decisions"]) == "Nothing has been decided yet.\n")
+        #expect(terminal.type("info queues").contains("the last was #14\n"))
+        #expect(terminal.type(["", "info decisions"]) == "#15  validation.decided  request 1  failure\n")
+    }
+
     @Test func `that is passed by holds its event back no longer, but does so again for whoever goes back`()
         throws
     {
@@ -221,7 +242,7 @@ import Walkthroughs
                   ? The server says 401. Is that an error to URLSession?
                     a) yes
                     b) no
-                    Type a or b to answer; "answer" reveals it.
+                    Type "answer" with a or b to answer; "answer" alone reveals it.
 
                 """))
         _ = source.countToEnd()
@@ -318,7 +339,7 @@ import Walkthroughs
         let source = try source()
         source.introduction = Introduction(title: "A story", summary: "", questionCount: 4)
         let terminal = FakeTerminal(source)
-        _ = terminal.type(["goto 2", "b", "goto 1"])
+        _ = terminal.type(["goto 2", "answer b", "goto 1"])
         #expect(
             terminal.type("predict") == """
                 #2  0.000 s
@@ -331,10 +352,10 @@ import Walkthroughs
                     a) the caller
                     b) the handler
                     You said: b) the handler.
-                    Type a, b, c or d to answer; "answer" reveals it.
+                    Type "answer" with a, b, c or d to answer; "answer" alone reveals it.
 
                 """)
-        _ = terminal.type("c")
+        _ = terminal.type("answer c")
         #expect(
             terminal.type("info questions") == """
                 #2  What is recorded next?
@@ -354,7 +375,7 @@ import Walkthroughs
 
     @Test func `is answered from elsewhere in the order in which it was asked`() throws {
         let terminal = FakeTerminal(try source())
-        #expect(terminal.type(["goto 2", "predict"]).contains("Type a, b, c or d to answer"))
+        #expect(terminal.type(["goto 2", "predict"]).contains("Type \"answer\" with a, b, c or d to answer"))
         _ = terminal.type("goto 6")
         #expect(
             terminal.type("answer yes")

@@ -153,7 +153,7 @@ import Tracing
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
         ("why status 401", "#12  0.015 s  transport.receivedHead"),
         ("why status=401", "#12  0.015 s  transport.receivedHead"),
-        ("why 20", "error: the run has not reached #20 yet; it is at #16"),
+        ("why 20", "error: the run has not reached #20 yet; it is at #16; step on, or \"goto end\""),
         ("why 0", "error: events are numbered from 1"),
     ])
     func `can be about an event, a group, a status or an error`(question: String, start: String) throws {

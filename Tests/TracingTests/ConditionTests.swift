@@ -56,14 +56,25 @@ import Testing
             "kind=\(String(repeating: "a.", count: 500_000))", 5,
             "no event is called \"\(String(repeating: "a.", count: 500_000))\""
         ),
+        ("kind=RETRY", 5, "no event is called \"RETRY\"; did you mean \"retry\"?"),
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms or 15ns"),
+        ("t>0.5 s and attempt=0", 2, "a time has no space before its unit, as in 0.5s"),
+        ("t>0.5 and attempt=0", 2, "a time needs a unit, as in 0.5ms or 0.5ns"),
+        (
+            "task and (status=401 or retry)", 9,
+            "conditions are grouped by [ and ], as in [status=401 or has error] and attempt=0"
+        ),
         ("retryCount=many", 11, "expected a number after \"retryCount=\", not \"many\""),
         ("request=0", 8, "\"request\" is 1 or more"),
         ("request=1.0", 8, "expected a whole number such as 1 after \"request=\", not \"1.0\""),
         ("request 1.0", 8, "expected a whole number such as 1 after \"request=\", not \"1.0\""),
         ("attempt=nan", 8, "expected a whole number such as 1 after \"attempt=\", not \"nan\""),
         ("task=01", 5, "expected a whole number such as 1 after \"task=\", not \"01\""),
+        ("status=401.0", 7, "expected a whole number such as 401 after \"status=\", not \"401.0\""),
+        ("status!=0401", 8, "expected a whole number such as 401 after \"status!=\", not \"0401\""),
+        ("n>nan", 2, "expected a number after \"n>\", not \"nan\""),
+        ("bytes<inf", 6, "expected a number after \"bytes<\", not \"inf\""),
         ("no colour", 3, "no event has a field \"colour\""),
         (
             "task and not status=200", 9,

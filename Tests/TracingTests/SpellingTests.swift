@@ -2,14 +2,15 @@ import Tracing
 import Testing
 
 @Suite struct `The word that was probably meant` {
-    private let words = ["continue", "adapt.decided", "goto"]
+    private let words = ["continue", "adapt.decided", "goto", "listenerCalled"]
 
     @Test(
         arguments: [
             ("contineu", "continue"), ("GOTO", "goto"), ("decided", "adapt.decided"), ("frobnicate", nil),
-            ("", nil),
+            ("", nil), ("DECID", "adapt.decided"), ("cided", nil), ("listen", "listenerCalled"),
+            ("called", "listenerCalled"), ("enerC", nil),
         ] as [(String, String?)])
-    func `is near it, or contains it`(word: String, meant: String?) {
+    func `is near it, or has a part that begins with it`(word: String, meant: String?) {
         #expect(Spelling.nearest(to: word, among: words) == meant)
     }
 

@@ -15,8 +15,13 @@ struct CausalPage {
 
     func page() -> Page {
         var page = Page()
-        guard let event = path.events.first, path.events.count > 1 else {
-            page.prose("Nothing in the trace led to the event: it is where a chain begins.")
+        let event = path.events[0]
+        guard path.events.count > 1 else {
+            if let cause = event.earlierCause {
+                page.prose("#\(cause), which led to the event, cannot be read.")
+            } else {
+                page.prose("Nothing in the trace led to the event: it is where a chain begins.")
+            }
             return page
         }
         page.prose("What led to #\(event.number), newest first:")

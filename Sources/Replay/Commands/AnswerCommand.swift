@@ -9,8 +9,9 @@ extension Command {
         details: """
             At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and \
             shows the author's answer; `answer` alone shows it, too, and Enter passes. At a terminal, `y` and \
-            `n` answer a question of yes or no; at any other question, and where commands are piped in, `n` is \
-            `next`. `answer 39` shows again what was asked at event 39. `info questions` keeps the score.
+            `n` answer a question of yes or no; at any other question, `n` is `next`. Where commands are piped \
+            in, a letter that is a command's name, such as `c`, is the command. `answer 39` shows again what \
+            was asked at event 39. `info questions` keeps the score.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.answer(invocation.argument)
@@ -75,10 +76,11 @@ extension Interpreter {
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
     /// if it is none, and then it is a command.
     ///
-    /// `n` is a command. It is an answer only where the question says so to somebody who reads it before they
-    /// type: commands in a file may have been written without a thought of questions.
+    /// `b`, `c` and `n` are commands. They are answers only where the question says so to somebody who reads
+    /// it before they type: commands in a file may have been written without a thought of questions.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
+        if !asksFirst, CommandTable.exact(line.lowercased()) != nil { return nil }
         var words = ["yes", "no"]
         if asksFirst { words += open.question.isOfYesOrNo ? ["y", "n"] : ["y"] }
         let isAnswer = open.question.choice(named: line) != nil || words.contains(line.lowercased())

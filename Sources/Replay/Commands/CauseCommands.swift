@@ -24,9 +24,11 @@ extension Interpreter {
         var here = try current()
         for step in 0..<count {
             if isInterrupted() { break }
-            guard let cause = here.cause, cause < here.number, let event = source.event(cause) else {
+            guard let cause = here.earlierCause, let event = source.event(cause) else {
                 if step > 0 { break }
-                throw CommandError("nothing in the trace led to #\(here.number)")
+                throw CommandError(
+                    here.earlierCause.map { "#\($0), which led to #\(here.number), cannot be read" }
+                        ?? "nothing in the trace led to #\(here.number)")
             }
             way.append(here.number)
             here = event
@@ -40,7 +42,7 @@ extension Interpreter {
         let lowest = back.last.flatMap(source.event) ?? here
         let new = back.count < count ? effects(of: lowest, count - back.count) : []
         guard let event = (new.last ?? back.last).flatMap(source.event) else {
-            throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)")
+            throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)\(wayOn)")
         }
         return along(climbed.dropLast(back.count), to: event)
     }

@@ -51,7 +51,8 @@ public enum CommandTable {
         CommandError("no command \"\(word)\"\(advice)")
     }
 
-    private static func exact(_ word: String) -> Match? {
+    /// The command of which a word, in lower case, is the whole name or a short one.
+    static func exact(_ word: String) -> Match? {
         for command in commands {
             if command.name == word || command.aliases.contains(word) {
                 return Match(command: command, direction: .forward)

@@ -82,8 +82,12 @@ extension Interpreter {
         return isCommand ? "\"\(word)\" is a command of its own" : ForeignWords.hint(for: word)
     }
 
-    /// The state at the cursor, which takes all events before it.
-    private var state: Snapshot { snapshots.snapshot(at: timeline.cursor, unless: isInterrupted) }
+    /// The state at the cursor, which takes all events before it; without the event there, as long as the
+    /// reader is asked about it.
+    private var state: Snapshot {
+        let isAsked = timeline.current.map(isHeldBack) ?? false
+        return snapshots.snapshot(at: timeline.cursor - (isAsked ? 1 : 0), unless: isInterrupted)
+    }
 
     private func table(of topic: InfoTopic) -> Page {
         switch topic {
@@ -116,7 +120,9 @@ extension Interpreter {
         let row =
             topic == .requests
             ? state.requestsByOrdinal[number].map(Self.row) : state.tasksByOrdinal[number].map(Self.row)
-        guard let row else { throw CommandError("there is no \(one) \(number) up to #\(timeline.cursor)") }
+        guard let row else {
+            throw CommandError("there is no \(one) \(number) up to #\(timeline.cursor)\(wayOn)")
+        }
         return Self.rows([row], empty: "")
     }
 

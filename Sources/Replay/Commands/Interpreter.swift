@@ -201,10 +201,13 @@ public final class Interpreter {
         }
         // `back rs` goes back: two reversals do not cancel each other.
         let direction = isTurned ? .backward : match.direction
+        // What is searched for is a text as it stands.
+        let isText = match.command.name == Command.search.name
         return (
             match.command,
             Command.Invocation(
-                argument: rest, column: indent + line.count - rest.count + 1, direction: direction,
+                argument: isText ? rest : spaced(rest), column: indent + line.count - rest.count + 1,
+                direction: direction,
                 isRepeat: false)
         )
     }
@@ -219,6 +222,25 @@ public final class Interpreter {
             parts.first.map(String.init) ?? "",
             parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "", false
         )
+    }
+
+    /// An argument with a space for each tab, and for other white space, outside quotation marks: between
+    /// words, commands know only spaces. Each letter stays in its column.
+    private static func spaced(_ argument: String) -> String {
+        guard argument.contains(where: { $0.isWhitespace && $0 != " " }) else { return argument }
+        var spaced = ""
+        var (isQuoted, isEscaped) = (false, false)
+        for letter in argument {
+            if isQuoted {
+                isQuoted = isEscaped || letter != "\""
+                isEscaped = !isEscaped && letter == "\\"
+            } else if letter == "\"" {
+                // Inside a word it is a letter like others.
+                isQuoted = spaced.last.map { " =<>~".contains($0) } ?? true
+            }
+            spaced.append(!isQuoted && letter.isWhitespace ? " " : letter)
+        }
+        return spaced
     }
 
     // MARK: What the commands share
@@ -287,11 +309,15 @@ public final class Interpreter {
             throw CommandError(
                 source.isComplete
                     ? "the trace ends at #\(source.knownCount)"
-                    : "the run has not reached #\(number) yet; it is at #\(source.knownCount)")
+                    : "the run has not reached #\(number) yet; it is at #\(source.knownCount)\(wayOn)")
         }
         guard let event = source.event(number) else { throw CommandError("#\(number) cannot be read") }
         return event
     }
+
+    /// How to come to what is not there yet, at the end of a message; empty if no more events will come.
+    var wayOn: String { source.isComplete ? "" : "; \(Self.stepOn)" }
+    static let stepOn = "step on, or \"goto end\""
 
     /// Hands over the rows of a listing so far, if they are many.
     ///

@@ -132,7 +132,7 @@ extension Interpreter {
             let carrier = earlier.first(where: {
                 $0["url"] != nil && ($0["method"] ?? $0["status"]) != nil
             })
-        else { throw CommandError("there is no request or response up to #\(here.number)") }
+        else { throw CommandError("there is no request or response up to #\(here.number)\(wayOn)") }
         var page = Page()
         let title =
             carrier.requestLine ?? "status \(carrier.text("status") ?? "?")  \(carrier.text("url") ?? "")"
@@ -147,7 +147,7 @@ extension Interpreter {
         let here = try event(named: argument)
         let earlier = trails.history(upTo: here, unless: isInterrupted)
         guard let carrier = earlier.first(where: { BodyText($0) != nil }), let body = BodyText(carrier)
-        else { throw CommandError("there is no body up to #\(here.number)") }
+        else { throw CommandError("there is no body up to #\(here.number)\(wayOn)") }
         var page = Page()
         let bytes = carrier.bodyObject["bytes"]?.plainText ?? "?"
         let title = "\(Self.bodyName(in: carrier)), \(counted(bytes, "byte"))"
@@ -181,7 +181,7 @@ extension Interpreter {
     func curl(_ argument: String) throws(CommandError) -> Page {
         let here = try event(named: argument)
         guard let request = WireRequest.at(here, in: trails, unless: isInterrupted) else {
-            throw CommandError("there is no URLRequest up to #\(here.number)")
+            throw CommandError("there is no URLRequest up to #\(here.number)\(wayOn)")
         }
         var page = Page()
         let command = CurlCommand(request)

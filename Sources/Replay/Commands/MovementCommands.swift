@@ -24,7 +24,7 @@ extension Command {
             Steps over what lies below: from the chain's events over those of the URL loading system and \
             the transport, and from a question (`adapt.started`, `retry.asked`) straight to its answer. When \
             the request has no more events, the next event of any request on this level or above is taken; to find \
-            that out, the run goes on to the next stop, or to its end.
+            that out, the run goes on to its end, or to the next stop, where the movement ends.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.next(invocation.argument, invocation.direction)
@@ -151,7 +151,14 @@ extension Interpreter {
             throw CommandError(Self.noPlace(argument, otherWay: otherWay(to: argument)))
         }
         switch destination {
-        case .event(let number): return go(to: number)
+        case .event(let number):
+            var page = Page()
+            let arrival = go(to: number)
+            if number != timeline.cursor, number <= source.knownCount {
+                page.line("\("#\(number) cannot be read.", .bad)")
+            }
+            page.append(arrival)
+            return page
         case .percent(let percent): return goTo(percent: percent)
         }
     }

@@ -14,7 +14,9 @@ extension Command {
             is one of its own), and a time has a unit, as in `t>15ms`. `has status` and `no status` ask \
             whether an event has a field; `status!=401` also holds for an event without it. A queue may \
             have its short name: `queue=main`. An outcome may be its word alone: `outcome=hit` also fits \
-            `hit; ttl=5`. `until`, `continue` and `events` take the same forms. Without an argument, it \
+            `hit; ttl=5`. A call is a condition, too: `break adapter.adapt`. Brackets group conditions, \
+            also behind a kind or a call: `[status=401 or has error] and attempt=0`, \
+            `retry.decided[outcome=retry]`. `until`, `continue` and `events` take the same forms. Without an argument, it \
             lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
@@ -32,10 +34,12 @@ extension Command {
 
 extension Interpreter {
     func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
-        if ["", "l", "list"].contains(invocation.argument) { return try info(InfoTopic.stops.rawValue) }
+        if ["", "l", "list"].contains(invocation.argument.lowercased()) {
+            return try info(InfoTopic.stops.rawValue)
+        }
         let stop = try place(invocation)
-        if case .event(let number) = stop.place, source.isComplete, number > source.knownCount {
-            throw CommandError("the trace ends at #\(source.knownCount)")
+        if case .event(let number) = stop.place, source.isComplete {
+            _ = try event(named: String(number))
         }
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")
@@ -44,7 +48,7 @@ extension Interpreter {
 
     func deleteStop(_ argument: String) throws(CommandError) -> Page {
         var page = Page()
-        if argument == "all" {
+        if argument.lowercased() == "all" {
             stops.removeAll()
             page.line("No stops are left.")
             return page

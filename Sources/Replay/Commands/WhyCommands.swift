@@ -111,7 +111,7 @@ extension Interpreter {
         let other = knownEvents((nowhere[what] ?? 0) + 1...Int.max).first(where: fits)
         guard let other else {
             if !isInterrupted() { nowhere[what] = source.knownCount }
-            return source.isComplete ? "no event of this trace has one" : "step on, or \"goto end\""
+            return source.isComplete ? "no event of this trace has one" : Self.stepOn
         }
         let owner = other.request.map { "request \($0)" } ?? "the run"
         return "\(owner) has one\(other.number > here.number ? " later" : ""): \(command) \(other.number)"
@@ -207,6 +207,9 @@ extension Interpreter {
         for (place, step) in chain.events.enumerated() where !isInterrupted() {
             page.row(line(step, in: rows))
             if !pass(on: &page, after: place + 1) { return page }
+        }
+        if let root = chain.events.last, let cause = root.earlierCause {
+            page.prose("#\(cause), which led to #\(root.number), cannot be read.")
         }
         return page
     }

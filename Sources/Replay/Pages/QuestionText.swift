@@ -31,13 +31,20 @@ public enum QuestionText {
             }
         }
         guard let asked = entries.first(where: \.isOpen) ?? entries.last else { return page }
-        var letters = asked.question.letterList
-        if onEnter != nil, asked.question.isOfYesOrNo { letters += " (or y, n)" }
-        let answers =
-            letters.isEmpty || !asked.isOpen
-            ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
-        page.prose("    \([answers, onEnter].compactMap(\.self).joined(separator: " "), .dim)", hang: 4)
+        let answers = [howToAnswer(asked, isReadFirst: onEnter != nil), onEnter].compactMap(\.self)
+        page.prose("    \(answers.joined(separator: " "), .dim)", hang: 4)
         return page
+    }
+
+    /// - Parameter isReadFirst: `false` where a letter may be a command.
+    private static func howToAnswer(_ asked: Quiz.Entry, isReadFirst: Bool) -> String {
+        let letters = asked.question.letterList
+        if letters.isEmpty || !asked.isOpen { return "\"answer\" reveals it." }
+        guard isReadFirst else {
+            return "Type \"answer\" with \(letters) to answer; \"answer\" alone reveals it."
+        }
+        let words = asked.question.isOfYesOrNo ? " (or y, n)" : ""
+        return "Type \(letters)\(words) to answer; \"answer\" reveals it."
     }
 
     /// What the reader chose, whether it is right or what is, and the author's answer.

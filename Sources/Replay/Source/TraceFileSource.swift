@@ -46,7 +46,7 @@ public final class TraceFileSource: EventSource {
     private lazy var debts = owed
 
     public func ending(owing debts: [String]) -> [String] {
-        if file.next(after: 0) == nil { return ["No event could be read."] }
+        if file.next(after: 0) == nil, file.end?.events != 0 { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
         let read = file.readableCount ?? end.events
         let last = summary(of: end.events, read: read, at: end.time, outcome: end.outcome)

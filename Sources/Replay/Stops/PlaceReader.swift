@@ -4,8 +4,8 @@ import Tracing
 ///
 /// All four read the same forms: `retry.decided`, `retry.*`, `request 2`, `r1.0`, `Retrying.swift:49`, `#14`,
 /// each with `if CONDITION` behind it or without, and a condition alone, with `where` or `if` before it or
-/// without. A name that nothing has is a mistake, and each message says in which column of the line it
-/// stands.
+/// without, or with another one behind its `if`. A name that nothing has is a mistake, and each message says
+/// in which column of the line it stands.
 struct PlaceReader {
     private var text: ConditionReader
     private let column: Int
@@ -26,14 +26,22 @@ struct PlaceReader {
     /// Reads the whole text. What is no place may be a condition, as reports write one:
     /// `transport.sent[method=POST]`, `no callback`.
     mutating func stop() throws(CommandError) -> Stop {
+        do throws(ConditionError) {
+            return try stopOrCondition()
+        } catch {
+            throw CommandError("column \(column + error.offset): \(error.description)")
+        }
+    }
+
+    private mutating func stopOrCondition() throws(ConditionError) -> Stop {
         var whole = text
         do throws(ConditionError) {
             return try read()
         } catch {
-            if !namesSource, let condition = try? whole.condition(after: nil) {
-                return Stop(place: .anywhere, condition: condition)
+            guard !namesSource, let condition = try whole.condition(joinedBy: Self.conditionWords) else {
+                throw error
             }
-            throw CommandError("column \(column + error.offset): \(error.description)")
+            return Stop(place: .anywhere, condition: condition)
         }
     }
 
@@ -50,6 +58,9 @@ struct PlaceReader {
         text.skipSpaces()
         let start = text.index
         guard let joint = text.takeJoint(ConditionReader.andWords) else {
+            if let example = place.asCondition, text.takeJoint(ConditionReader.orWords) != nil {
+                throw text.problem("\"or\" joins conditions, as in \(example) or status=401", at: start)
+            }
             throw text.problem("expected \"if\" and a condition, or nothing, before \"\(text.wordAhead)\"")
         }
         return Stop(place: place, condition: try conjunction(after: joint, at: start))
@@ -89,7 +100,11 @@ struct PlaceReader {
         }
         if word.contains(".swift") {
             namesSource = !word.contains { "[]()".contains($0) }
-            return try sourcePlace(word, at: start)
+            var place = try sourcePlace(word, at: start)
+            while case .lines(let lines) = place, let others = try takeOtherLines() {
+                place = .lines(lines.union(others))
+            }
+            return place
         }
         return .kind(try kindPattern(word, at: start))
     }
@@ -132,6 +147,20 @@ struct PlaceReader {
             throw text.problem("\(words) \(last.line)", at: start)
         }
         return .lines(Set(nearest))
+    }
+
+    /// Takes `or` and another line of source. A stop names its lines like that if several files have one.
+    private mutating func takeOtherLines() throws(ConditionError) -> Set<SourcePlace>? {
+        var ahead = text
+        guard ahead.takeJoint(ConditionReader.orWords) != nil, ahead.wordAhead.contains(".swift:") else {
+            return nil
+        }
+        ahead.skipSpaces()
+        let start = ahead.index
+        let word = ahead.takeWord()
+        guard case .lines(let lines) = try sourcePlace(word, at: start) else { return nil }
+        text = ahead
+        return lines
     }
 
     private func kindPattern(_ word: String, at start: Int) throws(ConditionError) -> KindPattern {

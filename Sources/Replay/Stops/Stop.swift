@@ -58,6 +58,18 @@ extension Stop.Place {
     }
 }
 
+extension Stop.Place {
+    /// The condition that stands for a number or a row's name; nil for other places.
+    var asCondition: String? {
+        switch self {
+        case .event(let number): "n=\(number)"
+        case .attempt(let ordinal, nil): "request=\(ordinal)"
+        case .attempt(let ordinal, let attempt?): "request=\(ordinal) and attempt=\(attempt)"
+        case .anywhere, .kind, .request, .file, .lines: nil
+        }
+    }
+}
+
 extension Stop: CustomStringConvertible {
     /// The stop in the form in which readers type it.
     var description: String {

@@ -122,11 +122,20 @@ struct WhyPage {
     /// The causal chain, newest first, without the events that only pass something on.
     func told(_ chain: CausalChain) -> Page {
         var page = Page()
-        guard chain.events.count > 1, let root = chain.events.last else {
-            page.prose("Nothing in the trace led to it: it is where a chain begins.")
+        let root = chain.events[chain.events.count - 1]
+        guard chain.events.count > 1 else {
+            if let cause = root.earlierCause {
+                page.prose("#\(cause), which led to it, cannot be read.")
+            } else {
+                page.prose("Nothing in the trace led to it: it is where a chain begins.")
+            }
             return page
         }
-        page.prose("What led to it, newest first, down to where it began at #\(root.number):")
+        var way = "down to where it began at #\(root.number)"
+        if let cause = root.earlierCause {
+            way = "back to #\(root.number), since #\(cause) before it cannot be read"
+        }
+        page.prose("What led to it, newest first, \(way):")
         page.append(told(chain.told(), numberedUpTo: chain.events[0].number))
         if let request = chain.waiting.first?.request {
             page.space()

@@ -6,10 +6,7 @@ public struct CausalPath: Sendable {
     /// - Parameter lookup: finds an event by its number.
     public init(from event: TraceEvent, lookup: (Int) -> TraceEvent?) {
         var events = [event]
-        // A cause must have a smaller number, so this ends even if someone has edited the trace.
-        while let last = events.last, let cause = last.cause, cause < last.number,
-            let earlier = lookup(cause)
-        {
+        while let cause = events[events.count - 1].earlierCause, let earlier = lookup(cause) {
             events.append(earlier)
         }
         self.events = events
@@ -109,4 +106,12 @@ public struct CausalPath: Sendable {
             return false
         }
     }
+}
+
+extension TraceEvent {
+    /// The number of the event that led to this one; nil where a chain begins. A cause comes before what it
+    /// causes, so every chain ends, even if someone has edited the trace.
+    ///
+    /// In a damaged trace, there may be no such event.
+    package var earlierCause: Int? { cause.flatMap { $0 > 0 && $0 < number ? $0 : nil } }
 }

@@ -19,10 +19,11 @@ extension ConditionReader {
         return ahead.letter.map(Self.isSign) == true && !["if", "where"].contains(field.lowercased())
     }
 
-    /// `true` if what comes next can only be a condition, and no place: a comparison, or a word that stands
-    /// before a field.
+    /// `true` if what comes next can only be a condition, and no place: a comparison, a word that stands
+    /// before a field, or what is meant to group conditions.
     package var conditionIsNext: Bool {
-        comparisonIsNext || Self.wordsBeforeField.contains(wordAhead.lowercased())
+        let word = wordAhead
+        return comparisonIsNext || word.hasPrefix("(") || Self.wordsBeforeField.contains(word.lowercased())
     }
 
     var signIsNext: Bool {

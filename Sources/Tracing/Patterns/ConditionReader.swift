@@ -55,6 +55,7 @@ package struct ConditionReader {
     static let signJoints = ["&&", "||"]
     /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
     package static let andWords = ["and", "&&"]
+    package static let orWords = ["or", "||"]
     /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
     static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
@@ -92,7 +93,7 @@ package struct ConditionReader {
     package mutating func condition(after joint: String?) throws(ConditionError) -> Condition {
         var alternatives = try conjunction(after: joint).alternatives
         while !endsHere {
-            guard let joint = takeJoint(["or", "||"]) else {
+            guard let joint = takeJoint(Self.orWords) else {
                 let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
                 throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
             }
@@ -113,6 +114,26 @@ package struct ConditionReader {
             alternatives = try all(of: alternatives, and: next, at: place)
         }
         return Condition(alternatives: alternatives)
+    }
+
+    /// Reads a text that is a condition as a whole, or two conditions with one of some words between them,
+    /// which must both hold: `adapter.adapt if attempt=0`.
+    ///
+    /// - Returns: nil if the text does not begin like that.
+    package mutating func condition(joinedBy words: [String]) throws(ConditionError) -> Condition? {
+        let start = self
+        guard let first = try? conjunction(after: nil) else { return nil }
+        if let joint = takeJoint(words) {
+            skipSpaces()
+            let place = index
+            let second = try condition(after: joint)
+            return Condition(
+                alternatives: try all(of: first.alternatives, and: second.alternatives, at: place))
+        }
+        if isAtEnd { return first }
+        guard takeJoint(Self.orWords) != nil else { return nil }
+        self = start
+        return try condition(after: nil)
     }
 
     /// Reads an event as an expectation names it: `retry.decided`, `task.created[attempt=1]`, `[status=401]`,
@@ -197,6 +218,10 @@ package struct ConditionReader {
         guard !field.isEmpty, !["and", "or"].contains(field.lowercased()) else {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
+        }
+        if field.hasPrefix("("), !isBetweenTerms {
+            let example = "as in [status=401 or has error] and attempt=0"
+            throw problem("conditions are grouped by [ and ], \(example)", at: start)
         }
         if Self.wordsBeforeField.contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
             guard let relation = Condition.Comparison.Relation(rawValue: field.lowercased()) else {
@@ -306,35 +331,44 @@ package struct ConditionReader {
     /// A comparison that cannot hold for any event is a mistake.
     private func check(_ comparison: Condition.Comparison, at place: Int) throws(ConditionError) {
         let value = comparison.value
+        var isWhole = false
         switch comparison.relation {
         case .equal, .notEqual:
             if comparison.field == "kind" { try check(kind: value, at: place) }
-            guard EventFields.numbers.contains(comparison.field) || comparison.isAboutTime else { return }
+            isWhole = EventFields.numbers.contains(comparison.field)
+            guard isWhole || comparison.isAboutTime else { return }
         case .above, .below, .atLeast, .atMost:
             break
         case .contains, .absent, .present:
             return
         }
-        guard let number = comparison.number else {
+        let before = comparison.field + comparison.relation.rawValue
+        guard let number = comparison.number, isWhole || number.isFinite else {
             let what = comparison.isAboutTime ? "a time such as 15ms or 0.2s" : "a number"
-            let before = comparison.field + comparison.relation.rawValue
             throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
         if comparison.isAboutTime, let plain = Double(value), plain != 0 {
+            let unit = wordAhead
+            let joined = Condition.Comparison(
+                field: comparison.field, relation: comparison.relation, value: value + unit)
+            if !unit.isEmpty, joined.number != nil {
+                throw problem("a time has no space before its unit, as in \(joined.value)", at: place)
+            }
             // A trace has nanoseconds, and most people think in milliseconds.
             throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
         }
-        guard comparison.relation == .equal,
-            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form
-        else { return }
+        guard isWhole else { return }
         // Ordinals begin with 1.
-        if number < Double(least) {
+        if comparison.relation == .equal,
+            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form,
+            number < Double(least)
+        {
             throw problem("\"\(comparison.field)\" is \(least) or more", at: place)
         }
         // What is equal has the same digits.
         guard let whole = Int(value), String(whole) == value else {
-            let what = "a whole number such as \(max(1, least))"
-            throw problem("expected \(what) after \"\(comparison.field)=\", not \"\(value)\"", at: place)
+            let what = "a whole number such as \(Int(exactly: number) ?? 1)"
+            throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
         }
     }
 

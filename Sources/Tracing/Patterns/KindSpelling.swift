@@ -28,7 +28,7 @@ enum KindSpelling {
     }
 
     private static let kinds = EventKind.all.map { (name: $0.name, words: words(of: $0.name)) }
-    private static let all = kinds.map(\.name) + EventCallbacks.names
+    private static let all = kinds.map(\.name) + EventKind.groupNames.sorted() + EventCallbacks.names
 
     /// `delegate`, `did`, `receive`, `response`.
     private static func words(of name: String) -> [String] {

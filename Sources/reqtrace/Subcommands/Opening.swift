@@ -131,7 +131,7 @@ enum Opening {
         var status = stat()
         guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let handle = try? FileHandle(forReadingFrom: file)
-        let start = (try? handle?.read(upToCount: 12)) ?? Data()
-        return start == Data(#"{"reqtrace":"#.utf8)
+        let start = (try? handle?.read(upToCount: 15)) ?? Data()
+        return start.dropFirst(start.byteOrderMarkCount).starts(with: #"{"reqtrace":"#.utf8)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// The lines of commands that are piped in, each as soon as it is there.
 final class CommandLines {
@@ -27,7 +28,12 @@ final class CommandLines {
         guard data.count <= limit.bytes, data.count(where: { $0 == UInt8(ascii: "\n") }) <= limit.lines
         else { return nil }
         return data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
+            .map(text)
+    }
+
+    /// A line without the byte order mark that some editors write before a text.
+    private static func text(_ line: Data) -> String {
+        String(decoding: line.dropFirst(line.byteOrderMarkCount), as: UTF8.self)
     }
 
     /// The next line; nil at the end.
@@ -38,7 +44,7 @@ final class CommandLines {
                 count.lines += 1
                 isTooLong = count.lines > Self.limit.lines
                 if isTooLong { return nil }
-                let line = String(decoding: rest[..<end], as: UTF8.self)
+                let line = Self.text(rest[..<end])
                 rest = rest[(end + 1)...]
                 return line
             }
@@ -46,7 +52,7 @@ final class CommandLines {
             guard !isAtEnd, !isTooLong else {
                 let line = rest
                 rest = Data()
-                return line.isEmpty || isTooLong ? nil : String(decoding: line, as: UTF8.self)
+                return line.isEmpty || isTooLong ? nil : Self.text(line)
             }
             readPiece()
         }
