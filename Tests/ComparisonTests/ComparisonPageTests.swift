@@ -43,6 +43,25 @@ import Tracing
         15 main r1.0 request.cleanedUp
         """)
 
+    @Test func `keeps its title and the names of the chains within a narrow screen`() {
+        let names = ["url-session", "resource", "session-manager", "session"]
+        let events = """
+            0 main r1.0 script.called name=request(profile)
+            0 main r1.0 handler.called name=completionHandler status=200
+            """
+        let lines = printed(Comparison(names.map { trace($0, events) }), width: 60).split(separator: "\n")
+        #expect(
+            lines.prefix(2).map(String.init) == [
+                "story  on url-session, resource, session-manager, session,", "  schedule fifo",
+            ])
+        // Between them stands the title of the request.
+        #expect(
+            lines.dropFirst(3).prefix(2).map(String.init) == [
+                "              url-        resource    session-    session",
+                "              session                 manager",
+            ])
+    }
+
     @Test func `has a row for each step and a column for each chain`() {
         #expect(
             printed(Comparison([plain, session]), width: 80) == """

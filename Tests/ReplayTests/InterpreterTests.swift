@@ -148,6 +148,23 @@ import Tracing
             kinds.count > 2 && kinds.allSatisfy { text.contains("\n\($0.name)") || text.hasPrefix($0.name) })
     }
 
+    @Test func `keeps a long name of a library in its column`() throws {
+        var terminal = FakeTerminal(try Story.refresh())
+        terminal.screen = Screen(width: 80, isTerminal: true)
+        #expect(
+            terminal.type("explain handler.called").hasSuffix(
+                """
+                mirrors
+                  Alamofire 5.12.0 DataRequest.response(queue:responseSerializer:completion
+                                   Handler:)
+                                   Source/Core/DataRequest.swift:322
+                  Alamofire 4.7.3  DataRequest.response(queue:responseSerializer:completion
+                                   Handler:)
+                                   Source/ResponseSerialization.swift:143
+
+                """))
+    }
+
     @Test func `explains a rule`() throws {
         #expect(
             FakeTerminal(try Story.refresh()).type("explain retry.answer") == """

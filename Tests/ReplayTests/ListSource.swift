@@ -8,6 +8,8 @@ final class ListSource: EventSource {
     var problems: [String] = []
     /// What is found when all events are known, as in a large trace.
     var lateProblems: [String] = []
+    /// What the run owes at its end.
+    var debts: [String] = []
     var exchanges: [String] = []
     var introduction: Introduction?
     var narrations: [Int: String] = [:]
@@ -40,7 +42,7 @@ final class ListSource: EventSource {
         return number > events.count ? nil : events[number - 1]
     }
 
-    var ending: [String] { isComplete ? ["\(events.count) events: finished."] : [] }
+    var ending: [String] { isComplete ? ["\(events.count) events: finished."] + debts : [] }
 
     func narration(of number: Int) -> [String] { narrations[number].map { [$0] } ?? [] }
     func questions(of number: Int) -> [Question] { questions[number] ?? [] }

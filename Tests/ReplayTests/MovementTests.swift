@@ -170,6 +170,23 @@ import Tracing
         #expect(terminal.place == number)
     }
 
+    @Test func `says at the end what is owed, also to whoever goes straight to it`() throws {
+        let source = try Story.refresh()
+        source.debts = ["#3: the handler \"string\" of request 1 is never called."]
+        let terminal = FakeTerminal(source)
+        let end = """
+            End of trace.
+              26 events: finished.
+              #3: the handler "string" of request 1 is never called.
+
+            """
+        let text = terminal.type("goto end")
+        #expect(text.hasPrefix("#26/26  "), "\(text)")
+        #expect(text.hasSuffix("\n" + end), "\(text)")
+        #expect(terminal.type("step") == end)
+        #expect(!terminal.type("goto 50%").contains("End of trace."))
+    }
+
     @Test func `names the damage that is found on the way to the end, once`() throws {
         let source = try Story.refresh()
         source.lateProblems = ["a.jsonl:9:1: this line is not as it was written"]

@@ -209,12 +209,26 @@ import Walkthroughs
                 "0 events; one is left out until its question is answered.\n"))
     }
 
+    @Test(arguments: [
+        (Int?.some(4), "1", "no question has been asked yet; the walkthrough asks 4, \(each): step on"),
+        (.some(4), "end", "no question has been asked yet; the walkthrough asks 4, \(each): \(again)"),
+        (.some(0), "end", "no question is asked in this run"),
+        (.none, "end", "a trace file holds no questions; \"reqtrace run WALKTHROUGH\" asks them"),
+    ])
+    func `that nobody has met is spoken of all the same`(count: Int?, place: String, said: String) throws {
+        let source = try source()
+        source.introduction = count.map { Introduction(title: "A story", summary: "", questionCount: $0) }
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto \(place)")
+        #expect(terminal.type("answer").replacing("\n  ", with: " ") == "error: \(said)\n")
+        #expect(terminal.type("info questions").replacing("\n", with: " ") == said.asSentence + " ")
+    }
+
+    private static let each = "each if you stop at its event"
+    private static let again = #""restart", and step"#
+
     @Test func `counts as met only where the cursor comes to rest`() throws {
         let terminal = FakeTerminal(try source())
-        #expect(
-            terminal.type("answer")
-                == "error: no question has been asked yet; step on to find out whether there are any\n")
-        #expect(terminal.type("info questions") == "No question has been asked yet.\n")
         _ = terminal.type(["goto 5", "goto 2"])
         #expect(
             terminal.type("info questions") == """

@@ -241,6 +241,21 @@ import Walkthroughs
         #expect(answer.hasPrefix(start), "\(answer)")
     }
 
+    /// The event does not name the error that it gives the request.
+    @Test func `knows the error of a cancelled request whose handler does not hear of it`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"request.created"}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"request.stateChanged","data":{"to":"cancelled"}}
+            {"n":3,"t":0,"request":1,"attempt":0,"cause":2,"kind":"request.cancelled"}
+            {"n":4,"t":0,"request":1,"attempt":0,"cause":1,"kind":"handler.called","data":{"status":200}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto 4", "why error"])
+                == "error: no error of request 1 at #4; it had one before: why 3\n")
+        #expect(terminal.type(["goto 3", "why error"]).hasPrefix("#3  0.000 s  request.cancelled"))
+    }
+
     @Test func `finds where an error of any length came from`() throws {
         let error = String(repeating: "e", count: 5000)
         let text = #"""

@@ -22,11 +22,11 @@ public struct ComparisonPage {
     private func part(_ number: Int) -> Page {
         var page = Page()
         if number < 0 {
-            page.line(title)
+            page.prose(title, hang: 2)
         } else if number < comparison.sections.count {
             let section = comparison.sections[number]
             page.line("")
-            page.line(title(of: section))
+            page.prose(title(of: section), hang: 2)
             for line in layout.heads(comparison.chains) + rows(of: section) { page.line(line) }
         } else {
             let notes = notes()

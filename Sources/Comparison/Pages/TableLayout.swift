@@ -38,7 +38,7 @@ struct TableLayout {
 
     /// The names of the chains above their columns.
     func heads(_ chains: [String]) -> [TextLine] {
-        columns.row([[]] + chains.map { [TextLine($0, .name)] })
+        columns.row([[]] + chains.map { TextLine($0, .name).wrapped(to: cellWidth, longWords: .broken) })
     }
 
     /// A row, as many lines high as its tallest cell.

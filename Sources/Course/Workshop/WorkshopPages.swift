@@ -141,7 +141,7 @@ struct WorkshopPages {
             """
             \(mark(lesson)) \("\(listed.number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
             \(level, .dim) \(lesson.learn)
-            """, hang: width + 12)
+            """, hang: width + 12, longWords: .broken)
         return page
     }
 

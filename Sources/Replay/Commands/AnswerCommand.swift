@@ -34,7 +34,7 @@ extension Interpreter {
         guard
             let number = argument.isEmpty ? open?.event ?? quiz.entries.last?.event : try numberMet(argument)
         else {
-            throw CommandError("no question has been asked yet; step on to find out whether there are any")
+            throw CommandError(noneMet)
         }
         var page = Page()
         let settled = pass(at: number)
@@ -133,12 +133,24 @@ extension Interpreter {
         var page = Page()
         let entries = quiz.entries.sorted { $0.event < $1.event }
         for entry in entries { page.append(QuestionText.row(entry)) }
-        if page.isEmpty {
-            let hasNone = source.introduction?.questionCount == 0
-            page.prose(hasNone ? "No question is asked in this run." : "No question has been asked yet.")
+        guard !page.isEmpty else {
+            page.prose("\(noneMet.asSentence)")
+            return page
         }
         page.append(QuestionText.score(entries, of: source.introduction?.questionCount))
         return page
+    }
+
+    /// Why the reader has met no question, and what to do to meet one.
+    private var noneMet: String {
+        guard let introduction = source.introduction else {
+            return "a trace file holds no questions; \"reqtrace run WALKTHROUGH\" asks them"
+        }
+        let count = introduction.questionCount
+        guard count > 0 else { return "no question is asked in this run" }
+        let next = source.isComplete ? "\"restart\", and step" : "step on"
+        return "no question has been asked yet; the walkthrough asks \(count), each if you stop at its event:"
+            + " \(next)"
     }
 }
 

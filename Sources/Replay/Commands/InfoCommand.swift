@@ -245,7 +245,11 @@ extension Interpreter {
                 page.prose("\("#\(number)", .strong)  \(text)", hang: 4)
             }
         }
-        if page.isEmpty { page.prose("Nothing has been said up to here.") }
+        guard page.isEmpty else { return page }
+        page.prose(
+            source.introduction == nil
+                ? "A trace file does not hold what an author says; \"reqtrace run WALKTHROUGH\" shows it."
+                : "Nothing has been said up to here.")
         return page
     }
 

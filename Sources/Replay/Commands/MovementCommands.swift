@@ -60,7 +60,7 @@ extension Command {
     static let goto = Command(
         "goto", aliases: ["g"], .move, hint: "N|N%|start|end", argument: .words(["start", "end"]),
         "go to an event by its number, or to a part of the trace",
-        details: "Examples: `goto 14`, `goto 50%`, `goto end`."
+        details: "Examples: `goto 14`, `goto 50%`, `goto end`, which says what the run owes, if anything."
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.jump(to: invocation.argument)
     }
@@ -217,9 +217,15 @@ extension Interpreter {
         let known = source.problems.count
         let count = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
-        var page = go(to: max(1, Int((Double(count) * percent / 100).rounded())))
-        // All of a large trace is looked at here for the first time.
-        if source.problems.count > known { page.append(problems()) }
+        let arrival = timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded())))
+        var page = shown(arrival)
+        // Who goes to the end sees what is owed there, and not only who steps on to it.
+        if percent == 100, arrival == .there, source.ending.count > 1 {
+            page.append(edge(.forward))
+        } else if source.problems.count > known {
+            // All of a large trace is looked at here for the first time.
+            page.append(problems())
+        }
         return page
     }
 

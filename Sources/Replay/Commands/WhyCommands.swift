@@ -138,12 +138,12 @@ extension Interpreter {
     /// The first event of this attempt that has the error which `print error` shows here, or the one inside
     /// it: that is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
-        let row = history.rows(at: here, unless: isInterrupted).first { row in
-            row.fields.contains { $0.name == "error" }
+        let row = rowOfError(at: here)
+        let shown = here.text("error") ?? row?.error
+        let newest = try last("error", upTo: here) {
+            $0["error"] != nil || $0.isOrigin(of: shown ?? "") || shown == nil && isCancelledWithError($0)
         }
-        let shown = here.text("error") ?? row?.fields.first { $0.name == "error" }?.value
-        let newest = try last("error", upTo: here) { $0["error"] != nil || $0.isOrigin(of: shown ?? "") }
-        let error = CausalStory.beginning(of: shown ?? newest.text("error") ?? "")
+        let error = CausalStory.beginning(of: shown ?? newest.text("error") ?? TraceEvent.errorOfCancelled)
         let origin = search(.forward, fromAttemptOf: newest) { $0.isOrigin(of: error) } ?? newest
         let first = try ofThisAttempt(origin, "error", here)
         if shown == nil, let row, row.isOver {
@@ -151,6 +151,20 @@ extension Interpreter {
                 "no error of \(row.rowName) at #\(here.number); it had one before: why \(first.number)")
         }
         return first
+    }
+
+    /// The request or the task of an event, as it is right after it.
+    private func rowOfError(at event: TraceEvent) -> (any StateRow)? {
+        history.rows(at: event, unless: isInterrupted).first { row in
+            row.fields.contains { $0.name == "error" }
+        }
+    }
+
+    /// Whether an event gives its request an error that it does not name. A handler that hears of none takes
+    /// it away again.
+    private func isCancelledWithError(_ event: TraceEvent) -> Bool {
+        guard event.knownKind == .request.cancelled else { return false }
+        return rowOfError(at: event)?.error == TraceEvent.errorOfCancelled
     }
 
     /// The event that brought the last status of this attempt, or a certain one of any attempt: a response
@@ -215,11 +229,17 @@ extension Interpreter {
     }
 }
 
+extension StateRow {
+    fileprivate var error: String? { fields.first { $0.name == "error" }?.value }
+}
+
 extension TraceEvent {
-    /// Whether an error may come from here: the event has it, or the one inside it. A cancelled request of
-    /// Alamofire 5 gets an error that the event does not name.
+    /// The error that a cancelled request of Alamofire 5 gets, and that the event does not name.
+    fileprivate static let errorOfCancelled = "explicitlyCancelled"
+
+    /// Whether an error may come from here: the event has it, or the one inside it.
     fileprivate func isOrigin(of error: String) -> Bool {
-        if knownKind == .request.cancelled { return error == "explicitlyCancelled" }
+        if knownKind == .request.cancelled { return error == Self.errorOfCancelled }
         return hasError(in: error)
     }
 }

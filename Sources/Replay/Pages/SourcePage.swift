@@ -77,7 +77,7 @@ struct SourcePage {
     static func mirror(_ mirror: MirroredSymbol) -> Page {
         var page = Page()
         let library = mirror.library.rawValue.padded(to: 17)
-        page.prose("  \(library, .dim)\(mirror.symbol)", hang: 19)
+        page.prose("  \(library, .dim)\(mirror.symbol)", hang: 19, longWords: .broken)
         if let file = mirror.file, let line = mirror.line {
             page.line("  \(String.spaces(17))\("\(file):\(line)", .dim)")
         }

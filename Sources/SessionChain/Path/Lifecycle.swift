@@ -35,6 +35,7 @@ extension Request {
         case .perform(let session, let forRetry):
             session.rootQueue.enqueue { session.perform(self, forRetry: forRetry) }
         case .create(let session):
+            // Each kind has its own `setUp(in:)`: `DataRequest.swift`.
             session.requestQueue.enqueue { self.setUp(in: session) }
         case .adapt(let initial, let session):
             // `Adapting.swift`. Still on the request queue; an adapter may answer later, from another queue.

@@ -23,11 +23,13 @@ public enum EventReference {
 
     /// Every kind with its meaning, a line each, in columns.
     public static func list() -> String {
-        let width = EventKind.all.map(\.name.count).max() ?? 0
-        return EventKind.all.map { kind in
-            kind.name + String(repeating: " ", count: width - kind.name.count + 2) + kind.meaning
+        EventKind.all.map { kind in
+            kind.name + String(repeating: " ", count: meaningColumn - kind.name.count) + kind.meaning
         }.joined(separator: "\n") + "\n"
     }
+
+    /// How far from the left the meanings of the list begin.
+    public static let meaningColumn = (EventKind.all.map(\.name.count).max() ?? 0) + 2
 }
 
 // MARK: - The page

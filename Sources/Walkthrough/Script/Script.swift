@@ -17,7 +17,8 @@ public struct Script: ScriptRecord {
     @Key("chains", .chains, "The chains that it can run on. The first is the default.")
     public var chains = [Chain.standard]
     /// The date of time 0, or nil for the simulation's own.
-    @Key("clock", "The date at time 0, such as 2026-01-01T00:00:00Z.") public var clock: Date?
+    @Key("clock", "The date at time 0, such as 2026-01-01T00:00:00Z; without it, 2001-01-01T00:00:00Z.")
+    public var clock: Date?
     @Key("schedule", "The schedule to run with: \(Schedule.expectedWords).")
     public var schedule = Schedule.firstComeFirstServed
     @Key("limits", "Where a run is stopped that would not end by itself.") var runLimits = RunLimits()

@@ -1,4 +1,5 @@
 import Replay
+import TextPages
 import Tracing
 import Walkthrough
 
@@ -11,12 +12,12 @@ extension Subcommand {
             """
     ) { arguments in
         guard let word = try arguments.optional("KIND|RULE") else {
-            Output.standard.show(EventReference.list())
+            show(EventReference.list(), hang: EventReference.meaningColumn)
             return .fine
         }
         let kinds = EventKind.all.filter { KindPattern(word).matches($0.name) }
         if kinds.isEmpty, let rule = RuleBook.all[word] {
-            Output.standard.show(EventReference.text(of: rule))
+            show(EventReference.text(of: rule))
             return .fine
         }
         guard !kinds.isEmpty else {
@@ -24,7 +25,22 @@ extension Subcommand {
                 for: word, orOneOf: RuleBook.all, or: "; \"reqtrace events\" lists all events")
             throw UsageError("no event or rule is called \"\(word)\"\(hint)")
         }
-        Output.standard.show(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
+        show(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
         return .fine
+    }
+
+    /// Breaks the lines only at a terminal: a program that reads them finds a kind in each.
+    private static func show(_ text: String, hang: Int = 4) {
+        let output = Output.standard
+        if output.screen.isTerminal { output.show(page(of: text, hang: hang)) } else { output.show(text) }
+    }
+
+    /// A page of the lines of a text.
+    static func page(of text: String, hang: Int) -> Page {
+        var page = Page()
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            page.prose(TextLine(String(line)), hang: hang, longWords: .broken)
+        }
+        return page
     }
 }
