@@ -121,7 +121,7 @@ extension SecretText {
         var end = endOfGiven(depth: sign.depth, isQuoted: isQuoted)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
-            end = endOfGiven(depth: sign.depth, from: end + 1)
+            end = endOfGivenCredentials(at: end + 1, depth: sign.depth)
         }
         hideWord(name, to: endInBrackets(end, behind: sign), isQuoted: isQuoted)
         // `$password = ConvertTo-SecureString "…"`
@@ -129,6 +129,14 @@ extension SecretText {
             copy(to: place + 1)
             hide(name, in: quote)
         }
+    }
+
+    /// Where credentials end that begin at a place behind their scheme, also those in quotation marks.
+    private func endOfGivenCredentials(at start: Int, depth: Int) -> Int {
+        guard let quote = quote(at: start), quote.depth == depth, mayOpen(quote) else {
+            return endOfGiven(depth: depth, from: start)
+        }
+        return end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
     }
 
     /// Hides what stands in quotation marks, of which the opening one is here.
@@ -271,8 +279,11 @@ extension SecretText {
             case UInt8(ascii: ")"): open = max(0, open - 1)
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
                 guard !isLine, let quote = quote(at: next) else { break }
-                // Parameters of a field stand in quotation marks, too: `Digest username="ann"`.
-                guard open > 0 || isGiven(next) else { return next }
+                // Parameters of a field stand in quotation marks, too: `Digest username="ann"`; and
+                // credentials may.
+                guard open > 0 || isGiven(next) || isBehindScheme(next) && mayOpen(quote) else {
+                    return next
+                }
                 next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
                 continue
             default: break
@@ -287,6 +298,20 @@ extension SecretText {
         var next = place
         while has(" ", at: next - 1) { next -= 1 }
         return has("=", at: next - 1)
+    }
+
+    /// Whether all that stands between this place, where a value begins, and another one is a scheme of
+    /// credentials and space: `Bearer "…"`.
+    private func isBehindScheme(_ mark: Int) -> Bool {
+        guard mark - place <= Self.mostSigns else { return false }
+        let word = bytes[place..<mark].prefix { $0 > 0x20 }
+        return word.endIndex < mark && bytes[word.endIndex..<mark].allSatisfy { $0 <= 0x20 }
+            && mask.isScheme(word)
+    }
+
+    /// Whether a mark may open a string: nothing behind it says that one has ended.
+    private func mayOpen(_ quote: Quote) -> Bool {
+        quote.end < bytes.count && !" \t\r\n,;)]}\"'".utf8.contains(bytes[quote.end])
     }
 
     /// Where a header field ends that is encoded, as in the query of a URL: `Cookie%3A%20a%3D1%3B%20b%3D2`.

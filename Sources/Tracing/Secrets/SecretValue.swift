@@ -79,12 +79,11 @@ extension SecretMask {
         know(String(decoding: pair, as: UTF8.self), as: credentials)
     }
 
-    /// The registered schemes of HTTP authentication, and some that are not.
+    /// The registered schemes of HTTP authentication, and some that are not, as `Key`.
     private static let schemes: Set = [
         "apikey", "aws4-hmac-sha256", "basic", "bearer", "concealed", "digest", "dpop", "gnap", "hawk",
-        "hoba",
-        "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "token",
-        "vapid",
+        "hoba", "key", "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1",
+        "scram-sha-256", "token", "vapid",
     ]
 
     /// Whether a word says how somebody proves who they are.

@@ -50,6 +50,16 @@ import Testing
         ("> Authorization: Digest a = \"b\", response = \"c\"\n<", "> Authorization: Digest ••••\n<"),
         ("it sent Authorization: Digest a = \"b\", c = \"d\"\n", "it sent Authorization: Digest ••••\n"),
         ("h=Authorization%3A%20Digest%20a%20%3D%20%22b%22&c=d", "h=Authorization%3A%20••••&c=d"),
+        // Behind a scheme, in the middle of a line; unless the mark there ends the string that all is in.
+        ("sent with Authorization: Bearer \"ab\" to c\nd", "sent with Authorization: Bearer ••••\nd"),
+        (
+            #"{"a":"sent Authorization: Bearer \"bc\" now","n":1}"#,
+            #"{"a":"sent Authorization: Bearer ••••","n":1}"#
+        ),
+        ("the X-Api-Key: key 'ab c'\nd", "the X-Api-Key: ••••\nd"),
+        ("with Authorization=Bearer \"ab c\" d", "with Authorization=Bearer •••• d"),
+        ("with Authorization = Bearer 'ab c' d", "with Authorization = Bearer •••• d"),
+        ("say \"Authorization: Bearer \", or not", "say \"Authorization: ••••\", or not"),
     ])
     func `is hidden in a line that is a header field, whatever marks it has`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
