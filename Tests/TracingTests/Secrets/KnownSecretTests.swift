@@ -70,6 +70,19 @@ import Testing
         #expect(mask.hiding(then) == "it is ••••")
     }
 
+    /// The value of a field goes on to the end of its line; the secret may be less than that.
+    @Test(arguments: [
+        "login(password: ab1cd2)", "the token: ab1cd2, expires: 5", "password: ab1cd2 # of the test",
+        "Password: ab1cd2.", "{pw: ab1cd2}", "Authorization: Bearer ab1cd2 (cached)",
+        "sent Authorization: Bearer 'ab1cd2' again", "Authorization: Basic YW5uOmFiMWNkMg== (cached)",
+        "Cookie: sid=ab1cd2 (cached)",
+    ])
+    func `is the first word behind its name as well`(first: String) {
+        let mask = SecretMask()
+        _ = mask.hiding(first)
+        #expect(mask.hiding("GET /reset/ab1cd2") == "GET /reset/••••")
+    }
+
     @Test func `is known from its first name that says so, also if another was before it`() {
         let mask = SecretMask()
         #expect(mask.hiding("Cookie: page=order66") == "Cookie: page=••••")

@@ -16,7 +16,8 @@ import Testing
             #"token = Token(id: ••••, isOld: true, raw: "••••") and more"#
         ),
         (#"'password' => env('NAME', 'a b'), 'n'"#, #"'password' => env('••••', '••••'), 'n'"#),
-        (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••"),
+        (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••)"),
+        ("keep(X-Token: none), login(token: a)b c) d", "keep(X-Token: none), login(token: ••••) d"),
         // A type, a case or a function that has such a name itself.
         (#"loginFailed(password("a b"))"#, #"loginFailed(password("••••"))"#),
         (#".token(value: "a b") and more"#, #".token(value: "••••") and more"#),
