@@ -27,8 +27,10 @@ extension SecretText {
         if let quote = quote(before: start) {
             return hideWord(name, to: end(ofString: quote, from: place), isQuoted: true)
         }
-        let end = endOfField(
-            isFoldable: isFoldable, isLine: isFirstInLine(start), isInParentheses: isIn("(", ")", start))
+        let end =
+            endOfNothing()
+            ?? endOfField(
+                isFoldable: isFoldable, isLine: isFirstInLine(start), isInParentheses: isIn("(", ")", start))
         knowFirstWord(of: name, to: end)
         hide(name, to: end)
         // The next piece may begin with the space that makes its first line belong to this one.
@@ -36,6 +38,24 @@ extension SecretText {
             bytes[place...].allSatisfy(Self.endsLine)
         {
             leaveOpen(beginning(ofName: start))
+        }
+    }
+
+    /// Where a word ends that is here and says that there is no value, if a bracket closes behind it or
+    /// another member follows: `token: nil, status: 401`.
+    private func endOfNothing() -> Int? {
+        let word = firstWord(from: place, to: bytes.count)
+        let end = word.endIndex
+        guard word.count <= SecretMask.longestNothing, end < bytes.count,
+            SecretMask.tellsNothing(String(decoding: word, as: UTF8.self))
+        else { return nil }
+        switch bytes[end] {
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return isWord(at: end + 1) ? nil : end
+        case UInt8(ascii: ","), UInt8(ascii: ";"):
+            let start = skippingSpace(end + 1)
+            let key = self.word(at: start)
+            return key.end > start && givingSign(behind: key.end) != nil ? end : nil
+        default: return nil
         }
     }
 

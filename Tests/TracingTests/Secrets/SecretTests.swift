@@ -64,7 +64,7 @@ import Testing
         ("it sent Bearer abc.def-123 again", "it sent Bearer •••• again"),
         ("Basic authentication, a bearer token", "Basic authentication, a bearer token"),
         ("the token: none was needed\nnext", "the token: ••••\nnext"),
-        ("nothing here", "nothing here"),
+        ("token: nil, a1b2", "token: ••••"), ("nothing here", "nothing here"),
         // Lists and objects of a name, whose own names are shown.
         (#"{"secret":["a", "b"],"n":["c"]}"#, #"{"secret":["••••", "••••"],"n":["c"]}"#),
         (
