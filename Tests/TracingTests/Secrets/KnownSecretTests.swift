@@ -98,6 +98,14 @@ import Testing
         #expect(mask.hiding("abcd.1.2.3x abcd.1.2.3xy abcd.1.23 abcd.12") == "•••• ••••.3xy ••••.23 abcd.12")
     }
 
+    @Test(arguments: ["open sesame", "open%20sesame", "open+sesame%21"])
+    func `has a digit of its own, and not only where it is encoded`(secret: String) {
+        let mask = SecretMask()
+        #expect(mask.hiding(secret, of: "X-Api-Key") == "••••")
+        let text = Array("open%20sesame is not open".utf8)
+        #expect(SecretText.hiding(piece: text, after: OpenEnd(), with: mask).safe == text)
+    }
+
     @Test(arguments: [(4, "••••"), (63, "••••"), (64, "••••"), (65, "••••"), (300, "••••"), (3, "+a1")])
     func `is known by its beginning at the end of a piece, of any length`(length: Int, shown: String) {
         let mask = SecretMask()
