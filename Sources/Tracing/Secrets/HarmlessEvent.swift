@@ -103,7 +103,6 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
-            if isGrant(word) { return false }
             if place < text.count, isCode(word), "=%&".utf8.contains(text[place]) { return false }
             if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
         }
@@ -114,11 +113,6 @@ extension SecretText {
     private static func isKey(_ word: UnsafeRawBufferPointer) -> Bool {
         word.count == 3 && word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
             && word[2] | 0x20 == UInt8(ascii: "y")
-    }
-
-    /// Whether a word may say that an object has the code that an authorization server gives an app.
-    private static func isGrant(_ word: UnsafeRawBufferPointer) -> Bool {
-        word.count == 18 && word.elementsEqual("authorization_code".utf8)
     }
 
     /// Whether a word may name the code that an authorization server gives an app.

@@ -6,40 +6,6 @@ import Testing
 
 @Suite struct `A secret` {
     @Test(arguments: [
-        ("Authorization", SecretName.credentials), ("proxy-authorization", .credentials),
-        ("Cookie", .cookies),
-        ("Set-Cookie", .setCookie), ("access_token", .whole), ("refreshToken", .whole), ("id_token", .whole),
-        ("token", .whole), ("password", .whole), ("new-password", .whole), ("client_secret", .whole),
-        ("api_key", .whole), ("X-Api-Key", .whole), ("apiKey", .whole), ("X-CSRF-Token", .whole),
-        ("aws_secret_access_key", .whole), ("X-Forwarded-Authorization", .credentials), ("otp", .word),
-        ("auth", .unsure), ("pass", .word),
-        ("password_confirmation", .whole), ("password2", .whole), ("X-Session-Id", .whole),
-        ("X-Hub-Signature-256", .whole), ("X-Goog-Signature", .whole),
-        ("Ocp-Apim-Subscription-Key", .whole), ("X-Auth", .whole), ("X-CSRF", .whole), ("pw", .whole),
-        ("DPoP", .whole), ("X-Auth-User-Pass", .whole), ("passwordHash", .whole), ("cvv", .whole),
-        ("newPwd", .whole), ("userPasswd", .whole), ("db_passwd", .whole), ("db_pass", .whole),
-        ("tokenValue", .whole), ("bearer", .word), ("tokens", .tokens), ("max_tokens", .tokens),
-        ("HTTP_COOKIE", .cookies), ("auth_code", .whole), ("mfa_code", .whole),
-        ("verification_code", .whole), ("secret_id", .whole), ("hmac_key", .whole), ("storage_key", .whole),
-        ("consumer_key", .whole), ("passkey", .whole), ("creds", .whole), ("passwordNew", .whole),
-        ("password_digest", .whole), ("bindpw", .whole), ("X-GitHub-OTP", .whole), ("totp", .whole),
-        ("jwt", .whole), ("X-JWT-Assertion", .whole), ("accessJwt", .whole),
-        ("e\(String(repeating: "\u{301}", count: 100))Token", .whole),
-    ])
-    func `is known by its name`(name: String, secret: SecretName) {
-        #expect(SecretName(name) == secret)
-    }
-
-    @Test(arguments: [
-        "Accept", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", "", "sha256",
-        "http2", "12", "-", "pass-through", "session", "compass", "bypass",
-        "token_count", "publicKey", "foreign_key", "status_code", "user_id", "digest", "HTTPCookieStore",
-    ])
-    func `is not what other names have`(name: String) {
-        #expect(SecretName(name) == nil)
-    }
-
-    @Test(arguments: [
         // JSON, also in pieces, and in a string of other JSON.
         (#"{"access_token":"abc","n":1}"#, #"{"access_token":"••••","n":1}"#),
         (#"{"password" : "a\"b", "pin":"4"}"#, #"{"password" : "••••", "pin":"4"}"#),
