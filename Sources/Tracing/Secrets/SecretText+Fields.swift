@@ -1,3 +1,5 @@
+import JSONText
+
 // Header fields, and what gives a name its value with a colon as they do.
 extension SecretText {
     /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks; or
@@ -20,7 +22,8 @@ extension SecretText {
         {
             return hideJSON(name, at: value)
         }
-        guard !name.isOfSentences, name != .tokens else { return }
+        if name.isOfSentences { return hideInSentence(name, at: value, depth: sign.depth) }
+        guard name != .tokens else { return }
         if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
         copy(to: value)
         guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
@@ -39,6 +42,23 @@ extension SecretText {
         {
             leaveOpen(beginning(ofName: start))
         }
+    }
+
+    /// How many bytes of a word are looked at to see whether it has a digit. A word may be all of the text.
+    private static let mostToDigit = 32
+
+    /// `otp: 483920`. What stands behind such a name may go on in a sentence, as in `saw auth: retry`. One word
+    /// is hidden, if it has a digit and is no URL.
+    private mutating func hideInSentence(_ name: SecretName, at value: Int, depth: Int) {
+        let beginning = firstWord(from: value, to: min(value + Self.mostToDigit, bytes.count))
+        guard beginning.contains(where: \.isDigit),
+            !has("://", at: value + beginning.prefix(while: Self.isOfWord).count)
+        else { return }
+        let end = endOfGiven(depth: depth, from: value, hasParentheses: false)
+        let word = firstWord(from: value, to: end)
+        guard word.count >= 6, word.contains(where: \.isDigit) else { return }
+        copy(to: value)
+        hide(name, to: word.endIndex)
     }
 
     /// Where a word ends that is here and says that there is no value, if a bracket closes behind it or

@@ -173,7 +173,7 @@ extension SecretText {
     /// - Parameters:
     ///   - hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
     ///   - isQuoted: whether only `&` and a mark behind the value end it.
-    private func endOfGiven(
+    func endOfGiven(
         depth: Int, from start: Int? = nil, hasParentheses: Bool = true, isQuoted: Bool = false
     ) -> Int {
         var (next, open) = (start ?? place, 0)

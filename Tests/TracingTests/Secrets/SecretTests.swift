@@ -352,7 +352,7 @@ import Testing
         "password='a'\"", "curl -d 'password=a'\"", "token == \"", "token==", "passwords:\n- a\n",
         "passwords:\n\n", "- key: \"token\"\n- value: a\n", "- key: token - value: a ",
         "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "$ curl -v \\\n\t-u ",
-        "(token: a)", "(token: a ", "a Authorization: Bearer \"",
+        "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)
