@@ -29,6 +29,9 @@ extension SecretText {
             }
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
+        if let equals = equalsSign(ofAssignmentAt: spaced) {
+            return hideGiven(name, after: equals, isSpaced: spaced > next || isSpace(at: equals.end))
+        }
         switch sign.byte {
         case UInt8(ascii: "="), UInt8(ascii: "~"):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
@@ -77,6 +80,15 @@ extension SecretText {
 
     private func isSpace(at place: Int) -> Bool {
         has(" ", at: place) || has("\t", at: place) || has("\u{A0}", at: place)
+    }
+
+    /// The last sign of `+=`, `??=` or `||=`, if one of these is at a place.
+    private func equalsSign(ofAssignmentAt start: Int) -> Sign? {
+        let isDouble = has("??", at: start) || has("||", at: start)
+        guard isDouble || has("+", at: start), let sign = sign(at: start + (isDouble ? 2 : 1)),
+            sign.byte == UInt8(ascii: "=")
+        else { return nil }
+        return sign
     }
 
     /// `name!=…`, of which the second sign is at a place. It asks, as `name == …` does.

@@ -299,12 +299,13 @@ struct SecretText {
     /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
     /// word is no scheme.
     private func token(after word: String, at end: Int) -> Range<Int>? {
-        guard 5...9 ~= word.utf8.count, let space = wordSpace(at: end),
+        guard 5...9 ~= word.utf8.count, let space = sign(at: end), " \t+".utf8.contains(space.byte),
             ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased())
         else { return nil }
-        var stop = space.end
+        let start = skippingSpace(space.end)
+        var stop = start
         while let sign = sign(at: stop), Self.isOfToken(sign.byte) { stop = sign.end }
-        return space.end..<stop
+        return start..<stop
     }
 
     /// The space between two words, which a form and a URL may write as `+` or `%20`.

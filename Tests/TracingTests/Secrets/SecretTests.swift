@@ -28,6 +28,7 @@ import Testing
         // Header fields, as curl and people write them.
         ("-H 'Authorization: Bearer abc' -H 'Accept: a'", "-H 'Authorization: Bearer ••••' -H 'Accept: a'"),
         ("it sent Bearer abc.def-123 again", "it sent Bearer •••• again"),
+        ("x Basic  abc.def-123", "x Basic  ••••"), ("x Bearer\tabc.def-123 y", "x Bearer\t•••• y"),
         ("Basic authentication, a bearer token", "Basic authentication, a bearer token"),
         ("the token: none was needed\nnext", "the token: ••••\nnext"),
         ("token: nil, a1b2", "token: ••••"), ("nothing here", "nothing here"),
@@ -52,6 +53,8 @@ import Testing
         ("password = hunter2 now", "password = •••• now"), ("password == nil", "password == nil"),
         (#"if password == "a b" {"#, #"if password == "••••" {"#), (#"token==='a'"#, "token==='••••'"),
         ("password=\ta b", "password=\t•••• b"),
+        ("password += \"a b\"; c", "password += \"••••\"; c"), ("token ??= 'a'", "token ??= '••••'"),
+        ("token ||= ab or c", "token ||= •••• or c"), ("the token? a || b", "the token? a || b"),
         ("password=it's)a", "password=••••"), ("(token=a)", "(token=••••)"),
         // Header fields with parameters.
         (
