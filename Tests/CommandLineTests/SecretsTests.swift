@@ -248,7 +248,7 @@ import Testing
                 claims: [
                   {id: 'one', expect: 'eventually', of: 'headers.Authorization~PLANTED4', always: true},
                   {id: 'two', expect: 'value', of: 'handler.called', field: 'value', is: 'token=PLANTED5', always: true},
-                  {id: 'three', expect: 'value', of: 'cookie.stored', field: 'value', is: '5', always: true},
+                  {id: 'three', expect: 'value', of: 'cookie.stored', field: 'value', is: 'PLANTED too', always: true},
                   {id: 'four', expect: 'value', of: 'transport.sent', field: 'headers.X-Api-Key', is: 'PLANTED6', always: true},
                   {id: 'five', expect: 'never', of: 'task.created[url~PLANTED7x]', always: true}]}
                 """
