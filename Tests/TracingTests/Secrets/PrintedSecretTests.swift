@@ -165,6 +165,8 @@ import Testing
         (#"{"API key":"a","n":"b"}"#, #"{"API key":"••••","n":"b"}"#),
         ("?api%20key=a,b&n=c", "?api%20key=••••&n=c"), ("the secret key = a b", "the secret key = •••• b"),
         ("the foreign key: a", "the foreign key: a"), ("an API; key: a", "an API; key: a"),
+        (#"{"session id":"a","device code":5}"#, #"{"session id":"••••","device code":••••}"#),
+        ("a Session ID: b\nc", "a Session ID: ••••\nc"), ("it's id: 5, code: 6", "it's id: 5, code: 6"),
         // Tokens may be counted, and a bearer may be a person.
         (
             #"{"tokens":["a"],"access_tokens":{"b":"c"}}"#,

@@ -217,7 +217,8 @@ import Testing
         ("bytes", "12", true), ("note", "the word s3cret-word again", false),
         ("user[password]", "1", false), ("X-Auth-Token ", "1", false), ("a[b] ", "1", true),
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
-        ("note", "a,key", true), ("note", "100%password", false), ("note", #"\nsid=a"#, false),
+        ("note", "the Session ID: 1", false), ("note", "a device code: 1", false), ("note", "a,key", true),
+        ("note", "100%password", false), ("note", #"\nsid=a"#, false),
         ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false), ("note", "code: 5", true),
         ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
     ])
