@@ -206,6 +206,30 @@ import Testing
         }
     }
 
+    /// The words of a header field stand in a row of their own there, and no text before them names it.
+    @Test(arguments: [["diff", "own.jsonl", "./own"], ["replay", "own.jsonl", "own/script.json"]])
+    func `is hidden in the table about a request that no exchange answers`(words: [String]) throws {
+        try withFolder { folder in
+            let script = """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.test/x', headers: {'X-Api-Key': 'PLANTED'}, handlers: ['data']}],
+                exchanges: [{match: {url: 'https://a.test/x', headers: {'X-Api-Key': 'PLANTED too'}}, reply: {status: 200}}]}
+                """
+            let own = folder.appending(path: "own")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            try Data(script.utf8).write(to: own.appending(path: "script.json"))
+            let program = try BuiltProgram()
+            _ = try program.run(["run", "./own", "-o", "own.jsonl"], in: folder)
+            let trace = folder.appending(path: "own.jsonl")
+            // A replay tells how the run failed where it differs from the trace.
+            let text = try String(contentsOf: trace, encoding: .utf8)
+            try Data(text.replacing("requestDidResume", with: "requestDidSleep").utf8).write(to: trace)
+            let outcome = try program.run(words, in: folder)
+            let shown = outcome.output + outcome.complaints
+            #expect(shown.contains("header X-Api-Key  ••••"))
+            #expect(!shown.contains("PLANTED"))
+        }
+    }
+
     /// What these print ends up in the logs of build servers.
     @Test(arguments: [
         ["test", "./own"], ["test", "./own", "--junit", "-"], ["test", "./own", "--tap"], ["check", "./own"],
@@ -224,7 +248,7 @@ import Testing
                 claims: [
                   {id: 'one', expect: 'eventually', of: 'headers.Authorization~PLANTED4', always: true},
                   {id: 'two', expect: 'value', of: 'handler.called', field: 'value', is: 'token=PLANTED5', always: true},
-                  {id: 'three', expect: 'value', of: 'cookie.stored', field: 'value', is: '5', always: true},
+                  {id: 'three', expect: 'value', of: 'cookie.stored', field: 'value', is: 'PLANTED too', always: true},
                   {id: 'four', expect: 'value', of: 'transport.sent', field: 'headers.X-Api-Key', is: 'PLANTED6', always: true},
                   {id: 'five', expect: 'never', of: 'task.created[url~PLANTED7x]', always: true}]}
                 """

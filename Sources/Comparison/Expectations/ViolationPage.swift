@@ -32,7 +32,12 @@ public struct ViolationPage {
     ) {
         let expected = expectation.description
         self.violation = violation
-        self.expected = expected == name ? name : mask?.hiding(expected) ?? expected
+        if let mask, expected != name {
+            let place = violation.events.first.flatMap { events.place(of: $0) }
+            self.expected = expectation.words(hiding: mask, in: place.map { events[$0] })
+        } else {
+            self.expected = expected
+        }
         self.events = events
         self.name = name
         self.place = place

@@ -3,6 +3,19 @@ extension EventExpectation: CustomStringConvertible {
     public var description: String {
         form.text + (scope.map { " per \($0.rawValue)" } ?? "")
     }
+
+    /// The text of the expectation without its secrets.
+    ///
+    /// - Parameter event: one that does not have the value that it should. Apart from an event, nobody could
+    ///   tell that a value is a secret.
+    package func words(hiding mask: SecretMask, in event: TraceEvent?) -> String {
+        guard case .value(let condition, let field, let value) = form, let event else {
+            return mask.hiding(description)
+        }
+        let shown = mask.hiding(value, of: field, in: event)
+        let hidden = EventExpectation(.value(condition, field: field, is: shown), scope: scope)
+        return mask.hiding(hidden.description)
+    }
 }
 
 extension EventExpectation.Form {

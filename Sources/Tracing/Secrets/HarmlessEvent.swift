@@ -103,22 +103,26 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
-            if isGrant(word) { return false }
             if place < text.count, isCode(word), "=%&".utf8.contains(text[place]) { return false }
-            if isKey(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) { return false }
+            if mayBeSecond(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) {
+                return false
+            }
         }
         return true
     }
 
-    /// Whether a word may be the second one of a name, as in `API key`.
-    private static func isKey(_ word: UnsafeRawBufferPointer) -> Bool {
-        word.count == 3 && word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
-            && word[2] | 0x20 == UInt8(ascii: "y")
-    }
-
-    /// Whether a word may say that an object has the code that an authorization server gives an app.
-    private static func isGrant(_ word: UnsafeRawBufferPointer) -> Bool {
-        word.count == 18 && word.elementsEqual("authorization_code".utf8)
+    /// Whether a word may be the second one of a name, as in `API key`, `session id` or `device code`.
+    private static func mayBeSecond(_ word: UnsafeRawBufferPointer) -> Bool {
+        switch word.count {
+        case 2: word[0] | 0x20 == UInt8(ascii: "i") && word[1] | 0x20 == UInt8(ascii: "d")
+        case 3:
+            word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
+                && word[2] | 0x20 == UInt8(ascii: "y")
+        case 4:
+            word[0] | 0x20 == UInt8(ascii: "c") && word[1] | 0x20 == UInt8(ascii: "o")
+                && word[2] | 0x20 == UInt8(ascii: "d") && word[3] | 0x20 == UInt8(ascii: "e")
+        default: false
+        }
     }
 
     /// Whether a word may name the code that an authorization server gives an app.

@@ -4,11 +4,13 @@ import JSONText
 // What a secret looks like elsewhere: in a URL, in JSON or in XML, and where it is not encoded.
 extension KnownSecrets {
     /// A secret as it is and without what encodes it, and encoded in each of these ways; and the password
-    /// behind a user. Some may be the same.
+    /// behind a user. Some may be the same. None of a secret that has no digit but those of what encodes it:
+    /// `open%20sesame` begins like many words.
     static func forms(of secret: String) -> [String] {
         // Most secrets look the same everywhere. To encode a text takes longer than all else here.
         if secret.utf8.allSatisfy(SecretText.isOfWord) { return [secret] }
         let plain = decoded(secret).trimmingCharacters(in: [" ", "\""])
+        guard plain.utf8.contains(where: \.isDigit) else { return [] }
         var forms = [secret, plain, plain.replacing("/", with: #"\/"#)]
         // In a form, it stands for a space.
         if secret.contains("+") { forms.append(decoded(secret.replacing("+", with: " "))) }

@@ -34,7 +34,7 @@ public enum SecretName: Equatable, Sendable {
         let end = letters.lowercased().utf8.suffix(Self.longestName + 1)
         switch String(decoding: end, as: UTF8.self) {
         case let word where word.hasSuffix("authorization"): self = .credentials
-        case "cookie", "cookies", "httpcookie": self = .cookies
+        case "cookie", "cookies", "httpcookie", "xcookie": self = .cookies
         case "setcookie": self = .setCookie
         case "auth": self = .unsure
         case let word where Self.ofSentences.contains(word): self = .word
@@ -76,7 +76,8 @@ public enum SecretName: Equatable, Sendable {
     private static let words: Set = [
         "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf", "cvv",
         "devicecode", "dpop", "hmac", "oauthverifier", "phpsessid", "pw",
-        "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xsrf",
+        "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xhmac", "xsig",
+        "xsrf", "xxsrf",
     ]
 
     /// `refreshToken`, `newPassword` and `clientSecret` have one of these.
@@ -89,6 +90,11 @@ public enum SecretName: Equatable, Sendable {
         "secrets", "accesskey", "accountkey", "authkey", "consumerkey", "encryptionkey", "functionskey",
         "hmackey", "masterkey", "privatekey", "secretkey", "sessionkey", "signingkey", "storagekey",
         "subscriptionkey", "secretid", "sessionid", "signature", "jwt", "jwtassertion",
+        "authorizationcode", "otpcode", "smscode", "recoverycode", "recoverycodes", "backupcode",
+        "backupcodes", "secretstring", "secretbinary", "secrethash", "secretkeybase", "applicationkey",
+        "appkey", "customerkey", "fastlykey", "sharedkey", "accesskeys", "privatekeys", "privatekeypem",
+        "authcookie", "authcookies", "sessioncookie", "sessioncookies", "usercredentials", "basicauth",
+        "passwordagain", "samlassertion",
     ]
 
     /// What of the argument of an option of curl is a secret.
@@ -185,7 +191,7 @@ public enum SecretName: Equatable, Sendable {
     private static let longestName = allNames.map { $0.name.utf8.count }.max() ?? 0
     private static let allNames =
         (["authorization", "tokens"] + endings).map { (name: $0, isWhole: false) }
-        + (["cookie", "cookies", "httpcookie", "setcookie"] + words + ofSentences)
+        + (["cookie", "cookies", "httpcookie", "setcookie", "xcookie"] + words + ofSentences)
         .map { (name: $0, isWhole: true) }
 
     private static func endsName(

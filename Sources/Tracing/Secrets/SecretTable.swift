@@ -29,10 +29,19 @@ struct SecretTable {
         else { return nil }
         header = bytes[...end]
         self.separator = separator
-        columns = titles.map { title in
-            title.allSatisfy(SecretText.isOfWord) ? SecretName(String(decoding: title, as: UTF8.self)) : nil
-        }
+        columns = titles.map(Self.name(ofColumn:))
         guard columns.contains(where: { $0 != nil }), readRows(of: bytes) else { return nil }
+    }
+
+    /// What a title names, which may have two words, as `API key` has. With an article it is a sentence.
+    private static func name(ofColumn title: ArraySlice<UInt8>) -> SecretName? {
+        let words = title.split(separator: UInt8(ascii: " "))
+        guard words.count <= 2, words.allSatisfy({ $0.allSatisfy(SecretText.isOfWord) }) else { return nil }
+        let names = words.map { String(decoding: $0, as: UTF8.self) }
+        if names.count == 2, let first = names.first, ["a", "an", "the"].contains(first.lowercased()) {
+            return nil
+        }
+        return SecretName(names.joined())
     }
 
     /// Whether a text may be the beginning of the first row of a table.

@@ -29,12 +29,15 @@ extension SecretText {
             }
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
+        if let equals = equalsSign(ofAssignmentAt: spaced) {
+            return hideGiven(name, after: equals, isSpaced: spaced > next || isSpace(at: equals.end))
+        }
         switch sign.byte {
         case UInt8(ascii: "="), UInt8(ascii: "~"):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
             let isSpaced = spaced > next || isSpace(at: sign.end)
             // Elsewhere than in a condition it means "about": `the token ~ 5 minutes`.
-            if isSpaced, sign.byte == UInt8(ascii: "~"), !has(".", at: start - 1), !isInBrackets(start) {
+            if isSpaced, sign.byte == UInt8(ascii: "~"), !has(".", at: start - 1), !isIn("[", "]", start) {
                 return hidePair(name, from: start, behind: next)
             }
             hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
@@ -79,6 +82,15 @@ extension SecretText {
         has(" ", at: place) || has("\t", at: place) || has("\u{A0}", at: place)
     }
 
+    /// The last sign of `+=`, `??=` or `||=`, if one of these is at a place.
+    private func equalsSign(ofAssignmentAt start: Int) -> Sign? {
+        let isDouble = has("??", at: start) || has("||", at: start)
+        guard isDouble || has("+", at: start), let sign = sign(at: start + (isDouble ? 2 : 1)),
+            sign.byte == UInt8(ascii: "=")
+        else { return nil }
+        return sign
+    }
+
     /// `name!=…`, of which the second sign is at a place. It asks, as `name == …` does.
     private mutating func hideAsked(_ name: SecretName, behind place: Int, isSpaced: Bool) {
         guard let sign = sign(at: place) else { return }
@@ -121,7 +133,7 @@ extension SecretText {
         var end = endOfGiven(depth: sign.depth, isQuoted: isQuoted)
         // `authorization=Bearer …` has a space, as a field has.
         if name == .credentials, has(" ", at: end), mask.isScheme(bytes[place..<end]) {
-            end = endOfGiven(depth: sign.depth, from: end + 1)
+            end = endOfGivenCredentials(at: end + 1, depth: sign.depth)
         }
         hideWord(name, to: endInBrackets(end, behind: sign), isQuoted: isQuoted)
         // `$password = ConvertTo-SecureString "…"`
@@ -129,6 +141,19 @@ extension SecretText {
             copy(to: place + 1)
             hide(name, in: quote)
         }
+    }
+
+    /// Where credentials end that begin at a place behind their scheme, also those in quotation marks.
+    private func endOfGivenCredentials(at start: Int, depth: Int) -> Int {
+        guard let quote = quote(at: start), quote.depth == depth, mayOpen(quote) else {
+            return endOfGiven(depth: depth, from: start)
+        }
+        return end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
+    }
+
+    /// Whether a mark may open a string: nothing behind it says that one has ended.
+    func mayOpen(_ quote: Quote) -> Bool {
+        quote.end < bytes.count && !" \t\r\n,;)]}\"'".utf8.contains(bytes[quote.end])
     }
 
     /// Hides what stands in quotation marks, of which the opening one is here.
@@ -150,7 +175,7 @@ extension SecretText {
     }
 
     /// Hides a value up to a place, or the rest of the word as well, if that goes on behind a mark there.
-    private mutating func hideWord(_ name: SecretName, to end: Int, isQuoted: Bool) {
+    mutating func hideWord(_ name: SecretName, to end: Int, isQuoted: Bool) {
         let word = endOfWord(at: end, isQuoted: isQuoted)
         hide(name, to: word ?? end, hasMarks: word != nil)
     }
@@ -160,7 +185,7 @@ extension SecretText {
     /// - Parameters:
     ///   - hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
     ///   - isQuoted: whether only `&` and a mark behind the value end it.
-    private func endOfGiven(
+    func endOfGiven(
         depth: Int, from start: Int? = nil, hasParentheses: Bool = true, isQuoted: Bool = false
     ) -> Int {
         var (next, open) = (start ?? place, 0)
@@ -194,7 +219,7 @@ extension SecretText {
     /// name is no part of it: `transport.sent[headers.Cookie~a=b]`. The value of a piece may go on.
     private func endInBrackets(_ end: Int, behind sign: Sign) -> Int {
         let mayGoOn = isPiece && end == bytes.count
-        guard end > place, !mayGoOn, has("]", at: end - 1), isInBrackets(sign.end - 1) else { return end }
+        guard end > place, !mayGoOn, has("]", at: end - 1), isIn("[", "]", sign.end - 1) else { return end }
         return end - 1
     }
 
@@ -202,130 +227,19 @@ extension SecretText {
     private static let mostInBrackets = 256
 
     /// Whether a place is in brackets that its line opens before it.
-    private func isInBrackets(_ place: Int) -> Bool {
+    func isIn(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ place: Int) -> Bool {
         var closed = 0
         for byte in bytes[..<place].suffix(Self.mostInBrackets).reversed() {
             switch byte {
-            case UInt8(ascii: "["):
+            case UInt8(ascii: opening):
                 if closed == 0 { return true }
                 closed -= 1
-            case UInt8(ascii: "]"): closed += 1
+            case UInt8(ascii: closing): closed += 1
             case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return false
             default: break
             }
         }
         return false
-    }
-
-    /// `Name: …`, as a header field, in a sentence, or in a language whose names have no quotation marks; or
-    /// `name := …`.
-    mutating func hideField(_ name: SecretName, after sign: Sign, from start: Int) {
-        if let next = self.sign(at: sign.end), next.byte == UInt8(ascii: "=") {
-            return hideGiven(name, after: next, isSpaced: true)
-        }
-        var value = skippingSpace(sign.end)
-        if let end = endOfDescribedField(named: start) {
-            copy(to: value)
-            return hide(name, to: end)
-        }
-        if sign.depth == 0, hideBlock(name, at: value, from: start) { return }
-        if sign.depth == 0, hideList(name, at: value, from: start) { return }
-        let isFoldable = isAtBeginningOfLine(start)
-        while isFoldable, let next = endOfFold(at: value) { value = skippingSpace(next) }
-        if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
-            || has("{", at: value)
-        {
-            return hideJSON(name, at: value)
-        }
-        guard !name.isOfSentences, name != .tokens else { return }
-        if let parenthesis = parenthesis(at: value), parenthesis.isOfCall { return hideJSON(name, at: value) }
-        copy(to: value)
-        guard sign.depth == 0 else { return hide(name, to: endOfEncodedField(depth: sign.depth)) }
-        if let quote = quote(before: start) {
-            return hideWord(name, to: end(ofString: quote, from: place), isQuoted: true)
-        }
-        hide(name, to: endOfField(isFoldable: isFoldable, isLine: isFirstInLine(start)))
-        // The next piece may begin with the space that makes its first line belong to this one.
-        if isFoldable || isDumped(start), bytes[place...].count <= 2,
-            bytes[place...].allSatisfy(Self.endsLine)
-        {
-            leaveOpen(beginning(ofName: start))
-        }
-    }
-
-    /// Where a header field ends that stands in no quotation marks.
-    ///
-    /// - Parameter isLine: whether it is a line of its own, in which a quotation mark is a sign like others.
-    private func endOfField(isFoldable: Bool, isLine: Bool) -> Int {
-        var (next, open) = (place, 0)
-        while next < bytes.count {
-            if let end = endOfJoint(at: next) ?? (isFoldable ? endOfFold(at: next) : nil) {
-                next = end
-                continue
-            }
-            switch bytes[next] {
-            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return next
-            case UInt8(ascii: "`"): if !isLine || next == place { return next }
-            case UInt8(ascii: "\\") where has("r", at: next + 1) || has("n", at: next + 1): return next
-            case UInt8(ascii: "("): open += 1
-            case UInt8(ascii: ")"): open = max(0, open - 1)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
-                guard !isLine, let quote = quote(at: next) else { break }
-                // Parameters of a field stand in quotation marks, too: `Digest username="ann"`.
-                guard open > 0 || isGiven(next) else { return next }
-                next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
-                continue
-            default: break
-            }
-            next += 1
-        }
-        return bytes.count
-    }
-
-    /// Whether `=` is before a place, and spaces between them at most.
-    private func isGiven(_ place: Int) -> Bool {
-        var next = place
-        while has(" ", at: next - 1) { next -= 1 }
-        return has("=", at: next - 1)
-    }
-
-    /// Where a header field ends that is encoded, as in the query of a URL: `Cookie%3A%20a%3D1%3B%20b%3D2`.
-    /// Spaces and semicolons belong to it as they do to another field, but only if they are encoded, too.
-    private func endOfEncodedField(depth: Int) -> Int {
-        var (next, isGiven, open) = (place, false, 0)
-        while let sign = sign(at: next) {
-            if sign.depth < depth {
-                let isMark = sign.byte == UInt8(ascii: "'")
-                let isOver = isMark ? !isWord(at: sign.end) : Self.endsEncodedField(sign.byte)
-                if isOver { return next }
-            } else if sign.depth == depth {
-                if sign.byte == UInt8(ascii: "\r") || sign.byte == UInt8(ascii: "\n") { return next }
-                if sign.byte == UInt8(ascii: "\""), let quote = quote(at: next) {
-                    // A parameter of the field: `Digest%20username%3D%22ann%22`.
-                    guard isGiven || open > 0 else { return next }
-                    next = end(ofMarks: quote, at: end(ofString: quote, from: quote.end))
-                    isGiven = false
-                    continue
-                }
-            }
-            switch sign.byte {
-            case UInt8(ascii: " "), UInt8(ascii: "+"): break
-            case UInt8(ascii: "("): open += 1
-            case UInt8(ascii: ")"): open = max(0, open - 1)
-            default: isGiven = sign.byte == UInt8(ascii: "=") && sign.depth == depth
-            }
-            next = sign.end
-        }
-        return bytes.count
-    }
-
-    /// Whether an encoded field ends before a sign that is not encoded, or not as deeply.
-    private static func endsEncodedField(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"), UInt8(ascii: "\\"):
-            true
-        default: endsEncoded(byte)
-        }
     }
 
     // MARK: URLs

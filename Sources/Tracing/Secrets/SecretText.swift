@@ -260,24 +260,6 @@ struct SecretText {
         }
     }
 
-    /// What a word names, and where the name begins: `key` may be the second word of one, as in `API key: …`.
-    private func secretName(of word: String, at start: Int) -> (name: SecretName, start: Int)? {
-        if let name = SecretName(word) { return (name, start) }
-        guard word.utf8.count == 3, word.lowercased() == "key", let (space, end) = sign(before: start),
-            space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+")
-        else { return nil }
-        let first = bytes[..<end].suffix(32).reversed().prefix(while: Self.isOfWord)
-        let name = SecretName(String(decoding: first.reversed(), as: UTF8.self) + "Key")
-        return name.map { ($0, end - first.count) }
-    }
-
-    /// Whether the text ends behind the first word of a name such as `API key`, or in the second one.
-    private func isFirstOfTwo(_ word: String, to end: Int) -> Bool {
-        guard let space = wordSpace(at: end), bytes.count - space.end < 3 else { return false }
-        let rest = String(decoding: bytes[space.end...], as: UTF8.self).lowercased()
-        return "key".hasPrefix(rest) && SecretName(word + "Key") != nil
-    }
-
     /// The word at a place, without what encodes its letters, and where it ends.
     func word(at start: Int) -> (word: String, end: Int) {
         var letters: [UInt8] = []
@@ -299,12 +281,13 @@ struct SecretText {
     /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
     /// word is no scheme.
     private func token(after word: String, at end: Int) -> Range<Int>? {
-        guard 5...9 ~= word.utf8.count, let space = wordSpace(at: end),
+        guard 5...9 ~= word.utf8.count, let space = sign(at: end), " \t+".utf8.contains(space.byte),
             ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased())
         else { return nil }
-        var stop = space.end
+        let start = skippingSpace(space.end)
+        var stop = start
         while let sign = sign(at: stop), Self.isOfToken(sign.byte) { stop = sign.end }
-        return space.end..<stop
+        return start..<stop
     }
 
     /// The space between two words, which a form and a URL may write as `+` or `%20`.

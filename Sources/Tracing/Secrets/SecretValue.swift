@@ -58,13 +58,17 @@ extension SecretMask {
     }
 
     /// Whether a value is a word that stands where a secret would: its type, or that there is none.
-    private static func tellsNothing(_ value: String) -> Bool {
-        guard value.utf8.count <= 9 else { return false }
+    static func tellsNothing(_ value: String) -> Bool {
+        guard value.utf8.count <= longestNothing else { return false }
         return emptyWords.contains(value.last == "?" ? String(value.dropLast()) : value)
     }
 
+    /// The length of the longest such word, with a question mark.
+    static let longestNothing = 9
+
     private static let emptyWords: Set = [
-        "Bool", "Data", "Double", "Int", "String", "URL", "none", "required", "string", "verified",
+        "Bool", "Data", "Double", "Int", "String", "URL", "nil", "none", "null", "required", "string",
+        "verified",
     ]
 
     /// Whether a value is a number of something, and so short that it is no secret.
@@ -79,12 +83,11 @@ extension SecretMask {
         know(String(decoding: pair, as: UTF8.self), as: credentials)
     }
 
-    /// The registered schemes of HTTP authentication, and some that are not.
+    /// The registered schemes of HTTP authentication, and some that are not, as `Key`.
     private static let schemes: Set = [
         "apikey", "aws4-hmac-sha256", "basic", "bearer", "concealed", "digest", "dpop", "gnap", "hawk",
-        "hoba",
-        "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "token",
-        "vapid",
+        "hoba", "key", "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1",
+        "scram-sha-256", "token", "vapid",
     ]
 
     /// Whether a word says how somebody proves who they are.

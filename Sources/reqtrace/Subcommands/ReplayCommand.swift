@@ -189,7 +189,7 @@ struct ReplayCommand {
         page.prose("\("-", .bad) \(name)", hang: 4)
         page.prose("\("+", .good) \(title), run again", hang: 4)
         for problem in run.problems {
-            let text = mask?.hiding(problem.message) ?? problem.message
+            let text = mask?.hiding(report: problem.message) ?? problem.message
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             page.prose("The run failed: \(String(lines[0]))", hang: 4)
             for line in lines.dropFirst() { page.line("    \(String(line))") }

@@ -72,7 +72,7 @@ struct OperandTrace {
 
     /// Hides in what is said of the run what is hidden in its trace.
     mutating func hideSecrets(with mask: SecretMask) {
-        problems = problems.map { mask.hiding($0) }
+        problems = problems.map { mask.hiding(report: $0) }
         warnings = warnings.map { mask.hiding($0) }
     }
 

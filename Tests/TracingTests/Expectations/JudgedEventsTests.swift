@@ -58,4 +58,15 @@ import Testing
         let judged = JudgedEvents(events, hiding: SecretMask())
         #expect(expectation.violation(in: judged)?.message == message)
     }
+
+    @Test func `tell which value of an expectation is a secret`() {
+        let events = trace("cookie.stored name=sid value=secret\ntransport.sent t1 x-api-key=hunter22")
+        let ofCookie = EventExpectation.value("cookie.stored", field: "value", is: "plain").per(.request)
+        let ofKind = EventExpectation.value("transport.sent", field: "task", is: "5")
+        #expect(
+            ofCookie.words(hiding: SecretMask(), in: events[0])
+                == "cookie.stored has value=•••• per request")
+        #expect(
+            ofKind.words(hiding: SecretMask(), in: events[1]) == "transport.sent has task=5")
+    }
 }

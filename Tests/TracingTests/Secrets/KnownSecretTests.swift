@@ -70,6 +70,19 @@ import Testing
         #expect(mask.hiding(then) == "it is ••••")
     }
 
+    /// The value of a field goes on to the end of its line; the secret may be less than that.
+    @Test(arguments: [
+        "login(password: ab1cd2)", "the token: ab1cd2, expires: 5", "password: ab1cd2 # of the test",
+        "Password: ab1cd2.", "{pw: ab1cd2}", "Authorization: Bearer ab1cd2 (cached)",
+        "sent Authorization: Bearer 'ab1cd2' again", "Authorization: Basic YW5uOmFiMWNkMg== (cached)",
+        "Cookie: sid=ab1cd2 (cached)",
+    ])
+    func `is the first word behind its name as well`(first: String) {
+        let mask = SecretMask()
+        _ = mask.hiding(first)
+        #expect(mask.hiding("GET /reset/ab1cd2") == "GET /reset/••••")
+    }
+
     @Test func `is known from its first name that says so, also if another was before it`() {
         let mask = SecretMask()
         #expect(mask.hiding("Cookie: page=order66") == "Cookie: page=••••")
@@ -83,6 +96,14 @@ import Testing
             #expect(mask.hiding(secret, of: "token") == "••••")
         }
         #expect(mask.hiding("abcd.1.2.3x abcd.1.2.3xy abcd.1.23 abcd.12") == "•••• ••••.3xy ••••.23 abcd.12")
+    }
+
+    @Test(arguments: ["open sesame", "open%20sesame", "open+sesame%21"])
+    func `has a digit of its own, and not only where it is encoded`(secret: String) {
+        let mask = SecretMask()
+        #expect(mask.hiding(secret, of: "X-Api-Key") == "••••")
+        let text = Array("open%20sesame is not open".utf8)
+        #expect(SecretText.hiding(piece: text, after: OpenEnd(), with: mask).safe == text)
     }
 
     @Test(arguments: [(4, "••••"), (63, "••••"), (64, "••••"), (65, "••••"), (300, "••••"), (3, "+a1")])

@@ -16,7 +16,8 @@ import Testing
             #"token = Token(id: ••••, isOld: true, raw: "••••") and more"#
         ),
         (#"'password' => env('NAME', 'a b'), 'n'"#, #"'password' => env('••••', '••••'), 'n'"#),
-        (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••"),
+        (#"Session(n: 1, token: load(5, "a b"))"#, "Session(n: 1, token: ••••)"),
+        ("keep(X-Token: none), login(token: a)b c) d", "keep(X-Token: none), login(token: ••••) d"),
         // A type, a case or a function that has such a name itself.
         (#"loginFailed(password("a b"))"#, #"loginFailed(password("••••"))"#),
         (#".token(value: "a b") and more"#, #".token(value: "••••") and more"#),
@@ -50,6 +51,16 @@ import Testing
         ("> Authorization: Digest a = \"b\", response = \"c\"\n<", "> Authorization: Digest ••••\n<"),
         ("it sent Authorization: Digest a = \"b\", c = \"d\"\n", "it sent Authorization: Digest ••••\n"),
         ("h=Authorization%3A%20Digest%20a%20%3D%20%22b%22&c=d", "h=Authorization%3A%20••••&c=d"),
+        // Behind a scheme, in the middle of a line; unless the mark there ends the string that all is in.
+        ("sent with Authorization: Bearer \"ab\" to c\nd", "sent with Authorization: Bearer ••••\nd"),
+        (
+            #"{"a":"sent Authorization: Bearer \"bc\" now","n":1}"#,
+            #"{"a":"sent Authorization: Bearer ••••","n":1}"#
+        ),
+        ("the X-Api-Key: key 'ab c'\nd", "the X-Api-Key: ••••\nd"),
+        ("with Authorization=Bearer \"ab c\" d", "with Authorization=Bearer •••• d"),
+        ("with Authorization = Bearer 'ab c' d", "with Authorization = Bearer •••• d"),
+        ("say \"Authorization: Bearer \", or not", "say \"Authorization: ••••\", or not"),
     ])
     func `is hidden in a line that is a header field, whatever marks it has`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)
@@ -154,6 +165,8 @@ import Testing
         (#"{"API key":"a","n":"b"}"#, #"{"API key":"••••","n":"b"}"#),
         ("?api%20key=a,b&n=c", "?api%20key=••••&n=c"), ("the secret key = a b", "the secret key = •••• b"),
         ("the foreign key: a", "the foreign key: a"), ("an API; key: a", "an API; key: a"),
+        (#"{"session id":"a","device code":5}"#, #"{"session id":"••••","device code":••••}"#),
+        ("a Session ID: b\nc", "a Session ID: ••••\nc"), ("it's id: 5, code: 6", "it's id: 5, code: 6"),
         // Tokens may be counted, and a bearer may be a person.
         (
             #"{"tokens":["a"],"access_tokens":{"b":"c"}}"#,
@@ -165,6 +178,10 @@ import Testing
         ),
         ("tokens=5&refresh_tokens=a", "tokens=5&refresh_tokens=••••"),
         ("used tokens: 5 of 10", "used tokens: 5 of 10"), ("the bearer: ann", "the bearer: ann"),
+        ("OTP: 483920 is", "OTP: •••• is"), ("{pass: ab12cd, n: 1}", "{pass: ••••, n: 1}"),
+        ("curl -H 'auth: ab12cd' -v", "curl -H 'auth: ••••' -v"),
+        ("pass: 401, auth: https://a.test/v2", "pass: 401, auth: https://a.test/v2"),
+        ("?a=auth%3A%20retry%20again", "?a=auth%3A%20retry%20again"),
         ("bearer=a&n=b", "bearer=••••&n=b"),
         (#"{"bearer":"a","pass":true}"#, #"{"bearer":"••••","pass":true}"#),
         ("token_type=bearer&expires_in=3600", "token_type=bearer&expires_in=3600"),

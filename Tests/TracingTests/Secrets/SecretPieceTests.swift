@@ -97,6 +97,7 @@ import Testing
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"abcd"}"#],
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"••••"}"#]
         ),
+        ([#"{"session i"#, #"d":"ab"}"#], [#"{"session i"#, #"d":"••••"}"#]),
         (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
         (["curl -u \\", "\n ann:ab -v"], ["curl -u ••••", "\n •••• -v"]),
         (

@@ -71,6 +71,7 @@ import Testing
         "Fish &amp; chips &quot;with salt&quot; &lt;now&gt;", #"C:\u003x \\u00 \u0041bc"#, "100%41 and %zz",
         "let token: String\nvar password: String?", "case invalidToken(reason: String)",
         #"{"schema":{"password":{"type":"string"}}}"#, "Cookie: none\n", "token = Data?",
+        "token: nil, status: 401", "login(password: null)", "Session(token: nil)", "token=null&n=1",
         #"{"auth":"required","signature":"verified","token":"none"}"#,
         #"a """ b"#, #"password == """#, "&token;", "&#99999; &#x; &#", "token &quot; and more",
     ])

@@ -65,6 +65,8 @@ import Testing
         ("user\ttoken\nann\ta b\n", "user\ttoken\nann\t••••\n"),
         ("user,token,url\nann,a,/b?sid=c\n", "user,token,url\nann,••••,/b?sid=••••\n"),
         ("user,cookie\nann,a=b; c=d\n", "user,cookie\nann,a=••••; c=••••\n"),
+        ("user,access token\nann,a b\n", "user,access token\nann,••••\n"),
+        ("Client Secret;API key;my own id\na;b;c\n", "Client Secret;API key;my own id\n••••;••••;c\n"),
         // No tables.
         ("the user, the token\nand more, or less", "the user, the token\nand more, or less"),
         ("Send a name,a token\nboth,please\n", "Send a name,a token\nboth,please\n"),

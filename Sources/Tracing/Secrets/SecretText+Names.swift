@@ -1,0 +1,28 @@
+// Names of two words, such as `API key` and `Session ID`.
+extension SecretText {
+    /// Words that may be the second one of a name, as in `API key: …`.
+    private static let secondWords = ["code", "id", "key"]
+
+    /// What a word names, and where the name begins, which may have two words.
+    func secretName(of word: String, at start: Int) -> (name: SecretName, start: Int)? {
+        if let name = SecretName(word) { return (name, start) }
+        guard 2...4 ~= word.utf8.count, Self.secondWords.contains(word.lowercased()),
+            let (space, end) = sign(before: start),
+            space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+")
+        else { return nil }
+        let first = bytes[..<end].suffix(32).reversed().prefix(while: Self.isOfWord)
+        // What is left of `it's id` would be `sid`.
+        guard first.count > 1 else { return nil }
+        let name = SecretName(String(decoding: first.reversed(), as: UTF8.self) + word)
+        return name.map { ($0, end - first.count) }
+    }
+
+    /// Whether the text ends behind the first word of a name such as `API key`, or in the second one.
+    func isFirstOfTwo(_ word: String, to end: Int) -> Bool {
+        guard word.utf8.count > 1, let space = wordSpace(at: end), bytes.count - space.end < 4 else {
+            return false
+        }
+        let rest = String(decoding: bytes[space.end...], as: UTF8.self).lowercased()
+        return Self.secondWords.contains { $0.hasPrefix(rest) && SecretName(word + $0) != nil }
+    }
+}
