@@ -216,8 +216,7 @@ import Tracing
         #expect(terminal.type("info request r1") == terminal.type("info requests"))
         #expect(terminal.type("info requests  #1") == terminal.type("info requests"))
         #expect(
-            terminal.type("info requests 2")
-                == "error: there is no request 2 up to #15; step on, or \"goto end\"\n")
+            terminal.type("info requests 2") == "error: there is no request 2 up to #15\n")
         #expect(
             terminal.type("info tasks all") == "error: which task? Write its number, as in info tasks 2\n")
         #expect(

@@ -48,13 +48,14 @@ import Testing
         #expect(log.transactions.map { $0.connection?.number } == [1])
     }
 
-    @Test func `have no date for TLS if it is not used, and name the server's protocol`() {
+    /// Without TLS, no server can offer HTTP/2.
+    @Test func `have no date for TLS if it is not used, and name the protocol that is`() {
         let loading = Loading()
         loading.transport.connections = ["x.test": ConnectionProfile(version: .http2)]
         loading.load(.to("http://x.test/a"))
         let all = transactions(loading).flatMap { $0 }
         #expect(all.map(moments) == ["0 0 0 0 - - 0 0 0 10 15"])
-        #expect(all.map(\.networkProtocolName) == ["h2"])
+        #expect(all.map(\.networkProtocolName) == ["http/1.1"])
         #expect(all.map(\.remotePort) == [80])
     }
 

@@ -47,8 +47,8 @@ extension SecretText {
     /// How many bytes of a word are looked at to see whether it has a digit. A word may be all of the text.
     private static let mostToDigit = 32
 
-    /// `otp: 483920`. What stands behind such a name may go on in a sentence, as in `saw auth: retry`. One word
-    /// is hidden, if it has a digit and is no URL.
+    /// `otp: 483920`. What stands behind such a name may go on in a sentence, as in `saw auth: retry`. One
+    /// word is hidden, if it has a digit and is no URL.
     private mutating func hideInSentence(_ name: SecretName, at value: Int, depth: Int) {
         let beginning = firstWord(from: value, to: min(value + Self.mostToDigit, bytes.count))
         guard beginning.contains(where: \.isDigit),
@@ -79,8 +79,8 @@ extension SecretText {
         }
     }
 
-    /// Gets to know the first word of a field's value that is here, which may be the secret itself: behind it,
-    /// a sentence or a comment may go on to the end of the line.
+    /// Gets to know the first word of a field's value that is here, which may be the secret itself: behind
+    /// it, a sentence or a comment may go on to the end of the line.
     private func knowFirstWord(of name: SecretName, to end: Int) {
         var word = firstWord(from: place, to: end)
         var scheme = ""
