@@ -140,6 +140,18 @@ import Walkthroughs
         ),
         ("break retry or", "column 15: expected a condition after \"or\", as in status=401"),
         (
+            "break [statsu=401] and attempt=0",
+            "column 8: no event has a field \"statsu\"; did you mean \"status\"?"
+        ),
+        (
+            "break retry.decided[statsu=401]",
+            "column 21: no event has a field \"statsu\"; did you mean \"status\"?"
+        ),
+        (
+            "break adapter.adapt and statsu=401",
+            "column 25: no event has a field \"statsu\"; did you mean \"status\"?"
+        ),
+        (
             "break adapter.adapt if statsu=401",
             "column 24: no event has a field \"statsu\"; did you mean \"status\"?"
         ),
@@ -192,6 +204,7 @@ import Walkthroughs
 
     @Test(arguments: [
         ("adapter.adapt if attempt=0", "adapter.adapt and attempt=0"),
+        ("adapter.adapt or retry.decided if attempt=0", "[adapter.adapt or retry.decided] and attempt=0"),
         ("retry.decided[outcome=retry] if attempt=0", "retry.decided[outcome=retry] and attempt=0"),
         ("[status=401 or task=2] where n>3", "n>3 and [status=401 or task=2]"),
         ("task 1 if status=401 or attempt=0", "task=1 and [status=401 or attempt=0]"),

@@ -341,6 +341,17 @@ import Tracing
                 """))
     }
 
+    @Test func `at the last event is asked before anybody hears what the run owes`() throws {
+        let source = try source()
+        source.debts = ["#6: the handler is never called."]
+        source.questions[26] = source.questions[2]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        let page = terminal.type("goto end")
+        #expect(page.contains("Who starts the request?") && page.hasSuffix("End of trace.\n"))
+        #expect(terminal.type(["a", "goto end"]).contains("#6: the handler is never called."))
+    }
+
     @Test func `is answered from elsewhere in the order in which it was asked`() throws {
         let terminal = FakeTerminal(try source())
         #expect(terminal.type(["goto 2", "predict"]).contains("Type \"answer\" with a, b, c or d to answer"))

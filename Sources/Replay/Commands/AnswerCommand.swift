@@ -7,7 +7,7 @@ extension Command {
         "answer", .ask, hint: "[CHOICE|N]",
         "answer the question here by a letter, or see the answer without one",
         details: """
-            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and \
+            At a question, `a`, `no` or `answer b` records what you expect, says whether it is right, and \
             shows the author's answer; `answer` alone shows it, too, and Enter passes. At a terminal, `y` and \
             `n` answer a question of yes or no; at any other question, `n` is `next`. Where commands are piped \
             in, a letter that is a command's name, such as `c`, is the command. `answer 39` shows again what \
@@ -76,8 +76,8 @@ extension Interpreter {
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
     /// if it is none, and then it is a command.
     ///
-    /// `b`, `c` and `n` are commands. They are answers only where the question says so to somebody who reads
-    /// it before they type: commands in a file may have been written without a thought of questions.
+    /// `b`, `c`, `d` and `n` are commands. They are answers only where the question says so to somebody who
+    /// reads it before they type: commands in a file may have been written without a thought of questions.
     func prediction(_ line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
         if !asksFirst, CommandTable.exact(line.lowercased()) != nil { return nil }

@@ -215,12 +215,12 @@ public final class Interpreter {
     /// Takes off the first word. `/token` searches on, `?token` searches back, as in a pager.
     private static func split(_ line: String) -> (word: String, rest: String, isTurned: Bool) {
         if let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? ")) {
-            return ("search", line.dropFirst().trimmingCharacters(in: .whitespaces), sign == "?")
+            return ("search", line.dropFirst().trimmingCharacters(in: .whitespacesAndNewlines), sign == "?")
         }
         let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         return (
             parts.first.map(String.init) ?? "",
-            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "", false
+            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespacesAndNewlines) : "", false
         )
     }
 

@@ -358,6 +358,11 @@ extension Interpreter {
             return page
         }
         page.line("\("End of trace.", .marker)")
+        // What is owed may tell what the question here asks.
+        if let event = timeline.current, isHeldBack(event) {
+            page.append(problems())
+            return page
+        }
         for line in source.ending { page.prose("  \(line)", hang: 2) }
         page.append(problems())
         return page

@@ -34,14 +34,19 @@ struct PlaceReader {
     }
 
     private mutating func stopOrCondition() throws(ConditionError) -> Stop {
-        var whole = text
+        var (whole, word) = (text, text)
+        let isWord = !word.takeWord().contains("[") && word.isAtEnd
         do throws(ConditionError) {
             return try read()
-        } catch {
-            guard !namesSource, let condition = try whole.condition(joinedBy: Self.conditionWords) else {
-                throw error
+        } catch let error {
+            if namesSource { throw error }
+            do throws(ConditionError) {
+                guard let condition = try whole.condition(joinedBy: Self.conditionWords) else { throw error }
+                return Stop(place: .anywhere, condition: condition)
+            } catch let other {
+                // Whatever has been read further knows better what was meant. A word alone is a place.
+                throw !isWord && other.offset > error.offset ? other : error
             }
-            return Stop(place: .anywhere, condition: condition)
         }
     }
 

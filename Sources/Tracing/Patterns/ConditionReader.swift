@@ -119,21 +119,19 @@ package struct ConditionReader {
     /// Reads a text that is a condition as a whole, or two conditions with one of some words between them,
     /// which must both hold: `adapter.adapt if attempt=0`.
     ///
-    /// - Returns: nil if the text does not begin like that.
+    /// - Returns: nil if something else stands behind the condition.
     package mutating func condition(joinedBy words: [String]) throws(ConditionError) -> Condition? {
-        let start = self
-        guard let first = try? conjunction(after: nil) else { return nil }
+        var alternatives = try conjunction(after: nil).alternatives
+        while let joint = takeJoint(Self.orWords) {
+            alternatives += try conjunction(after: joint).alternatives
+        }
         if let joint = takeJoint(words) {
             skipSpaces()
             let place = index
             let second = try condition(after: joint)
-            return Condition(
-                alternatives: try all(of: first.alternatives, and: second.alternatives, at: place))
+            alternatives = try all(of: alternatives, and: second.alternatives, at: place)
         }
-        if isAtEnd { return first }
-        guard takeJoint(Self.orWords) != nil else { return nil }
-        self = start
-        return try condition(after: nil)
+        return isAtEnd ? Condition(alternatives: alternatives) : nil
     }
 
     /// Reads an event as an expectation names it: `retry.decided`, `task.created[attempt=1]`, `[status=401]`,

@@ -74,7 +74,7 @@ final class ServerConnections {
             // Nobody has heard yet that it was the task's turn, so its wait ends as in the line.
             recordLeaving(loader.task)
             let lastUsed = pool.version.isMultiplexed ? nil : held.unusedSince
-            return serve(.ended(held.number, closing: nil, lastUsed: lastUsed))
+            return serve(.ended(held.number, closing: nil, lastUsed: lastUsed), untold: held.number)
         }
         guard held.isOpen else {
             held.step?.cancel()
@@ -131,14 +131,17 @@ final class ServerConnections {
     func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }
 
     /// Tells the pool about a change, and gives freed connections to the waiting tasks.
-    private func serve(_ input: ConnectionPool.Input) {
+    /// - Parameter untold: a connection of which nobody has heard, so that nobody hears that it is closed
+    ///   before it was open.
+    private func serve(_ input: ConnectionPool.Input, untold: Int? = nil) {
         for effect in handle(input) {
             switch effect {
             case .open(let number, let grant): grantTurn(grant, number, isReused: false)
             case .carry(let number, let grant): grantTurn(grant, number, isReused: true)
             case .move(let task, let position):
                 waiting[task]?.task.record(.connection(.queued(server: "\(origin)", position: position)))
-            case .close(let number, let reason): close(number, reason)
+            case .close(let number, let reason):
+                if number != untold || reason != .notOpened { close(number, reason) }
             case .queue: preconditionFailure("a task that did not come was put into the line")
             }
         }

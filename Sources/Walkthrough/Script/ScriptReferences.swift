@@ -54,15 +54,14 @@ extension Script {
         for request in requests {
             guard let counts = sessions[request.session]?.timeout, counts != standard else { continue }
             let changes = request.parts.first(ScriptedModifier.self).changes
-            let given: [(VirtualDuration?, JSON?)] = [
-                (request.timeout, request.$timeout.json), (changes?.timeout, changes?.$timeout.json),
-            ]
-            for (timeout, json) in given {
-                guard timeout == standard, let json else { continue }
-                problems.warning(
-                    "\"timeout\": \(standard) is the default of a URLRequest, so the session's \(counts) counts;"
-                        + " expected another number", at: json.offset)
-            }
+            // The modifier has the last word.
+            let isModified = changes?.timeout != nil
+            let timeout = isModified ? changes?.timeout : request.timeout
+            let json = isModified ? changes?.$timeout.json : request.$timeout.json
+            guard timeout == standard, let json else { continue }
+            problems.warning(
+                "\"timeout\": \(standard) is the default of a URLRequest, so the session's \(counts) counts;"
+                    + " expected another number", at: json.offset)
         }
     }
 

@@ -46,4 +46,12 @@ import Testing
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)
     }
+
+    @Test func `says of cookies that others follow one without a value, and of a URL that it is none`() {
+        #expect(SecretMask().hiding("Cookie: null; remember=abcdef123") == "Cookie: ••••; remember=••••")
+        let told = "the token: https://auth.test/v2/x9 answered"
+        let mask = SecretMask()
+        _ = mask.hiding(told)
+        #expect(mask.hiding("GET https://auth.test/v2/x9") == "GET https://auth.test/v2/x9")
+    }
 }

@@ -34,7 +34,8 @@ import ScriptReading
                         {id: 'b', url: 'https://a.b', timeout: 59999},
                         {id: 'c', url: 'https://a.b', modifier: {timeout: 60000}},
                         {id: 'd', session: 'same', url: 'https://a.b', timeout: 60000},
-                        {id: 'e', session: 'plain', url: 'https://a.b', timeout: 60000}]}
+                        {id: 'e', session: 'plain', url: 'https://a.b', timeout: 60000},
+                        {id: 'f', url: 'https://a.b', timeout: 60000, modifier: {timeout: 20000}}]}
             """)
         let warning =
             "\"timeout\": 60 s is the default of a URLRequest, so the session's 2 s counts; expected another number"

@@ -31,7 +31,7 @@ extension SecretText {
             return hideWord(name, to: end(ofString: quote, from: place), isQuoted: true)
         }
         let end =
-            endOfNothing()
+            endOfNothing(of: name)
             ?? endOfField(
                 isFoldable: isFoldable, isLine: isFirstInLine(start), isInParentheses: isIn("(", ")", start))
         knowFirstWord(of: name, to: end)
@@ -54,17 +54,22 @@ extension SecretText {
         guard beginning.contains(where: \.isDigit),
             !has("://", at: value + beginning.prefix(while: Self.isOfWord).count)
         else { return }
-        let end = endOfGiven(depth: depth, from: value, hasParentheses: false)
+        let end = endOfGiven(depth: depth, from: value, hasParentheses: false, isOneWord: true)
         let word = firstWord(from: value, to: end)
-        guard word.count >= 6, word.contains(where: \.isDigit) else { return }
+        // What has a parenthesis rather is a call.
+        guard word.count >= 6, word.contains(where: \.isDigit), !word.contains(UInt8(ascii: "(")) else {
+            return
+        }
         copy(to: value)
         hide(name, to: word.endIndex)
     }
 
     /// Where a word ends that is here and says that there is no value, if a bracket closes behind it or
-    /// another member follows: `token: nil, status: 401`.
-    private func endOfNothing() -> Int? {
-        let word = firstWord(from: place, to: bytes.count)
+    /// another member follows: `token: nil, status: 401`. Behind one cookie follows another, and what else
+    /// there is of credentials.
+    private func endOfNothing(of name: SecretName) -> Int? {
+        if [.cookies, .setCookie, .credentials].contains(name) { return nil }
+        let word = firstWord(from: place, to: min(place + SecretMask.longestNothing + 1, bytes.count))
         let end = word.endIndex
         guard word.count <= SecretMask.longestNothing, end < bytes.count,
             SecretMask.tellsNothing(String(decoding: word, as: UTF8.self))
@@ -88,8 +93,12 @@ extension SecretText {
             scheme = String(decoding: word, as: UTF8.self) + " "
             word = firstWord(from: skippingSpace(word.endIndex), to: end)
         }
-        // The next piece may have more of it. What has a parenthesis rather is a call.
-        if isPiece && word.endIndex == bytes.count || word.contains(UInt8(ascii: "(")) { return }
+        // The next piece may have more of it. What has a parenthesis rather is a call, and a URL no secret.
+        if isPiece && word.endIndex == bytes.count || word.contains(UInt8(ascii: "("))
+            || String(decoding: word, as: UTF8.self).contains("://")
+        {
+            return
+        }
         if name != .cookies, name != .setCookie {
             word = word.drop { Self.surroundsWord($0) }
             while let last = word.last, Self.surroundsWord(last) { word.removeLast() }

@@ -185,11 +185,14 @@ extension SecretText {
     /// - Parameters:
     ///   - hasParentheses: whether what is in parentheses belongs to it, up to the end of the line.
     ///   - isQuoted: whether only `&` and a mark behind the value end it.
+    ///   - isOneWord: whether it ends with its first word at the latest.
     func endOfGiven(
-        depth: Int, from start: Int? = nil, hasParentheses: Bool = true, isQuoted: Bool = false
+        depth: Int, from start: Int? = nil, hasParentheses: Bool = true, isQuoted: Bool = false,
+        isOneWord: Bool = false
     ) -> Int {
         var (next, open) = (start ?? place, 0)
         while let sign = sign(at: next) {
+            if isOneWord, sign.depth == 0, sign.byte <= 0x20 || ")]}".utf8.contains(sign.byte) { return next }
             if let end = endOfJoint(at: next) ?? (open > 0 ? endInParentheses(at: next, sign) : nil) {
                 next = end
                 continue
