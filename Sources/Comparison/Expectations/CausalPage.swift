@@ -17,11 +17,10 @@ struct CausalPage {
         var page = Page()
         let event = path.events[0]
         guard path.events.count > 1 else {
-            if let cause = event.earlierCause {
-                page.prose("#\(cause), which led to the event, cannot be read.")
-            } else {
-                page.prose("Nothing in the trace led to the event: it is where a chain begins.")
-            }
+            let origin =
+                event.lostCause(of: "the event")
+                ?? "Nothing in the trace led to the event: it is where a chain begins"
+            page.prose("\(origin).")
             return page
         }
         page.prose("What led to #\(event.number), newest first:")

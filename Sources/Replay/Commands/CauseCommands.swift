@@ -27,7 +27,7 @@ extension Interpreter {
             guard let cause = here.earlierCause, let event = source.event(cause) else {
                 if step > 0 { break }
                 throw CommandError(
-                    here.earlierCause.map { "#\($0), which led to #\(here.number), cannot be read" }
+                    here.lostCause(of: "#\(here.number)")
                         ?? "nothing in the trace led to #\(here.number)")
             }
             way.append(here.number)

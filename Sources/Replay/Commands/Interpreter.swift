@@ -304,6 +304,10 @@ public final class Interpreter {
         guard let number = Self.number(argument) else {
             throw CommandError("\"\(argument)\" is not the number of an event")
         }
+        return try event(numbered: number)
+    }
+
+    func event(numbered number: Int) throws(CommandError) -> TraceEvent {
         guard number > 0 else { throw CommandError("events are numbered from 1") }
         guard number <= source.knownCount else {
             throw CommandError(

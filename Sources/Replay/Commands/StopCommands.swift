@@ -39,7 +39,7 @@ extension Interpreter {
         }
         let stop = try place(invocation)
         if case .event(let number) = stop.place, source.isComplete {
-            _ = try event(named: String(number))
+            _ = try event(numbered: number)
         }
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")

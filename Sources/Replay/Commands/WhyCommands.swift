@@ -222,8 +222,8 @@ extension Interpreter {
             page.row(line(step, in: rows))
             if !pass(on: &page, after: place + 1) { return page }
         }
-        if let root = chain.events.last, let cause = root.earlierCause {
-            page.prose("#\(cause), which led to #\(root.number), cannot be read.")
+        if let root = chain.events.last, let lost = root.lostCause(of: "#\(root.number)") {
+            page.prose("\(lost).")
         }
         return page
     }

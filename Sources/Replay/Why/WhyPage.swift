@@ -124,11 +124,9 @@ struct WhyPage {
         var page = Page()
         let root = chain.events[chain.events.count - 1]
         guard chain.events.count > 1 else {
-            if let cause = root.earlierCause {
-                page.prose("#\(cause), which led to it, cannot be read.")
-            } else {
-                page.prose("Nothing in the trace led to it: it is where a chain begins.")
-            }
+            let origin =
+                root.lostCause(of: "it") ?? "Nothing in the trace led to it: it is where a chain begins"
+            page.prose("\(origin).")
             return page
         }
         var way = "down to where it began at #\(root.number)"

@@ -114,4 +114,11 @@ extension TraceEvent {
     ///
     /// In a damaged trace, there may be no such event.
     package var earlierCause: Int? { cause.flatMap { $0 > 0 && $0 < number ? $0 : nil } }
+
+    /// What to say where that event is not there; nil where a chain begins.
+    ///
+    /// - Parameter name: what this event is called there.
+    package func lostCause(of name: String) -> String? {
+        earlierCause.map { "#\($0), which led to \(name), cannot be read" }
+    }
 }

@@ -91,12 +91,18 @@ package struct ConditionReader {
     ///
     /// - Parameter joint: the word before it, for messages.
     package mutating func condition(after joint: String?) throws(ConditionError) -> Condition {
+        let condition = try disjunction(after: joint)
+        guard endsHere else {
+            let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
+            throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
+        }
+        return condition
+    }
+
+    /// Reads what `or` joins, up to something else.
+    private mutating func disjunction(after joint: String?) throws(ConditionError) -> Condition {
         var alternatives = try conjunction(after: joint).alternatives
-        while !endsHere {
-            guard let joint = takeJoint(Self.orWords) else {
-                let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
-                throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
-            }
+        while let joint = takeJoint(Self.orWords) {
             alternatives += try conjunction(after: joint).alternatives
         }
         return Condition(alternatives: alternatives)
@@ -121,10 +127,7 @@ package struct ConditionReader {
     ///
     /// - Returns: nil if something else stands behind the condition.
     package mutating func condition(joinedBy words: [String]) throws(ConditionError) -> Condition? {
-        var alternatives = try conjunction(after: nil).alternatives
-        while let joint = takeJoint(Self.orWords) {
-            alternatives += try conjunction(after: joint).alternatives
-        }
+        var alternatives = try disjunction(after: nil).alternatives
         if let joint = takeJoint(words) {
             skipSpaces()
             let place = index

@@ -131,6 +131,7 @@ final class ServerConnections {
     func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }
 
     /// Tells the pool about a change, and gives freed connections to the waiting tasks.
+    ///
     /// - Parameter untold: a connection of which nobody has heard, so that nobody hears that it is closed
     ///   before it was open.
     private func serve(_ input: ConnectionPool.Input, untold: Int? = nil) {

@@ -65,8 +65,8 @@ extension SecretText {
     }
 
     /// Where a word ends that is here and says that there is no value, if a bracket closes behind it or
-    /// another member follows: `token: nil, status: 401`. Behind one cookie follows another, and what else
-    /// there is of credentials.
+    /// another member follows: `token: nil, status: 401`. Of cookies and of credentials it is nil: what
+    /// follows behind such a sign belongs to them.
     private func endOfNothing(of name: SecretName) -> Int? {
         if [.cookies, .setCookie, .credentials].contains(name) { return nil }
         let word = firstWord(from: place, to: min(place + SecretMask.longestNothing + 1, bytes.count))
