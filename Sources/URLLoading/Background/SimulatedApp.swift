@@ -44,8 +44,8 @@ public final class SimulatedApp: @unchecked Sendable {
 
     /// The user leaves the app, and it is suspended.
     ///
-    /// - Parameter keepsSockets: whether the app's own transfers still have their connections when it runs
-    ///   again. How long they keep them is up to the system; recent systems take them at once.
+    /// - Parameter keepsSockets: whether the app's own sessions still have their connections when it runs
+    ///   again: those in use, those that are being made, and those that are idle. How long they keep them is up to the system; recent systems take them at once.
     public func suspend(keepsSockets: Bool = true) {
         queue.enqueue { [self] in take(.suspend, keepsSockets: keepsSockets) }
     }
@@ -89,7 +89,10 @@ public final class SimulatedApp: @unchecked Sendable {
 
     private func freeze(_ keepsSockets: Bool) {
         suspension = (simulator.now, keepsSockets)
-        if !keepsSockets { forEachOwnTask { $0.loseSocket() } }
+        if !keepsSockets {
+            sessions.forEach { $0.object?.loseConnections() }
+            forEachOwnTask { $0.loseSocket() }
+        }
         briefing.end()
         simulator.suspendProcess()
     }

@@ -25,6 +25,8 @@ struct Connection: Equatable {
         case lookedAt(VirtualInstant, network: Int)
         /// The server cannot be reached any more.
         case unreachable
+        /// The system takes the socket from the suspended app.
+        case socketTaken
     }
 
     /// Why a connection was closed.
@@ -35,6 +37,8 @@ struct Connection: Equatable {
         case networkChanged
         /// The server could not be reached any more.
         case unreachable
+        /// The system took its socket from the suspended app.
+        case socketTaken
         /// The last exchange on it is over, and the connection may not be kept.
         case exchangeEnded
         /// The task that wanted it was gone before it was open.
@@ -103,10 +107,18 @@ struct Connection: Equatable {
             return unused < idleLimit ? nil : close(.unused(for: unused))
         case (.idle, .unreachable):
             return close(.unreachable)
+        case (.idle, .socketTaken):
+            return close(.socketTaken)
+        case (.active(let count), .socketTaken):
+            // What it carries fails when the app runs again. Nothing new is to go over it until then.
+            state = .draining(exchanges: count)
+            return nil
         case (.opening, .lookedAt), (.active, .lookedAt), (.draining, .lookedAt), (.closed, .lookedAt),
             (.opening, .unreachable), (.active, .unreachable), (.draining, .unreachable),
-            (.closed, .unreachable):
+            (.closed, .unreachable), (.opening, .socketTaken), (.draining, .socketTaken),
+            (.closed, .socketTaken):
             // A connection in use does not expire; if a change of the network breaks it, its exchange fails.
+            // One that is being made is given up by its task.
             return nil
         case (.opening, .carry), (.draining, .carry), (.closed, .carry):
             preconditionFailure("an exchange was given to a connection that takes none")
@@ -130,6 +142,7 @@ extension Connection.Closing: CustomStringConvertible {
         case .unused(let duration): "unused for \(duration)"
         case .networkChanged: "the network changed"
         case .unreachable: "the server cannot be reached"
+        case .socketTaken: "the system took it from the suspended app"
         case .exchangeEnded: "its last exchange is over"
         case .notOpened: "given up before it was open"
         }

@@ -20,6 +20,8 @@ enum ConnectionKeepDecision {
         case networkChanged = "the network changed"
         /// The request was held back for longer than the connection may be unused.
         case unusedTooLong = "unused for too long"
+        /// The system took its socket from the suspended app.
+        case socketTaken = "taken from the suspended app"
     }
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP. Of that of the
@@ -38,6 +40,7 @@ enum ConnectionKeepDecision {
             // One that carries other exchanges goes on with them.
             case .networkChanged: isShared ? nil : .connection.sameNetwork
             case .unusedTooLong: .connection.usedRecently
+            case .socketTaken: .app.socketsKept
             default: nil
             }
         if let broken {

@@ -22,6 +22,8 @@ struct ConnectionPool {
         case prioritized(Int, Float)
         /// A task is about to find out that the server cannot be reached.
         case unreachable
+        /// The system takes the sockets of all connections from the suspended app.
+        case socketsTaken
     }
 
     enum Effect: Equatable {
@@ -85,7 +87,9 @@ struct ConnectionPool {
         case .prioritized(let task, let priority):
             return line.move(task, to: priority).map { [.move(task: task, position: $0)] } ?? []
         case .unreachable:
-            return connections.closeIdle().map { .close($0.number, $0.reason) }
+            return connections.closeIdle(.unreachable).map { .close($0.number, $0.reason) }
+        case .socketsTaken:
+            return connections.loseSockets().map { .close($0.number, $0.reason) }
         }
     }
 

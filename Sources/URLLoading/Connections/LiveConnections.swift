@@ -95,14 +95,21 @@ struct LiveConnections {
         return closed.sorted { $0.number < $1.number }
     }
 
-    /// Closes all idle connections, since their server cannot be reached. Returns them in the order in which
-    /// they were opened.
-    mutating func closeIdle() -> [Closed] {
+    /// The system takes the sockets of all connections. Returns those that were idle, which are closed now.
+    mutating func loseSockets() -> [Closed] {
+        let closed = closeIdle(.socketTaken)
+        for number in byNumber.keys { _ = byNumber[number]?.handle(.socketTaken) }
+        return closed
+    }
+
+    /// Closes all idle connections by this input: their server cannot be reached, or their sockets are gone.
+    /// Returns them in the order in which they were opened.
+    mutating func closeIdle(_ input: Connection.Input) -> [Closed] {
         let numbers = idle.flatMap(\.numbers.all).sorted()
         (idle, idleCount, hasOutdated) = ([], 0, false)
         return numbers.compactMap { number in
             var connection = byNumber.removeValue(forKey: number)
-            return connection?.handle(.unreachable).map { Closed(number: number, reason: $0) }
+            return connection?.handle(input).map { Closed(number: number, reason: $0) }
         }
     }
 

@@ -70,15 +70,23 @@ final class ServerConnections {
 
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
+        let end = held.isLost ? .socketTaken : end
         guard held.isTaken else {
             // Nobody has heard yet that it was the task's turn, so its wait ends as in the line.
             recordLeaving(loader.task)
             let lastUsed = pool.version.isMultiplexed ? nil : held.unusedSince
-            return serve(.ended(held.number, closing: nil, lastUsed: lastUsed), untold: held.number)
+            let closing: Connection.Closing? = held.isLost ? .socketTaken : nil
+            return serve(.ended(held.number, closing: closing, lastUsed: lastUsed), untold: held.number)
         }
         guard held.isOpen else {
             held.step?.cancel()
-            return serve(.ended(held.number, closing: end == .networkChanged ? .networkChanged : .notOpened))
+            let closing: Connection.Closing =
+                switch end {
+                case .networkChanged: .networkChanged
+                case .socketTaken: .socketTaken
+                default: .notOpened
+                }
+            return serve(.ended(held.number, closing: closing))
         }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
@@ -100,6 +108,7 @@ final class ServerConnections {
     ) -> Connection.Closing {
         switch end {
         case .networkChanged: .networkChanged
+        case .socketTaken: .socketTaken
         case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
         case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
         }
@@ -111,6 +120,10 @@ final class ServerConnections {
     /// How long a task may hold a connection to this server and send nothing over it; nil if other tasks may
     /// use the same one meanwhile.
     var unusedLimit: VirtualDuration? { pool.version.isMultiplexed ? nil : pool.idleLimit }
+
+    /// The system takes the sockets from the suspended app. Idle connections are closed at once. Whoever
+    /// holds another one gives it back when the app runs again.
+    func loseSockets() { serve(.socketsTaken) }
 
     // MARK: The line
 

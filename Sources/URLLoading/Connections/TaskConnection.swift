@@ -88,6 +88,8 @@ final class HeldConnection {
     var isUnreachable = false
     /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
     private(set) var isOpen: Bool
+    /// Whether the system has taken its socket from the suspended app. Nothing can go out over it.
+    private(set) var isLost = false
     /// Whether the request was handed to the transport, to go out over it.
     var isUsed = false
     /// Whether the request went out over it.
@@ -125,10 +127,19 @@ final class HeldConnection {
         metrics.connectEnd = now
     }
 
+    /// The system takes its socket. One that nobody has begun to make has none.
+    func loseSocket() {
+        guard isTaken || isOpen else { return }
+        isLost = true
+        step?.cancel()
+        step = nil
+    }
+
     /// How the connection ends if a request that has not gone out yet cannot go out over it any more: because
-    /// the device uses another network, another exchange on it has failed, or it was unused for too long. Nil
-    /// if it can.
+    /// its socket is gone, the device uses another network, another exchange on it has failed, or it was
+    /// unused for too long. Nil if it can.
     func obstacle(at now: VirtualInstant, network: Int) -> ConnectionKeepDecision.End? {
+        guard !isLost else { return .socketTaken }
         guard self.network == network else { return .networkChanged }
         guard !server.isDraining(number) else { return .unused }
         guard let unusedSince, now > unusedSince, let limit = server.unusedLimit else { return nil }

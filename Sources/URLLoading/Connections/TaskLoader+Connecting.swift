@@ -62,6 +62,19 @@ extension TaskLoader {
         connect(request)
     }
 
+    /// Whether a connection was being made for the load when the system took its socket, so that nothing will
+    /// make it ready.
+    var isMakingLost: Bool {
+        guard let held = connection.held else { return false }
+        return held.isLost && !held.isReady
+    }
+
+    /// Has another connection made in place of one that lost its socket before it was ready.
+    func makeAgain() {
+        guard isMakingLost, let request = exchange.request else { return }
+        connectAgain(request)
+    }
+
     /// It is the load's turn, after it has waited in line. Returns `false` if it does not take it, since the
     /// task is suspended or the device's network changed meanwhile.
     func takesItsTurn() -> Bool {

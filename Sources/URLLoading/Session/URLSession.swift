@@ -274,6 +274,12 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// A server is trusted no more, if it was: the delegate is asked about it.
     func forgetTrust(in origin: Origin) { trusted.forget(origin) }
 
+    /// The system takes the connections from the suspended app, in an order that is the same in each run.
+    func loseConnections() {
+        recorder.noteRules(servers.count)
+        for server in servers.values.sorted(by: { "\($0.origin)" < "\($1.origin)" }) { server.loseSockets() }
+    }
+
     func noteIdentified(to space: URLProtectionSpace) { identified.insert(space) }
     func isIdentified(to origin: Origin) -> Bool { identified[origin] != nil }
 

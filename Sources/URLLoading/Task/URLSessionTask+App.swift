@@ -3,11 +3,15 @@
 extension URLSessionTask {
     /// The system takes the connection away from a suspended app.
     func loseSocket() {
+        loader.connection.held?.loseSocket()
         if isTransferring { loader.exchange.carrier?.cancel() }
     }
 
     /// The app runs again after a while. Anything that had arrived before the suspension is delivered first.
+    ///
+    /// A connection that was being made is made once more if its socket is gone: nothing has gone out over it.
     func returnFromSuspension(of duration: VirtualDuration, _ socketsAreKept: Bool) {
+        if loader.isMakingLost { return session.workQueue.enqueue { [self] in loader.makeAgain() } }
         guard isTransferring else { return }
         session.workQueue.enqueue { [self] in
             guard isTransferring else { return }
@@ -28,5 +32,8 @@ extension URLSessionTask {
         record(.task(.lost))
     }
 
-    private var isTransferring: Bool { machine.expectsArrivals && loader.exchange.carrier != nil }
+    /// Whether its request went out over a connection that it still holds.
+    private var isTransferring: Bool {
+        machine.expectsArrivals && loader.connection.held?.isUsed == true
+    }
 }

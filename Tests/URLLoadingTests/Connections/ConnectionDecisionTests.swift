@@ -185,6 +185,7 @@ import Testing
         #expect(decide(.networkChanged, [:], .http2) == "- connection.same-network = close")
         #expect(decide(.networkChanged, [:], .http2, isShared: true) == "+ connection.not-failed = keep")
         #expect(decide(.unusedTooLong) == "- connection.used-recently = close")
+        #expect(decide(.socketTaken) == "- app.sockets-kept = close")
     }
 
     @Test func `keeps an HTTP/2 connection unless the connection itself fails`() {

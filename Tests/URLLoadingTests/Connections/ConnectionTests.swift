@@ -53,12 +53,14 @@ import Testing
         Row(.opening, .ended(at: now, closing: .networkChanged), .networkChanged, .closed),
         Row(.opening, lookedAt(after: 60, network: 1), .opening),
         Row(.opening, .unreachable, .opening),
+        Row(.opening, .socketTaken, .opening),
         Row(.active, .carry, .active(exchanges: 2)),
         Row(.active, ended(true), .idle(since: now)),
         Row(.active, ended(false), .exchangeEnded, .closed),
         Row(.active, .ended(at: now, closing: .networkChanged), .networkChanged, .closed),
         Row(.active, lookedAt(after: 60, network: 1), .active(exchanges: 1)),
         Row(.active, .unreachable, .active(exchanges: 1)),
+        Row(.active, .socketTaken, .draining(exchanges: 1)),
         Row(.shared, .carry, .active(exchanges: 3)),
         Row(.shared, ended(true), .active(exchanges: 1)),
         Row(.shared, ended(false), .draining(exchanges: 1)),
@@ -66,13 +68,16 @@ import Testing
         Row(.draining, ended(false), .exchangeEnded, .closed),
         Row(.draining, lookedAt(after: 60), .draining(exchanges: 1)),
         Row(.draining, .unreachable, .draining(exchanges: 1)),
+        Row(.draining, .socketTaken, .draining(exchanges: 1)),
         Row(.drainingTwo, ended(true), .draining(exchanges: 1)),
         Row(.idle, .carry, .active(exchanges: 1)),
         Row(.idle, lookedAt(after: 9.999), .idle(since: now)),
         Row(.idle, lookedAt(after: 10), .unused(for: .seconds(10)), .closed),
         Row(.idle, lookedAt(after: 1, network: 1), .networkChanged, .closed),
         Row(.idle, .unreachable, .unreachable, .closed),
+        Row(.idle, .socketTaken, .socketTaken, .closed),
         Row(.closed, lookedAt(after: 60), .closed), Row(.closed, .unreachable, .closed),
+        Row(.closed, .socketTaken, .closed),
     ]
 
     @Test(arguments: rows)
@@ -93,7 +98,7 @@ import Testing
     @Test func `has a row for every pair of state and input, or a reason why the pair cannot occur`() {
         let states: [Start] = [.opening, .active, .draining, .idle, .closed]
         for state in states {
-            for input in ["opened", "carry", "ended", "lookedAt", "unreachable"] {
+            for input in ["opened", "carry", "ended", "lookedAt", "unreachable", "socketTaken"] {
                 let rows = Self.rows.filter { $0.start == state && "\($0.input)".hasPrefix(input) }
                 let cannotCome = Self.impossible.contains { $0 == (state, input) }
                 #expect(rows.isEmpty == cannotCome, "\(state), \(input)")

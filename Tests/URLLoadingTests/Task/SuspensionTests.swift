@@ -45,6 +45,73 @@ import Testing
         #expect(loading.decisions.contains("- app.sockets-kept = connection lost"))
     }
 
+    // MARK: Connections that take time
+
+    /// A connection takes 20 ms. The system takes the app's sockets at one moment, and the app runs again 100
+    /// ms later.
+    private func losing(at milliseconds: UInt64) -> Loading {
+        let loading = Loading()
+        loading.transport.connections = ["x.test": ConnectionProfile(connect: .milliseconds(20))]
+        loading.load()
+        loading.appAt(milliseconds) { $0.suspend(keepsSockets: false) }
+        loading.appAt(milliseconds + 100) { $0.resume() }
+        return loading
+    }
+
+    @Test func `gives back the connection that is gone, which is not kept`() {
+        #expect(
+            losing(at: 25).run("app", "connection", "task.completed") == """
+                0 ms work connection.decided open
+                20 ms work connection.phaseEnded 1, connect
+                20 ms work connection.opened 1 to https://x.test:443, http/1.1
+                25 ms system app.suspended running to suspended
+                125 ms system app.resumed suspended to running
+                125 ms work app.connectionDecided connection lost
+                125 ms work task.completed URLError(-1005)
+                125 ms work connection.keepDecided close
+                125 ms work connection.closed 1, the system took it from the suspended app
+                """)
+    }
+
+    @Test func `has another connection made if the system closed one that was being made`() {
+        #expect(
+            losing(at: 5).run("app", "connection", "transport.sent", "task.completed") == """
+                0 ms work connection.decided open
+                5 ms system app.suspended running to suspended
+                105 ms system app.resumed suspended to running
+                105 ms work connection.closed 1, the system took it from the suspended app
+                105 ms work connection.decided open
+                125 ms work connection.phaseEnded 2, connect
+                125 ms work connection.opened 2 to https://x.test:443, http/1.1
+                125 ms work transport.sent
+                140 ms work connection.keepDecided keep
+                140 ms work task.completed
+                """)
+    }
+
+    @Test func `gets a new connection if the system closed the idle ones`() {
+        let loading = losing(at: 50)
+        loading.load(at: 300)
+        #expect(
+            loading.run("app", "connection", "transport.sent") == """
+                0 ms work connection.decided open
+                20 ms work connection.phaseEnded 1, connect
+                20 ms work connection.opened 1 to https://x.test:443, http/1.1
+                20 ms work transport.sent
+                35 ms work connection.keepDecided keep
+                50 ms system app.suspended running to suspended
+                50 ms system connection.closed 1, the system took it from the suspended app
+                150 ms system app.resumed suspended to running
+                300 ms work connection.decided open
+                320 ms work connection.phaseEnded 2, connect
+                320 ms work connection.opened 2 to https://x.test:443, http/1.1
+                320 ms work transport.sent
+                335 ms work connection.keepDecided keep
+                """)
+    }
+
+    // MARK: The clock, and the process
+
     @Test func `has timed out if the app was suspended for longer than the time-out`() {
         let loading = Loading([.answer(delay: .milliseconds(90_000))])
         loading.load()
