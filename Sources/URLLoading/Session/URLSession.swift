@@ -69,7 +69,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// The servers that have been trusted once. The delegate is not asked about them again until the platform
     /// objects to something new.
     private var trusted = KnownServers()
-    /// The servers whose demand for a certificate was answered. They do not ask again.
+    /// The servers whose demand for a certificate was answered. They do not ask again while what they were
+    /// shown is valid.
     private var identified = KnownServers()
     /// The configuration's headers, sorted so that if two names differ only in case, the same one is used
     /// every time.
@@ -267,7 +268,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     /// Whether a server is trusted to which a connection is made now. Each one has the server prove anew who
     /// it is (RFC 8446 §4.4.2).
     func stillTrusts(_ origin: Origin) -> Bool {
-        guard let trust = trusted[origin]?.serverTrust else { return false }
+        guard let trust = trusted[origin]?.space.serverTrust else { return false }
         return trust.isStillAccepted
     }
 
@@ -280,8 +281,21 @@ public final class URLSession: NSObject, @unchecked Sendable {
         for server in servers.values.sorted(by: { "\($0.origin)" < "\($1.origin)" }) { server.loseSockets() }
     }
 
-    func noteIdentified(to space: URLProtectionSpace) { identified.insert(space) }
-    func isIdentified(to origin: Origin) -> Bool { identified[origin] != nil }
+    /// A server that wants a certificate goes on with this identity, or with none.
+    func noteIdentified(to space: URLProtectionSpace, with identity: SecIdentity?) {
+        identified.insert(space, identity)
+    }
+
+    /// Whether a server to which a connection is made now would go on with what it was shown before. Each
+    /// connection shows it anew (RFC 8446 §4.4.2), and a certificate may have expired (RFC 5280 §4.1.2.5).
+    func isStillIdentified(to origin: Origin) -> Bool {
+        guard let known = identified[origin] else { return false }
+        guard let identity = known.identity else { return true }
+        return identity.certificate.content.isValid(on: simulator.date)
+    }
+
+    /// What a server was shown counts no more, if it was shown anything: the delegate is asked again.
+    func forgetIdentity(in origin: Origin) { identified.forget(origin) }
 
     // MARK: The end of a session
 

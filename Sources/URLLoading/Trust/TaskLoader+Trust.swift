@@ -5,7 +5,8 @@ extension TaskLoader {
     ///
     /// The server comes first, then the client. Once the server, or the client's certificate, is accepted,
     /// the session does not ask again, unless a new connection finds that the server's certificates are no
-    /// longer what they were accepted for. A connection that is open asks nothing.
+    /// longer what they were accepted for, or that the client's has expired. A connection that is open asks
+    /// nothing.
     func connectionChallenge(for request: URLRequest) -> URLAuthenticationChallenge? {
         guard connection.held?.isOpen != true, session.transport.hasCertificates, let url = request.url,
             url.isSecure, let host = url.host,
@@ -19,7 +20,10 @@ extension TaskLoader {
                 protectionSpace: URLProtectionSpace(of: origin, trust: trust), proposedCredential: nil,
                 previousFailureCount: 0, failureResponse: nil, error: nil)
         }
-        guard let demand = certificates.clientDemand, !session.isIdentified(to: origin) else { return nil }
+        guard let demand = certificates.clientDemand, !session.isStillIdentified(to: origin) else {
+            return nil
+        }
+        session.forgetIdentity(in: origin)
         let space = URLProtectionSpace(of: origin, authorities: demand.authorities)
         let challenge = URLAuthenticationChallenge(
             protectionSpace: space,
@@ -61,13 +65,14 @@ extension URLSessionTask {
             case .performDefaultHandling: challenge.proposedCredential
             case .cancelAuthenticationChallenge, .rejectProtectionSpace: nil
             }
+        let identity = chosen?.clientIdentity
         let decided = ClientCertificateDecision.decide(
-            disposition, chosen?.clientIdentity, to: demand, isLeftToTask: challenge.isLeftToTask,
+            disposition, identity, to: demand, isLeftToTask: challenge.isLeftToTask,
             date: session.simulator.date)
         let verdict: TaskMachine.Verdict
         switch decided.choice {
         case .connect:
-            session.noteIdentified(to: challenge.protectionSpace)
+            session.noteIdentified(to: challenge.protectionSpace, with: identity)
             verdict = .send(nil)
         case .fail(let code):
             verdict = .fail(URLError(code))

@@ -70,6 +70,47 @@ import Testing
                 """)
     }
 
+    /// The certificate is good until the third second. An unused connection is closed after one second.
+    @Test func `judges the certificate anew on a new connection, once it has expired`() {
+        let loading = loading()
+        loading.transport.connections = ["x.test": ConnectionProfile(idleLimit: .seconds(1))]
+        let end = Date(timeIntervalSinceReferenceDate: 3)
+        let mine = SecIdentity(
+            SecCertificate(ScriptedCertificate(subject: "ann", issuer: "Staff CA", notAfter: end)))
+        loading.delegate.onChallenge = { challenge, answer in
+            guard challenge.protectionSpace.serverTrust == nil else {
+                return answer(.performDefaultHandling, nil)
+            }
+            answer(.useCredential, URLCredential(identity: mine, certificates: nil, persistence: .none))
+        }
+        for moment: UInt64 in [0, 2500, 3400, 5000] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection.opened", "connection.reused", "clientCertificate", "task.completed")
+                == """
+                0 ms work clientCertificate.settled connect
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                15 ms work task.completed
+                2500 ms work connection.opened 2 to https://x.test:443, http/1.1
+                2515 ms work task.completed
+                3400 ms work connection.reused 2 to https://x.test:443, http/1.1
+                3415 ms work task.completed
+                5 s work clientCertificate.settled fail
+                5 s work task.completed URLError(-1205)
+                """)
+    }
+
+    @Test func `does not ask again for a certificate that it does without`() {
+        let loading = loading(isRequired: false)
+        loading.transport.connections = ["x.test": ConnectionProfile(idleLimit: .seconds(1))]
+        for moment: UInt64 in [0, 5000] { loading.load(at: moment) }
+        #expect(
+            loading.run("connection.opened", "clientCertificate") == """
+                0 ms work clientCertificate.settled connect
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                5 s work connection.opened 2 to https://x.test:443, http/1.1
+                """)
+    }
+
     @Test func `asks the task's own delegate if the session has none`() {
         let loading = loading()
         let own = ScriptedDelegate()
