@@ -116,6 +116,8 @@ struct Circumstances: Sendable {
     let calls: Set<String>
     /// The names of the handlers that the request ever gets, in this attempt or in another.
     let handlers: Set<String>
+    /// Whether an evaluator, or a policy, of the chain refuses a server in this attempt.
+    let refusesServer: Bool
 }
 
 /// One step, and where each chain does it.

@@ -43,7 +43,7 @@ import Testing
         Told(
             change: "{ actions: [{ do: 'cancel', request: 'profile', at: 5 }] }", request: "orders",
             part: .retryDecision, kind: .value,
-            sentence: "The chains did the same here, and something else came of it."),
+            sentence: "The chains did this with different values."),
         Told(
             change: "{ actions: [{ do: 'cancel', request: 'profile', at: 5 }] }", request: "profile",
             part: .retryDecision, kind: .value,
@@ -61,6 +61,27 @@ import Testing
                 }
         }.map(\.explanation.sentence)
         #expect(Set(sentences) == [told.sentence])
+    }
+
+    /// What 4.7 does not look at, 5.12 does: whether the certificate names the host.
+    @Test(arguments: [(Part.sent, Difference.Kind.extra), (.serializer, .value), (.handler, .value)])
+    func `names the evaluator that refuses a server which another chain accepts`(
+        part: Part, kind: Difference.Kind
+    ) throws {
+        let change = """
+            {
+                certificates: { "bank 2026": { names: ["elsewhere.example.com"] } },
+                session: { serverTrust: { evaluators: {
+                    "bank.example.com": { certificates: ["bank 2026"], performDefaultValidation: false },
+                } } },
+            }
+            """
+        let comparison = try #require(try comparison("cancelled-or-untrusted", changedBy: change))
+        let sentences = comparison.differences.filter { difference in
+            difference.kind == kind
+                && difference.places.contains { $0.request == "balance" && $0.part == part }
+        }.map(\.explanation.sentence)
+        #expect(sentences == ["5.12 asks its evaluator for the host, which refuses the server."])
     }
 
     /// In the order of arrival, 4.7 does not lose it.

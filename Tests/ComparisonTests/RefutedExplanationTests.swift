@@ -225,7 +225,7 @@ import Testing
             traces: handlers(
                 "status=200", "error=responseValidationFailed(unacceptableStatusCode(308))"),
             kind: .value, part: .handler,
-            sentence: "The chains did the same here, and something else came of it."),
+            sentence: "The chains did this with different values."),
     ])
     func `is explained by what happened, or not at all`(told: Told) {
         let comparison = Comparison(zip(told.chains, told.traces).map { chain, text in trace(chain, text) })

@@ -70,7 +70,7 @@ public struct Explanation: Equatable, Sendable {
         case .order: "The chains did this at different places among their steps."
         case .queue: "The chains did this on different queues."
         case .time: "The chains did this at different times."
-        case .value: "The chains did the same here, and something else came of it."
+        case .value: "The chains did this with different values."
         case .count: "The chains did this a different number of times."
         }
     }

@@ -78,6 +78,10 @@ extension Clause {
         Clause(
             sessionManager, .presence, [.retryDecision], leavesHostToSystem, [.policy4]
         ) { $0.error == nil && $0.isOther(\.lacksEvaluator) },
+        Clause(
+            sessionManager, .presenceAndOutcome, transferAndHandling,
+            "4.7 asks its policy for the host, which refuses the server", [.evaluates4]
+        ) { $0.isAboutCourse && $0.refusesServerAlone },
     ]
 
     private static let course5: [Clause] = [
@@ -112,6 +116,10 @@ extension Clause {
             session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
             "5.12 refuses a host for which its ServerTrustManager has no evaluator", [.evaluator5]
         ) { $0.isAboutCourse && $0.lacksEvaluator },
+        Clause(
+            session, .presenceAndOutcome, transferAndHandling,
+            "5.12 asks its evaluator for the host, which refuses the server", [.evaluates5]
+        ) { $0.isAboutCourse && $0.refusesServerAlone },
         Clause(
             session, howDone, transferAndHandling,
             "5.12 asks a request's own redirect handler before its session's, and here that handler follows",
@@ -200,6 +208,12 @@ extension Situation {
     /// `true` if the chain has a manager for server trust, but nothing in it for this host.
     fileprivate var lacksEvaluator: Bool { error?.contains("noRequiredEvaluator") == true }
 
+    /// `true` if the chain's evaluator refuses a server that another chain sends its request to.
+    fileprivate var refusesServerAlone: Bool {
+        index.circumstances[column].refusesServer
+            && isOther { !$0.index.circumstances[$0.column].refusesServer && $0.has(.sent) }
+    }
+
     /// `true` if the chain is asked for the stream of a body a second time, and the stream is at its end.
     fileprivate var hasReadItsStream: Bool {
         saw(.delegate.needNewBodyStream) && error?.contains("URLError(-1021)") == true
@@ -214,6 +228,8 @@ extension MirroredSymbol {
         "SessionDelegate.dataTaskWillCacheResponse", MirroredFile.delegate4, 89)
     fileprivate static let policy4 = alamofire4(
         "ServerTrustPolicyManager.serverTrustPolicy(forHost:)", "ServerTrustPolicy.swift", 54)
+    fileprivate static let evaluates4 = alamofire4(
+        "ServerTrustPolicy.evaluate(_:forHost:)", "ServerTrustPolicy.swift", 174)
     fileprivate static let newStream4 = alamofire4(
         "TaskDelegate.urlSession(_:task:needNewBodyStream:)", "TaskDelegate.swift", 150)
 
@@ -222,6 +238,8 @@ extension MirroredSymbol {
         "Session.cancelAllRequests(completingOnQueue:completion:)", MirroredFile.session5, 272)
     fileprivate static let evaluator5 = alamofire5(
         "ServerTrustManager.serverTrustEvaluator(forHost:)", "Features/ServerTrustEvaluation.swift", 65)
+    fileprivate static let evaluates5 = alamofire5(
+        "ServerTrustEvaluating.evaluate(_:forHost:)", "Features/ServerTrustEvaluation.swift", 91)
     fileprivate static let redirects5 = alamofire5("Request.redirectHandler", MirroredFile.request5, 183)
     fileprivate static let caches5 = alamofire5("Request.cachedResponseHandler", MirroredFile.request5, 191)
     fileprivate static let newStream5 = alamofire5(

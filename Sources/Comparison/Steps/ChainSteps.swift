@@ -19,6 +19,8 @@ struct ChainSteps {
     private(set) var calls: Set<String> = []
     /// By request, the names of the handlers that were attached to it, in whichever attempt.
     private(set) var handlers: [String: Set<String>] = [:]
+    /// The attempts in which an evaluator, or a policy, of the chain refuses a server.
+    private(set) var refusals: Set<AttemptKey> = []
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too. Those of no
     ///   request are in no step even then, since a step is part of an attempt at a request.
@@ -44,6 +46,9 @@ struct ChainSteps {
             if Self.grantsRetry(event) { granted[request] = attempt + 1 }
             let key = AttemptKey(request: request, attempt: attempt)
             kinds[key, default: []].insert(event.kind)
+            if event.knownKind == .trust.evaluatorDecided, event.decided(TrustEvaluatorOutcome.refused) {
+                refusals.insert(key)
+            }
             if role == nil, !showsAll {
                 counts[event.kind, default: 0] += 1
                 continue
