@@ -37,6 +37,28 @@ import Testing
         #expect(end["reason"]?.string == "bye")
     }
 
+    /// The first message is no JSON.
+    @Test(arguments: ["session", "url-session"])
+    func `counts and answers the messages that its handler could read`(chain: String) throws {
+        let run = try run(
+            script(
+                "handlers: [{type: 'decodable', replies: ['thanks'], closesAt: 1}]",
+                steps: """
+                    {do: 'send', text: 'no json', delay: 10}, {do: 'send', text: '{}', delay: 10},
+                    {do: 'expect', body: 'thanks'}
+                    """,
+                chain: chain))
+        #expect(run.problems == [])
+        let told = try run.events().compactMap { event -> String? in
+            switch event.kind {
+            case "webSocket.received", "webSocket.sent": event["text"]?.string
+            case "script.called", "delegate.didCloseWith": event["name"]?.string ?? "closed"
+            default: nil
+            }
+        }
+        #expect(told == ["request(a)", "no json", "{}", "close", "thanks", "closed"])
+    }
+
     @Test(arguments: [1000, 3000, 4999])
     func `is closed by an action with a code of the standard or of the app's own`(code: Int) throws {
         let close = "{do: 'close', request: 'a', at: 50, code: \(code)}"
@@ -129,9 +151,12 @@ import Testing
         }
     }
 
-    private func script(_ request: String, steps: String, actions: String = "") -> String {
+    private func script(
+        _ request: String, steps: String, actions: String = "", chain: String = "session"
+    ) -> String {
         """
-        {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', \(request)}],
+        {title: 'T', chains: ['\(chain)'],
+         requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', \(request)}],
          actions: [\(actions)], exchanges: [{reply: {webSocket: {steps: [\(steps)]}}}]}
         """
     }

@@ -24,39 +24,50 @@ extension WebSocketRequestKind: TaskKind {
         }
         let task = plan.session.webSocketTask(with: request)
         task.maximumMessageSize = configuration.maximumMessageSize
-        plan.app.receiveMessages(of: task, count: 1)
+        plan.app.receiveMessages(of: task)
         return task
     }
 }
 
+/// A handler of a WebSocket's messages, with its queue. Like a library's, it counts the messages that it could
+/// read, and reacts to those alone.
+private struct MessageReceiver {
+    let form: any AppMessageForm
+    let queue: DispatchQueue
+    let messages = Count()
+}
+
 extension AppTask {
+    /// Receives the messages of a WebSocket, if there is a handler for them.
+    fileprivate func receiveMessages(of socket: URLSessionWebSocketTask) {
+        let receivers = scripted.handlers.compactMap { handler in
+            (handler as? any AppMessageForm).map { MessageReceiver(form: $0, queue: queue(of: handler)) }
+        }
+        if !receivers.isEmpty { receiveNext(of: socket, for: receivers) }
+    }
+
     /// The loop that every app with a WebSocket writes: receive one message, then ask for the next, until
     /// there are no more.
-    ///
-    /// - Parameter count: the number of the next message.
-    fileprivate func receiveMessages(of socket: URLSessionWebSocketTask, count: Int) {
-        let forms = scripted.handlers.compactMap { handler in
-            (handler as? any AppMessageForm).map { ($0, queue(of: handler)) }
-        }
-        guard !forms.isEmpty else { return }
+    private func receiveNext(of socket: URLSessionWebSocketTask, for receivers: [MessageReceiver]) {
         socket.receive { [self] result in
-            for (form, queue) in forms {
-                queue.enqueue { [self] in deliver(result, to: form, count, socket) }
+            for receiver in receivers {
+                receiver.queue.enqueue { [self] in deliver(result, to: receiver, socket) }
             }
-            if case .success = result { receiveMessages(of: socket, count: count + 1) }
+            if case .success = result { receiveNext(of: socket, for: receivers) }
         }
     }
 
     private func deliver(
-        _ result: Result<URLSessionWebSocketTask.Message, any Error>, to form: any AppMessageForm,
-        _ count: Int, _ socket: URLSessionWebSocketTask
+        _ result: Result<URLSessionWebSocketTask.Message, any Error>, to receiver: MessageReceiver,
+        _ socket: URLSessionWebSocketTask
     ) {
+        let form = receiver.form
         let read = result.flatMap { message in Result { try form.read(message) } }
         var failure: (any Error)?
         if case .failure(let error) = read { failure = error }
         let call = HandlerCall(name: form.name, error: failure, status: nil, state: "\(socket.state)")
         simulator.recorder.record(.handler(.called(call)))
-        if case .success = result { form.behavior.react(toMessage: count, of: socket, self) }
+        if case .success = read { form.behavior.react(toMessage: receiver.messages.next(), of: socket, self) }
         simulator.recorder.record(.handler(.returned))
     }
 }
