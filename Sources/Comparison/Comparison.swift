@@ -116,6 +116,8 @@ struct Circumstances: Sendable {
     let calls: Set<String>
     /// The names of the handlers that the request ever gets, in this attempt or in another.
     let handlers: Set<String>
+    /// Whether the request's task is a WebSocket.
+    let isWebSocket: Bool
     /// Whether an evaluator, or a policy, of the chain refuses a server in this attempt.
     let refusesServer: Bool
 }

@@ -205,9 +205,14 @@ import Testing
                 "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
         ),
         Told(
-            walkthrough: "websocket-after-the-end", request: "chat", kind: .count, part: .handler,
+            walkthrough: "websocket-after-the-end", request: "chat", kind: .missing, part: .handler,
             sentence:
                 "Without a library, receive(…) completes with a message or an error, and the delegate hears of the opening and the end."
+        ),
+        Told(
+            walkthrough: "websocket-after-the-end", request: "hall", kind: .missing, part: .handlerAttached,
+            sentence:
+                "Without a library, receive(…) is called on a task that is there, and takes one message, so nothing is attached."
         ),
         Told(
             walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .extra, part: .handler,

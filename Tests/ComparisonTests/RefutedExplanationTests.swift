@@ -238,6 +238,51 @@ import Testing
         #expect(sentences == [told.sentence])
     }
 
+    /// The opening and the closing, of which only a library's handler hears, shift nothing.
+    @Test func `has the same messages of a WebSocket in one row`() {
+        let comparison = Comparison([
+            trace(
+                "url-session",
+                """
+                0 main r1.0 task.created type=webSocket
+                5 work r1.0 webSocket.opened
+                6 main r1.0 handler.called name=decodable error=DecodingError(dataCorrupted)
+                7 main r1.0 handler.called name=decodable
+                9 main r1.0 handler.called name=decodable error=POSIXError(57)
+                """),
+            trace(
+                "session",
+                """
+                0 root r1.0 task.created type=webSocket
+                5 work r1.0 webSocket.opened
+                5 main r1.0 socket.handlerCalled name=decodable event=connected
+                6 root r1.0 socket.parsed type=AnyJSON error=decoding
+                6 main r1.0 socket.handlerCalled name=decodable event=serializerFailed
+                7 root r1.0 socket.parsed type=AnyJSON
+                7 main r1.0 socket.handlerCalled name=decodable event=receivedMessage
+                9 main r1.0 socket.handlerCalled name=decodable event=disconnected code=1000
+                9 main r1.0 socket.handlerCalled name=decodable event=completed status=101
+                """),
+        ])
+        let rows = comparison.sections.flatMap(\.rows).filter { $0.part == .handler }
+        #expect(
+            rows.map { $0.cells.map { $0?.text ?? "-" } } == [
+                ["-", "decodable: connected"],
+                ["decodable: DecodingError(dataCorrupted)", "decodable: serializerFailed"],
+                ["decodable: a value", "decodable: receivedMessage"],
+                ["-", "decodable: disconnected 1000"],
+                ["decodable: POSIXError(57)", "decodable: completed"],
+            ])
+        let unread = comparison.differences.filter { difference in
+            difference.places.contains { $0.part == .serializer || $0.value == "error" && $0.occurrence == 1 }
+        }
+        #expect(
+            unread.map(\.explanation.sentence) == [
+                "An app without a library decodes each message itself, where receive(…) completes.",
+                "An app without a library decodes each message itself, and has the error of its decoder; 5.12 calls the handler with a message that its serializer cannot read as well.",
+            ])
+    }
+
     /// 5.12 hands the bytes on without a serializer, and so without a name, before or after the others.
     @Test func `has serializers of one name in one row`() {
         let comparison = Comparison([

@@ -6,7 +6,9 @@ extension Section {
         circumstances = columns.map { column in
             Circumstances(
                 kinds: column.lastKinds(upTo: key), calls: column.calls,
-                handlers: column.handlers[key.request] ?? [], refusesServer: column.refusals.contains(key))
+                handlers: column.handlers[key.request] ?? [],
+                isWebSocket: column.sockets.contains(key.request),
+                refusesServer: column.refusals.contains(key))
         }
         rows = SectionRows(columns.map { $0.attempts[key] ?? [] }).rows
     }

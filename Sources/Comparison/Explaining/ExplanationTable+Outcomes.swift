@@ -113,6 +113,18 @@ extension Clause {
 
     private static let outcomesOfWebSockets: [Clause] = [
         Clause(
+            noLibrary, .presence, [.serializer],
+            "an app without a library decodes each message itself, where receive(…) completes", [.receives]
+        ) { $0.saw(.webSocket.opened) && $0.cell == nil },
+        Clause(
+            noLibrary, [.value], [.handler],
+            "an app without a library decodes each message itself, and has the error of its decoder"
+        ) { $0.saw(.webSocket.opened) && $0.isOther(\.hasUnreadMessage) },
+        Clause(
+            session, [.value], [.handler],
+            "5.12 calls the handler with a message that its serializer cannot read as well", [.listens5]
+        ) { $0.saw(.webSocket.opened) && $0.hasUnreadMessage },
+        Clause(
             noLibrary, .presenceAndOutcome, [.handler],
             "without a library, receive(…) completes with a message or an error, and the delegate hears of the"
                 + " opening and the end",
@@ -148,6 +160,11 @@ extension Situation {
     fileprivate var findsNothing: Bool { cell?.value("error")?.contains(Self.nothing) == true }
 
     private static let nothing = "inputDataNilOrZeroLength"
+
+    /// `true` if the chain's handler gets a message here that its serializer could not read.
+    fileprivate var hasUnreadMessage: Bool {
+        place.value == "error" && cell?.value("error") == StepValues.unreadMessage
+    }
 
     /// `true` if the place is about URLs that differ only in their queries.
     fileprivate var isAboutParameters: Bool {
@@ -218,5 +235,5 @@ extension MirroredSymbol {
         "WebSocketRequest.streamMessageEvents(on:handler:)", "Core/WebSocketRequest.swift", 430)
 
     static let downloads = urlSession("URLSession.downloadTask(with:completionHandler:)")
-    fileprivate static let receives = urlSession("URLSessionWebSocketTask.receive(completionHandler:)")
+    static let receives = urlSession("URLSessionWebSocketTask.receive(completionHandler:)")
 }

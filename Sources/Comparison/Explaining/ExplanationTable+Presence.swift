@@ -93,6 +93,12 @@ extension Clause {
             "without a library, there is nothing to resume but the task", [.resumesTask]),
         Clause(
             noLibrary, .presence, [.handlerAttached],
+            "without a library, receive(…) is called on a task that is there, and takes one message, so nothing"
+                + " is attached",
+            [.receives]
+        ) { $0.isWebSocket },
+        Clause(
+            noLibrary, .presence, [.handlerAttached],
             "without a library, the completion handler or the delegate is there before the task, so nothing is"
                 + " attached",
             [.completionHandler]),

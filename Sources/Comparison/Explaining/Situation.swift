@@ -36,6 +36,9 @@ struct Situation {
     /// `true` if the app makes this call, which is about no single request, anywhere in the chain's trace.
     func calls(_ name: String) -> Bool { index.circumstances[column].calls.contains(name) }
 
+    /// `true` if the chain's task is a WebSocket.
+    var isWebSocket: Bool { index.circumstances[column].isWebSocket }
+
     /// When the chain does this first.
     func time(of part: Part) -> VirtualInstant? { index.cells(part, column).first?.time }
 

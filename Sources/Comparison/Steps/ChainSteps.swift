@@ -19,6 +19,8 @@ struct ChainSteps {
     private(set) var calls: Set<String> = []
     /// By request, the names of the handlers that were attached to it, in whichever attempt.
     private(set) var handlers: [String: Set<String>] = [:]
+    /// The requests whose tasks are WebSockets.
+    private(set) var sockets: Set<String> = []
     /// The attempts in which an evaluator, or a policy, of the chain refuses a server.
     private(set) var refusals: Set<AttemptKey> = []
 
@@ -40,6 +42,9 @@ struct ChainSteps {
             }
             if event.knownKind == .handler.added, let name = event["name"]?.string {
                 handlers[request, default: []].insert(name)
+            }
+            if event.knownKind == .task.created, event["type"]?.string == "webSocket" {
+                sockets.insert(request)
             }
             let role = StageTable.role(of: event)
             let attempt = Self.attempt(of: event, role, granted: granted[request] ?? 0)

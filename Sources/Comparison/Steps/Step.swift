@@ -132,11 +132,22 @@ struct AttemptSteps: Sendable {
     /// things, which say nothing about their chains.
     private static func name(of event: TraceEvent, in part: Part) -> String? {
         switch part {
-        case .handler, .handlerAttached: event["name"]?.string
+        case .handler: handlerName(of: event)
+        case .handlerAttached: event["name"]?.string
         // No serializer has begun if the result begins the step.
         case .serializer: event.knownKind == .serialize.finished ? StepKey.plain : event["name"]?.string
         default: nil
         }
+    }
+
+    /// A WebSocket handler of a library hears of the opening and of the closing, too. Without a library the
+    /// delegate does, so that only the messages and the end are calls of the same kind.
+    private static func handlerName(of event: TraceEvent) -> String? {
+        guard let name = event["name"]?.string else { return nil }
+        guard event.knownKind == .socket.handlerCalled, let word = event["event"]?.string,
+            word == "connected" || word == "disconnected"
+        else { return name }
+        return "\(name) \(word)"
     }
 
     /// Adds an event that belongs to no stage as a step of its own.

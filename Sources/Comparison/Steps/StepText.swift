@@ -104,7 +104,7 @@ enum StepText {
     private static func handler(_ step: Step) -> String {
         let name = step.key.name ?? "await"
         if isNothing(step) { return "\(name): nil" }
-        if let event = socketEvent(step) { return "\(name): \(event)" }
+        if let event = socketEvent(step) { return "\(step.text("name") ?? name): \(event)" }
         return "\(name): \(step.text("error") ?? step.text("status") ?? "a value")"
     }
 

@@ -14,7 +14,7 @@ enum StepValues {
             step.decision.map { [("outcome", $0.outcome)] } ?? []
         case .serializer: members(["type"], of: step) + [("error", step.text("error") ?? none)]
         case .handler:
-            status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? none)]
+            status(of: step) + [("error", error(of: step))]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .appLoading, .file, .processEnd,
             .unstaged:
             []
@@ -23,6 +23,16 @@ enum StepValues {
 
     /// The text of a value that is not there, such as the error of a success.
     static let none = "none"
+
+    /// The error of a message that a library's serializer could not read. The handler gets the serializer's
+    /// error, but its event shows the message.
+    static let unreadMessage = "serializerFailed"
+
+    private static func error(of handler: Step) -> String {
+        if StepText.isNothing(handler) { return "nil" }
+        if let error = handler.text("error") { return error }
+        return handler.text("event") == unreadMessage ? unreadMessage : none
+    }
 
     /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
