@@ -5,8 +5,10 @@
 /// time, and only what happens to waiting tasks is recorded. Touched on the work queue, and wherever an
 /// owner's call changes a waiting task.
 ///
-/// A WebSocket has a connection of HTTP/1.1 to itself for as long as it is open (RFC 6455 §4.1), so that no
-/// limit counts it.
+/// A WebSocket has a connection of HTTP/1.1 to itself for as long as it is open, and RFC 6455 §4.1 sets no
+/// limit to how many are open. It does want handshakes with one server to come one after the other; here none
+/// waits for another. Until a handshake succeeds, its connection speaks HTTP like any other: if the server
+/// answers with a redirect or a challenge, it is kept, and carries the next handshake.
 final class ServerConnections {
     /// How long an unused connection is kept. The value is that of libcurl, which carries URLSession on
     /// Linux; Apple does not document one.

@@ -52,6 +52,24 @@ import Testing
                 """)
     }
 
+    /// The server has moved one of its URLs to another server.
+    @Test func `is kept if the handshake is redirected, and carries that of another task`() {
+        let loading = Loading([
+            .answer(
+                302, [("Location", "wss://y.test/chat")],
+                match: RequestPattern(url: .exact("wss://x.test/moved"))),
+            .answer(),
+        ])
+        loading.transport.connections = ["x.test": ConnectionProfile()]
+        loading.at(0) { loading.session.webSocketTask(with: .to("wss://x.test/moved")).resume() }
+        loading.at(50) { loading.session.webSocketTask(with: .to("wss://x.test/chat")).resume() }
+        #expect(
+            loading.run("connection.opened", "connection.reused") == """
+                0 ms work connection.opened 1 to wss://x.test:443, http/1.1
+                50 ms work connection.reused 1 to wss://x.test:443, http/1.1
+                """)
+    }
+
     @Test func `is apart from those of other tasks, whatever the scheme of its URL`() {
         let loading = loading(ConnectionProfile())
         loading.load()
