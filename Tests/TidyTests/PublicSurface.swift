@@ -90,7 +90,7 @@ struct PublicSurface: Sendable {
 
     private init(of library: Library) throws {
         self.library = library
-        let declarations = try SymbolGraph(of: library.chain).declarations
+        let declarations = try Self.declarations(of: library.chain)
         let declared = Dictionary(
             grouping: declarations, by: { library.hasNamesAlone ? Self.key($0.name) : $0.symbol })
         let exceptions = try Self.table(library.exceptions).map(Exception.init)
@@ -130,6 +130,20 @@ struct PublicSurface: Sendable {
                 symbol: original.symbol, declaration: original.kind, state: exceptions[index].state)
         }
         useless = exceptions.indices.filter { !used.contains($0) }.map { exceptions[$0].line }
+    }
+
+    /// What a chain declares. A type that both chains have alike is declared in `AlamofireCommon`; it and its
+    /// members are judged under the name that the chain has for it.
+    private static func declarations(of chain: String) throws -> [Declaration] {
+        let own = try SymbolGraph(of: chain).declarations
+        let common = try SymbolGraph(of: "AlamofireCommon").declarations
+        return own
+            + own.flatMap { alias -> [Declaration] in
+                let form = /public typealias \w+ = (?:AlamofireCommon\.)?(\w+)/
+                guard let type = alias.text.wholeMatch(of: form)?.output.1 else { return [] }
+                return common.filter { $0.symbol == type || $0.symbol.hasPrefix("\(type).") }
+                    .map { $0.named("\(alias.symbol)\($0.symbol.dropFirst(type.count))") }
+            }
     }
 
     /// What equal names have in common. The list of names gives names to operands and to the keys of
@@ -236,6 +250,11 @@ func signature(of declaration: String) -> String {
 extension Declaration {
     /// The symbol as a list of names has it: a case without its values.
     fileprivate var name: String { isCase ? String(symbol.prefix { $0 != "(" }) : symbol }
+
+    /// The same declaration under another name.
+    fileprivate func named(_ symbol: String) -> Declaration {
+        Declaration(symbol: symbol, isCase: isCase, text: text, conformances: conformances)
+    }
 
     /// The declaration, and the conformances that it lacks.
     fileprivate func text(comparedWith original: Original) -> String {

@@ -58,7 +58,7 @@ extension Request {
         }
     }
 
-    /// As above, with the request's own way of ending a task that is already running.
+    /// Cancels the request as `cancel()` does, and ends a task that is already running in this way.
     func callOff(ending endTask: (URLSessionTask) -> Void) -> Self {
         willCancel()
         guard state.canTransitionTo(.cancelled) else { return self }

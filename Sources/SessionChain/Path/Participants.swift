@@ -12,7 +12,7 @@ func callAdapter(
     callAdapter(adapter, urlRequest, completion) { adapter.adapt(urlRequest, using: state, completion: $0) }
 }
 
-/// As above, for an adapter that is not told which request it is about.
+/// Asks `adapter` to adapt `urlRequest` without telling it which request that is about.
 func callAdapter(
     _ adapter: any RequestAdapter, _ urlRequest: URLRequest, for session: Session,
     completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void

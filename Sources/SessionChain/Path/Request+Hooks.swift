@@ -91,7 +91,8 @@ extension Request {
         return self
     }
 
-    /// As above, on the request's own queue.
+    /// Calls `handler` once with the cURL command, on the request's own queue, as
+    /// `cURLDescription(on:calling:)` does on another.
     @preconcurrency
     @discardableResult
     public func cURLDescription(calling handler: @escaping @Sendable (String) -> Void) -> Self {

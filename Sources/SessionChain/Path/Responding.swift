@@ -110,9 +110,9 @@ struct SerializerLine {
         case waiting
         /// One was started, and its result is not final yet. Next: `waiting`, `running` for the one after, or
         /// `retrying`.
-        case running
+        case running(isFinishing: Bool)
         /// One has failed, and a retry was granted. Next: `waiting`, when the request starts over.
-        case retrying
+        case retrying(isFinishing: Bool)
     }
 
     enum Input {
@@ -140,12 +140,18 @@ struct SerializerLine {
     }
 
     private(set) var phase = Phase.waiting
-    /// `true` from the end of the last attempt until all serializers have run, or the request starts over.
-    private(set) var isFinishing = false
     /// `true` once all serializers have run; more may have been added since.
     private(set) var haveRun = false
     private var serializers: [() -> Void] = []
     private var handlers: [() -> Void] = []
+
+    /// `true` from the end of the last attempt until all serializers have run, or the request starts over.
+    var isFinishing: Bool {
+        switch phase {
+        case .waiting: false
+        case .running(let isFinishing), .retrying(let isFinishing): isFinishing
+        }
+    }
 
     /// `true` if all serializers have run, and none was added since.
     var isDone: Bool { haveRun && serializers.isEmpty }
@@ -156,21 +162,23 @@ struct SerializerLine {
             serializers.append(serializer)
             return haveRun ? .scheduleTurn : nil
         case (.waiting, .turnCame):
-            return next()
+            return next(isFinishing: false)
         case (.waiting, .requestFinished):
             // A request that was cancelled while it was being adapted, and whose adapter then fails, finishes
             // a second time. By then no handlers are left to call.
-            isFinishing = true
-            return next()
+            return next(isFinishing: true)
         case (.running, .turnCame), (.retrying, .turnCame):
             // It runs when the serializer before it is done.
             return nil
-        case (.running, .requestFinished), (.retrying, .requestFinished):
+        case (.running, .requestFinished):
             // The request is already finishing, or a new attempt has ended while a late serializer runs.
-            isFinishing = true
+            phase = .running(isFinishing: true)
             return nil
-        case (.running, .retryGranted):
-            phase = .retrying
+        case (.retrying, .requestFinished):
+            phase = .retrying(isFinishing: true)
+            return nil
+        case (.running(let isFinishing), .retryGranted):
+            phase = .retrying(isFinishing: isFinishing)
             return nil
         case (.retrying, .retryGranted), (.waiting, .retryGranted):
             // A retrier answered twice. Nothing is held up by its second answer.
@@ -180,25 +188,23 @@ struct SerializerLine {
             // Nothing may be running: a retrier that answers twice has the same result delivered twice, or
             // has it delivered although it has started another attempt.
             handlers.append(handler)
-            return next()
+            return next(isFinishing: isFinishing)
         case (_, .reset):
             handlers.removeAll()
             phase = .waiting
-            isFinishing = false
             return nil
         }
     }
 
-    private mutating func next() -> Effect {
+    private mutating func next(isFinishing: Bool) -> Effect {
         if handlers.count < serializers.count {
-            phase = .running
+            phase = .running(isFinishing: isFinishing)
             return .serialize(serializers[handlers.count])
         }
         let called = handlers
         serializers.removeAll()
         handlers.removeAll()
         phase = .waiting
-        isFinishing = false
         haveRun = true
         return .callHandlers(called)
     }

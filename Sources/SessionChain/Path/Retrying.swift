@@ -89,7 +89,7 @@ extension Request {
     /// serializers have run; the real library does not show that, but the trace does.
     func stopBecauseCancelled() {
         // The cancellation may have come long before the retry, such as that of a download under way.
-        guard serializers.phase != .retrying else {
+        if case .retrying = serializers.phase {
             return abandon(
                 because: "cancelled, so the retry that was granted to its serializer never begins")
         }

@@ -14,7 +14,7 @@ extension DataRequest {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show, because a closure has no name.
+    /// Adds a validator written by the caller, under a name that traces show, because a closure has none.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -47,12 +47,8 @@ extension DataRequest {
     /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationVerdict.defaultStatusCodes)
-            .appendValidator(named: "contentType") { [unowned self] response in
-                .contentType(
-                    response, acceptable: ValidationVerdict.defaultContentTypes(of: request),
-                    isEmpty: data?.isEmpty ?? true)
-            }
+        let types = typesAskedFor
+        return validate(statusCode: ValidationVerdict.defaultStatusCodes).validate(contentType: types())
     }
 }
 
@@ -62,6 +58,12 @@ extension Request {
 
     /// Judges a response. The request keeps its validators, so a validator must not keep the request.
     typealias Validator = (HTTPURLResponse) -> Decided<ValidationVerdict>
+
+    /// The media types that the request's `Accept` field allows, once the task has completed. A validator may
+    /// keep this, because it does not keep the request.
+    var typesAskedFor: @Sendable () -> [String] {
+        { [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
+    }
 
     /// Adds a validator to a request of any kind.
     func appendValidator(named name: String, _ validator: @escaping Validator) -> Self {

@@ -13,7 +13,7 @@ extension DataRequest {
         validate(named: "closure \(validations.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show, because a closure has no name.
+    /// Adds the caller's own validator, under a name that traces show, because a closure has none.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in

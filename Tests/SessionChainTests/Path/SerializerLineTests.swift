@@ -113,7 +113,13 @@ import Testing
     }
 
     private func state(of line: SerializerLine) -> String {
-        "\(line.phase)" + (line.isFinishing ? ", finishing" : "") + (line.haveRun ? ", have run" : "")
+        let phase =
+            switch line.phase {
+            case .waiting: "waiting"
+            case .running: "running"
+            case .retrying: "retrying"
+            }
+        return phase + (line.isFinishing ? ", finishing" : "") + (line.haveRun ? ", have run" : "")
     }
 
     private func names(saidBy closures: [() -> Void]) -> String {

@@ -43,7 +43,7 @@ extension MultipartBody {
     }
 
     private func requireUsableParts() throws {
-        if let partFailure { throw partFailure }
+        if let partFailure { throw MultipartFailure(partFailure) }
     }
 
     /// The parts in order: a line that separates them, the headers, the content, and the line that ends the
@@ -63,15 +63,15 @@ extension MultipartBody {
     /// when the task looks for it.
     private static func openFile(at fileURL: URL, fileManager: FileManager) throws -> OutputStream {
         if fileManager.fileExists(atPath: fileURL.path) {
-            throw MultipartFailure.outputStreamFileAlreadyExists(at: fileURL)
+            throw MultipartFailure(.outputStreamFileAlreadyExists(at: fileURL))
         }
-        guard fileURL.isFileURL else { throw MultipartFailure.outputStreamURLInvalid(url: fileURL) }
+        guard fileURL.isFileURL else { throw MultipartFailure(.outputStreamURLInvalid(url: fileURL)) }
         let output = OutputStream(url: fileURL, append: false)
         errno = 0
         output?.open()
         guard let output, output.streamStatus != .error else {
             Simulator.current?.stop(after: "open", fileURL.path, errno)
-            throw MultipartFailure.outputStreamCreationFailed(for: fileURL)
+            throw MultipartFailure(.outputStreamCreationFailed(for: fileURL))
         }
         return output
     }

@@ -6,7 +6,7 @@ package struct MultipartBody {
     package let boundary: String
     private(set) var parts: [MultipartBodyPart] = []
     /// What is wrong with the first part that cannot be used. With it, the form cannot be encoded.
-    private(set) var partFailure: PartFailure?
+    private(set) var partFailure: MultipartEncodingFailureReason?
 
     /// - Parameter boundary: a text that occurs nowhere in the body.
     package init(boundary: String) { self.boundary = boundary }
@@ -63,8 +63,8 @@ extension MultipartBody {
         switch decided.choice {
         case .usable(let stream, let length):
             return (stream, length)
-        case .unusable(let failure):
-            partFailure = partFailure ?? failure
+        case .unusable(let reason):
+            partFailure = partFailure ?? reason
             return nil
         }
     }

@@ -55,7 +55,7 @@ extension InputStream {
         let count = chunk.withUnsafeMutableBytes { buffer in
             buffer.baseAddress.map { read($0.assumingMemoryBound(to: UInt8.self), maxLength: size) } ?? 0
         }
-        guard count >= 0 else { throw MultipartFailure.inputStreamReadFailed(error: failure) }
+        guard count >= 0 else { throw MultipartFailure(.inputStreamReadFailed(error: failure)) }
         return count == 0 ? nil : chunk.prefix(count)
     }
 }
@@ -70,7 +70,7 @@ extension OutputStream {
                     write($0.assumingMemoryBound(to: UInt8.self), maxLength: buffer.count)
                 } ?? 0
             }
-            guard count > 0 else { throw MultipartFailure.outputStreamWriteFailed(error: failure) }
+            guard count > 0 else { throw MultipartFailure(.outputStreamWriteFailed(error: failure)) }
             rest = rest.dropFirst(count)
         }
     }

@@ -37,12 +37,12 @@ extension PartFileFacts {
 /// Unchecked because of the stream; a simulation runs on one thread.
 package enum PartFile: Outcome, @unchecked Sendable {
     case usable(InputStream, length: UInt64)
-    case unusable(PartFailure)
+    case unusable(MultipartEncodingFailureReason)
 
     package var word: String {
         switch self {
         case .usable: MultipartPartOutcome.usable.word
-        case .unusable(let failure): failure.outcome.word
+        case .unusable(let reason): reason.outcome.word
         }
     }
 }
@@ -100,5 +100,24 @@ extension PartFile {
             return .unusable(.bodyPartInputStreamCreationFailed(for: url))
         }
         return .usable(stream, length: size)
+    }
+}
+
+extension MultipartEncodingFailureReason {
+    /// The case alone, as decisions show it; the error itself is shown without it, as it was measured.
+    fileprivate var outcome: MultipartPartOutcome {
+        switch self {
+        case .bodyPartURLInvalid: .bodyPartURLInvalid
+        case .bodyPartFilenameInvalid: .bodyPartFilenameInvalid
+        case .bodyPartFileNotReachable: .bodyPartFileNotReachable
+        case .bodyPartFileNotReachableWithError: .bodyPartFileNotReachableWithError
+        case .bodyPartFileIsDirectory: .bodyPartFileIsDirectory
+        case .bodyPartFileSizeNotAvailable: .bodyPartFileSizeNotAvailable
+        case .bodyPartFileSizeQueryFailedWithError: .bodyPartFileSizeQueryFailedWithError
+        case .bodyPartInputStreamCreationFailed: .bodyPartInputStreamCreationFailed
+        case .outputStreamCreationFailed, .outputStreamFileAlreadyExists, .outputStreamURLInvalid,
+            .outputStreamWriteFailed, .inputStreamReadFailed:
+            preconditionFailure("a file was asked whether it can be a part, and the whole form refused")
+        }
     }
 }

@@ -90,7 +90,8 @@ extension DataRequest {
         response(named: "plain", queue: queue, completionHandler: completionHandler)
     }
 
-    /// As above, under a name that traces show, because a handler without a serializer has no name.
+    /// Adds a handler that gets the raw data, under a name that traces show, because a handler without a
+    /// serializer has none.
     @discardableResult
     public func response(
         named name: String, queue: DispatchQueue = .main,
@@ -117,7 +118,9 @@ extension DataRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits the first one.
+    /// Adds a handler that gets what a response serializer makes of the data.
+    ///
+    /// Alamofire declares both overloads; a `ResponseSerializer` fits both.
     @preconcurrency
     @discardableResult
     public func response<Serializer: ResponseSerializer>(

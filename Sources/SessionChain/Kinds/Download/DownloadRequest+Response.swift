@@ -121,7 +121,9 @@ extension DownloadRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits the first one.
+    /// Adds a handler that gets what a response serializer makes of the file.
+    ///
+    /// Alamofire declares both overloads; a `ResponseSerializer` fits both.
     @discardableResult
     public func response<Serializer: ResponseSerializer>(
         queue: DispatchQueue = .main, responseSerializer: Serializer,

@@ -11,7 +11,7 @@ extension DownloadRequest {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show, because a closure has no name.
+    /// Adds a validator written by the caller, under a name that traces show, because a closure has none.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -44,11 +44,7 @@ extension DownloadRequest {
     /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationVerdict.defaultStatusCodes)
-            .appendValidator(named: "contentType") { [unowned self] response in
-                .contentType(
-                    response, acceptable: ValidationVerdict.defaultContentTypes(of: request),
-                    of: DownloadedFile(at: fileURL))
-            }
+        let types = typesAskedFor
+        return validate(statusCode: ValidationVerdict.defaultStatusCodes).validate(contentType: types())
     }
 }

@@ -10,7 +10,7 @@ extension DataStreamRequest {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show, because a closure has no name.
+    /// Adds a validator written by the caller, under a name that traces show, because a closure has none.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -42,9 +42,7 @@ extension DataStreamRequest {
     /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationVerdict.defaultStatusCodes)
-            .appendValidator(named: "contentType") { [unowned self] response in
-                .contentType(response, acceptable: ValidationVerdict.defaultContentTypes(of: request))
-            }
+        let types = typesAskedFor
+        return validate(statusCode: ValidationVerdict.defaultStatusCodes).validate(contentType: types())
     }
 }

@@ -29,8 +29,17 @@ extension MultipartBodyPart {
         guard UInt64(content.count) == length else {
             let mismatch = AFError.UnexpectedInputStreamLength(
                 bytesExpected: length, bytesRead: UInt64(content.count))
-            throw MultipartFailure.inputStreamReadFailed(error: mismatch)
+            throw MultipartFailure(.inputStreamReadFailed(error: mismatch))
         }
         return content
+    }
+}
+
+/// Passes on what `action` throws, as this version's error.
+private func reportingMultipartFailures<Value>(_ action: () throws -> Value) throws -> Value {
+    do {
+        return try action()
+    } catch let failure as MultipartFailure {
+        throw AFError.multipartEncodingFailed(reason: failure.reason)
     }
 }

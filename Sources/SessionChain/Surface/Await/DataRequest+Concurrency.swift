@@ -53,7 +53,9 @@ extension DataRequest {
         dataTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits this one.
+    /// A task for the value that a response serializer makes of the data.
+    ///
+    /// Alamofire declares both overloads; a `ResponseSerializer` fits both.
     public func serializingResponse<Serializer: DataResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DataTask<Serializer.SerializedObject> {

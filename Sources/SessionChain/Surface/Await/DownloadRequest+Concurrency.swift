@@ -62,7 +62,9 @@ extension DownloadRequest {
         downloadTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits this one.
+    /// A task for the value that a response serializer makes of the file.
+    ///
+    /// Alamofire declares both overloads; a `ResponseSerializer` fits both.
     public func serializingDownload<Serializer: DownloadResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DownloadTask<Serializer.SerializedObject> {

@@ -21,3 +21,12 @@ extension MultipartFormData {
         }
     }
 }
+
+/// Passes on what `action` throws, as this version's error.
+private func reportingMultipartFailures<Value>(_ action: () throws -> Value) throws -> Value {
+    do {
+        return try action()
+    } catch let failure as MultipartFailure {
+        throw AFError.multipartEncodingFailed(reason: failure.reason)
+    }
+}

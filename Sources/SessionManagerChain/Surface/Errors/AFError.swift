@@ -31,34 +31,7 @@ extension AFError {
     }
 
     /// What is wrong with a multipart body.
-    public enum MultipartEncodingFailureReason: Sendable {
-        /// A part's URL does not name a file.
-        case bodyPartURLInvalid(url: URL)
-        /// A part's file has no name, or its name has no extension, so that nothing says its media type.
-        case bodyPartFilenameInvalid(in: URL)
-        /// A part's file is not there.
-        case bodyPartFileNotReachable(at: URL)
-        /// Asking whether a part's file is there failed.
-        case bodyPartFileNotReachableWithError(atURL: URL, error: any Error)
-        /// A part's URL names a folder.
-        case bodyPartFileIsDirectory(at: URL)
-        /// A part's file has no size to announce.
-        case bodyPartFileSizeNotAvailable(at: URL)
-        /// Asking for the size of a part's file failed.
-        case bodyPartFileSizeQueryFailedWithError(forURL: URL, error: any Error)
-        /// A part's file could not be opened for reading.
-        case bodyPartInputStreamCreationFailed(for: URL)
-        /// The file for the finished body could not be opened for writing.
-        case outputStreamCreationFailed(for: URL)
-        /// The file for the finished body is already there; it is not overwritten.
-        case outputStreamFileAlreadyExists(at: URL)
-        /// The URL for the finished body does not name a file.
-        case outputStreamURLInvalid(url: URL)
-        /// Writing the finished body failed half-way.
-        case outputStreamWriteFailed(error: any Error)
-        /// Reading a part failed half-way.
-        case inputStreamReadFailed(error: any Error)
-    }
+    public typealias MultipartEncodingFailureReason = AlamofireCommon.MultipartEncodingFailureReason
 
     /// Why one of the library's own validators refused a response. A validator of the caller's own gives an
     /// error of its own, which is not wrapped.
