@@ -112,6 +112,8 @@ import Testing
         rules.check(.example.limit, saw: .text("1234567"), true)
         let decision = rules.decide(RetryOutcome.retry).decision
         let call = HandlerCall(name: "data", error: URLError(.timedOut), status: nil, state: "finished")
+        let withheld = NameList(of: ["first", "2"]) { $0 }
+        let choice = CookieChoice(sent: ["a"], withheld: withheld, field: "a=bc")
         for sink in [Recorder.Sink.none, .memory, .stream { _, _, _ in }] {
             let recorder = Recorder(sink: sink)
             var counts: [Int] = []
@@ -129,9 +131,19 @@ import Testing
             record(.retry(.decided(decision)))
             // The name, and `URLError(-1001)`.
             record(.handler(.called(call)))
+            // The names of files, which an app chooses; of one that is decided about, the decision as well.
+            record(.download(.destinationChosen(URL(fileURLWithPath: "/folder/12345"))))
+            record(.download(.finished(URL(fileURLWithPath: "/folder/1234"), error: nil)))
+            record(.task(.bodyRead(source: "123", bytes: 1000)))
+            record(.task(.fileDecided(decision, file: "12")))
+            record(.uploadable(.created(UploadableSummary(type: "file", bytes: nil, file: "123456"))))
+            record(.uploadable(.removed(file: "1", isRemoved: true)))
+            record(.multipart(.encoded(bytes: 1000, file: "1234567")))
+            // The cookies that are not sent, and the field with those that are.
+            record(.cookie(.sendDecided(decision, choice)))
             recorder.queue = recorder.intern(label: String(repeating: "q", count: 101))
             record(.request(.finished))
-            #expect(counts == [0, 125, 125, 120, 12, 19, 101])
+            #expect(counts == [0, 125, 125, 120, 12, 19, 5, 4, 3, 14, 6, 1, 7, 22, 101])
         }
     }
 

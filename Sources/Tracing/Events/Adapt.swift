@@ -82,6 +82,15 @@ public enum AdaptEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .started(let name): name.utf8.count
+        case .completed(let answer), .completedAgain(let answer): answer.name.utf8.count + answer.byteCount
+        case .failed(let error): Payload.bytes(of: error)
+        case .decided: 0
+        }
+    }
 }
 
 /// The outcomes of `adapt.decided`.

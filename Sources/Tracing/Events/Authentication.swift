@@ -107,6 +107,17 @@ public enum AuthenticationEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .applied(let credential), .credentialJudged(_, let credential), .refreshStarted(let credential):
+            credential.utf8.count
+        case .failureJudged(_, _, let error): Payload.bytes(of: error)
+        case .refreshCompleted(let credential, let error):
+            (credential?.utf8.count ?? 0) + Payload.bytes(of: error)
+        case .decided: 0
+        }
+    }
 }
 
 /// The outcomes of `authentication.decided`.

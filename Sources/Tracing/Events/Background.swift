@@ -99,6 +99,16 @@ public enum AppEvent: EventGroup, Sendable {
             break
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .handleEventsForBackgroundURLSession(let identifier), .handlerDecided(_, let identifier):
+            identifier.utf8.count
+        case .launched, .resumed, .suspended, .terminated, .forceQuit, .inputIgnored, .connectionDecided,
+            .snapshotTaken:
+            0
+        }
+    }
 }
 
 /// The outcomes of `app.connectionDecided`.
@@ -197,6 +207,15 @@ public enum BackgroundEvent: EventGroup, Sendable {
             details.field("message", message)
         case .sessionNotRecreated(let identifier), .handlerNotCalled(let identifier):
             details.field("identifier", identifier)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .sessionDecided(_, let identifier), .wakeDecided(_, let identifier),
+            .sessionNotRecreated(let identifier), .handlerNotCalled(let identifier):
+            identifier.utf8.count
+        case .taskDecided, .startDecided, .messageKept: 0
         }
     }
 }

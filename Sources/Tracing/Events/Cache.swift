@@ -136,6 +136,19 @@ public enum CacheEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .revalidationStarted(let url, _): url.utf8.count
+        case .stored(let url, let variant, _, _), .updated(let url, let variant, _),
+            .removed(let url, let variant, _), .evicted(let url, let variant, _, _, _):
+            url.utf8.count + (variant?.utf8.count ?? 0)
+        case .handlerCalled(let name, let answer): name.utf8.count + answer.utf8.count
+        case .decided, .validationDecided, .invalidationDecided, .headDecided, .storeDecided,
+            .handlerDecided:
+            0
+        }
+    }
 }
 
 /// The outcomes of `cache.decided`.

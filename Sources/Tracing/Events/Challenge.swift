@@ -55,6 +55,12 @@ public enum ChallengeEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided, .settled, .credentialDecided: 0
+        }
+    }
 }
 
 /// The outcomes of `challenge.decided`.
@@ -116,6 +122,12 @@ public enum ClientCertificateEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .settled: 0
+        }
+    }
 }
 
 /// The outcomes of `clientCertificate.settled`.
@@ -162,6 +174,12 @@ public enum CredentialEvent: EventGroup, Sendable {
             details.decision(decision)
         case .storeDecided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .aheadDecided, .storeDecided: 0
         }
     }
 }

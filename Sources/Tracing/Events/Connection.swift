@@ -87,6 +87,16 @@ public enum ConnectionEvent: EventGroup, Sendable {
             details.field("reason", reason)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .queued(let server, _), .queueLeft(let server): server.utf8.count
+        case .phaseEnded(let connection, _), .opened(let connection), .reused(let connection),
+            .closed(let connection, _):
+            connection.server.utf8.count
+        case .decided, .keepDecided: 0
+        }
+    }
 }
 
 /// The outcomes of `connection.decided`.
@@ -163,6 +173,12 @@ public enum ConnectivityEvent: EventGroup, Sendable {
             details.decision(decision)
         case .listenerCalled(let status):
             details.field("status", status)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .changed, .decided, .lossDecided, .listenerCalled: 0
         }
     }
 }

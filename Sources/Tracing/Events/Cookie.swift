@@ -58,6 +58,18 @@ public enum CookieEvent: EventGroup, Sendable {
             details.field("reason", reason)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .sendDecided(_, let choice):
+            // The names of the cookies that are sent are in the field.
+            choice.withheld.first.reduce(choice.field?.utf8.count ?? 0) { $0 + $1.utf8.count }
+        case .storeDecided(_, let line): line.utf8.count
+        case .stored(let cookie, _), .removed(let cookie, _):
+            cookie.name.utf8.count + cookie.value.utf8.count + cookie.domain.utf8.count
+                + cookie.path.utf8.count
+        }
+    }
 }
 
 /// The outcomes of `cookie.sendDecided`.

@@ -274,4 +274,25 @@ public enum DelegateEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .didReceiveChallenge(let challenge):
+            challenge.server.utf8.count + (challenge.realm?.utf8.count ?? 0)
+        case .willPerformHTTPRedirection(_, let newRequest): sizes.bytes(of: newRequest)
+        case .didReceiveInformationalResponse(let head), .didReceiveResponse(let head): head.byteCount
+        case .willCacheResponse(let url): url.utf8.count
+        case .didOpenWithProtocol(let name): name?.utf8.count ?? 0
+        case .didCloseWith(_, let reason): reason?.count ?? 0
+        case .didFinishCollectingMetrics(let metrics):
+            metrics.transactions.reduce(0) { $0 + ($1.request.url?.traceText.utf8.count ?? 0) }
+        case .closureCalled(let name, let detail): name.utf8.count + detail.utf8.count
+        case .didFinishEventsForBackgroundURLSession(let identifier): identifier.utf8.count
+        case .didCompleteWithError(let error), .didBecomeInvalid(let error): Payload.bytes(of: error)
+        case .isWaitingForConnectivity, .didSendBodyData, .needNewBodyStream, .gaveBodyStream, .answered,
+            .didBecomeDownloadTask, .didReceiveData, .didResumeAtOffset, .didWriteData,
+            .didFinishDownloadingTo:
+            0
+        }
+    }
 }

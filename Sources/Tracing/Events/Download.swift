@@ -117,6 +117,17 @@ public enum DownloadEvent: EventGroup, Sendable {
             details.field("bytes", bytes)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .destinationChosen(let destination): destination.lastPathComponent.utf8.count
+        case .finished(let file, let error):
+            (file?.lastPathComponent.utf8.count ?? 0) + Payload.bytes(of: error)
+        case .fileCreated, .fileTaken, .fileRemoved, .writeFailed, .destinationAsked, .moveDecided,
+            .resumeDataProduced:
+            0
+        }
+    }
 }
 
 /// The outcomes of `download.moveDecided`.
@@ -179,6 +190,12 @@ public enum ResumeDataEvent: EventGroup, Sendable {
             details.decision(decision)
         case .answerDecided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided, .useDecided, .answerDecided: 0
         }
     }
 }

@@ -52,6 +52,14 @@ public enum HandlerEvent: EventGroup, Sendable {
             break
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .added(let name): name.utf8.count
+        case .called(let call): call.shownBytes
+        case .returned: 0
+        }
+    }
 }
 
 /// The kinds of events about the completion of a task without a library.
@@ -82,6 +90,12 @@ public enum CompletionEvent: EventGroup, Sendable {
         switch self {
         case .decided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided: 0
         }
     }
 }
@@ -168,6 +182,14 @@ public enum AwaitEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .fulfilled(let call): call.shownBytes
+        case .threw(let error): Payload.bytes(of: error)
+        case .started, .cancelDecided, .returned: 0
+        }
+    }
 }
 
 /// The outcomes of `await.cancelDecided`.
@@ -216,6 +238,10 @@ public final class HandlerCall: Sendable {
     public var bytes: Int? { rest?.bytes }
     /// What a download adds; nil for other requests.
     public var download: DownloadedParts? { rest?.download }
+}
+
+extension HandlerCall {
+    fileprivate var shownBytes: Int { name.utf8.count + Payload.bytes(of: error) }
 }
 
 extension HandlerCall: JSONMembers {

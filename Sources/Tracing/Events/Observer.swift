@@ -35,6 +35,12 @@ public enum HookEvent: EventGroup, Sendable {
             if !detail.isEmpty { details.field("detail", detail) }
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .called(let name, let detail): name.utf8.count + detail.utf8.count
+        }
+    }
 }
 
 /// The kinds of events about an app's own event monitors.
@@ -65,6 +71,12 @@ public enum MonitorEvent: EventGroup, Sendable {
         case .called(let name, let method):
             details.field("name", name)
             details.field("method", method)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .called(let name, let method): name.utf8.count + method.utf8.count
         }
     }
 }
@@ -104,6 +116,12 @@ public enum ProgressEvent: EventGroup, Sendable {
             details.field("total", total)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .reported: 0
+        }
+    }
 }
 
 /// The kinds of events about notifications, which the rest of the program may hear.
@@ -137,6 +155,12 @@ public enum NotificationEvent: EventGroup, Sendable {
         case .posted(let notification):
             details.call(alamofire4: notification.wordsIn4)
             details.members(of: notification)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .posted: 0
         }
     }
 }

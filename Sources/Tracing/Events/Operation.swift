@@ -63,6 +63,14 @@ public enum OperationEvent: EventGroup, Sendable {
             details.field("name", name)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .queued(let name, let queue): name.utf8.count + queue.utf8.count
+        case .decided(_, let name), .started(let name), .cancelled(let name), .finished(let name):
+            name.utf8.count
+        }
+    }
 }
 
 /// The outcomes of `operation.decided`.

@@ -77,6 +77,14 @@ public enum RedirectEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .followed(_, let request): sizes.bytes(of: request)
+        case .handlerCalled(let name, _): name.utf8.count
+        case .decided, .settled, .handlerDecided: 0
+        }
+    }
 }
 
 /// The outcomes of `redirect.decided`.

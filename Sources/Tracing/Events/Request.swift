@@ -232,6 +232,17 @@ public enum RequestEvent: EventGroup, Sendable {
             break
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .taskFailedEarly(let error), .taskCompleted(let error): Payload.bytes(of: error)
+        case .abandoned(let reason), .trapped(let reason): reason.utf8.count
+        case .created, .stateChanged, .resumed, .performed, .suspended, .cancelled, .taskCreated,
+            .taskResumed, .taskSuspended, .taskCancelled, .metricsGathered, .retrying, .finished,
+            .deallocated, .cleanedUp:
+            0
+        }
+    }
 }
 
 /// The states of a request in Alamofire 5.12 (`Request.State`), as a trace spells them.

@@ -99,6 +99,15 @@ public enum RetryEvent: EventGroup, Sendable {
             details.field("atMost", limit)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .asked(let name, _, let error): name.utf8.count + Payload.bytes(of: error)
+        case .answered(let name, let answer), .answeredAgain(let name, let answer):
+            name.utf8.count + answer.utf8.count
+        case .decided, .scheduled, .callIgnored, .waitingForConnectivity: 0
+        }
+    }
 }
 
 /// The outcomes of `retry.decided`, in the words of `RetryResult`.

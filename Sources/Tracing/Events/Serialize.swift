@@ -66,6 +66,16 @@ public enum SerializeEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        // The serializer makes a value that is as large as the body.
+        case .started(let name, let body, let error):
+            name.utf8.count + body.byteCount + Payload.bytes(of: error)
+        case .finished(_, let error): Payload.bytes(of: error)
+        case .decided: 0
+        }
+    }
 }
 
 /// The outcomes of `serialize.decided`.
@@ -112,6 +122,12 @@ public enum ControllerEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided: 0
+        }
+    }
 }
 
 /// The outcomes of `controller.decided`.
@@ -127,6 +143,11 @@ public enum SerializerBody: Sendable {
     case data(bytes: Int?)
     /// The URL of a download's file, if there is one. In 4.7, the file may never have arrived there.
     case file(hasURL: Bool)
+}
+
+extension SerializerBody {
+    /// The size of a body in memory. What is read of a file counts where it is read.
+    fileprivate var byteCount: Int { if case .data(let bytes?) = self { bytes } else { 0 } }
 }
 
 extension SerializerBody: JSONMembers {

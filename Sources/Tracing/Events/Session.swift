@@ -39,6 +39,12 @@ public enum SessionEvent: EventGroup, Sendable {
             details.field("interceptor", session.interceptor)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .created(let session): session.label.utf8.count + (session.interceptor?.utf8.count ?? 0)
+        }
+    }
 }
 
 /// The kinds of events about the table in which Alamofire 4.7 finds the request of a task.
@@ -88,6 +94,12 @@ public enum RegistryEvent: EventGroup, Sendable {
             details.field("call", call)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .added, .removed, .missed: 0
+        }
+    }
 }
 
 /// The kinds of events about what Alamofire 4.7 keeps of each request's task.
@@ -125,6 +137,12 @@ public enum TaskDelegateEvent: EventGroup, Sendable {
             break
         case .queueOpened(let operations):
             details.field("operations", operations)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .reset, .queueOpened: 0
         }
     }
 }

@@ -26,6 +26,12 @@ public enum ScriptEvent: EventGroup, Sendable {
             details.field("name", name)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .called(let name): name.utf8.count
+        }
+    }
 }
 
 /// The kinds of events about the machinery itself.
@@ -56,6 +62,12 @@ public enum SimulationEvent: EventGroup, Sendable {
         case .limitReached(let limit, let value):
             details.field("limit", limit)
             details.field("value", value)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .limitReached: 0
         }
     }
 }

@@ -123,6 +123,18 @@ public enum SocketEvent: EventGroup, Sendable {
             details.decision(decision)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .parsed(_, let error), .sent(let error): Payload.bytes(of: error)
+        case .handlerCalled(let call): call.name.utf8.count + call.detail.shownBytes
+        case .pinged(.error(let error)): Payload.bytes(of: error)
+        case .closed(_, let reason): reason?.count ?? 0
+        case .handlerReturned, .sendDecided, .pingDecided, .pingScheduled, .pinged(.pong), .pinged(.unsent),
+            .errorDecided:
+            0
+        }
+    }
 }
 
 /// The outcomes of `socket.sendDecided`.
@@ -171,6 +183,17 @@ public final class SocketHandlerCall: Sendable {
         self.name = name
         self.event = event
         self.detail = detail
+    }
+}
+
+extension SocketHandlerCall.Detail {
+    fileprivate var shownBytes: Int {
+        switch self {
+        case .connected(let name): name?.utf8.count ?? 0
+        case .message(let message): message.count
+        case .disconnected(_, let reason): reason?.count ?? 0
+        case .completed(let error, _, _): Payload.bytes(of: error)
+        }
     }
 }
 

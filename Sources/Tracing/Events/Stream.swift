@@ -113,6 +113,14 @@ public enum StreamEvent: EventGroup, Sendable {
             details.field("bytes", bytes)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .parsed(_, let error), .handlerReturned(let error): Payload.bytes(of: error)
+        case .handlerCalled(let call): call.name.utf8.count + Payload.bytes(of: call.error)
+        case .errorDecided, .completionDecided, .inputProvided, .piped, .read: 0
+        }
+    }
 }
 
 /// The outcomes of `stream.errorDecided`.

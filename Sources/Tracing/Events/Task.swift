@@ -136,6 +136,18 @@ public enum TaskEvent: EventGroup, Sendable {
             details.field("task", task)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .created(_, let request?): sizes.bytes(of: request)
+        case .inputIgnored(let input, let state): input.utf8.count + state.utf8.count
+        case .bodyRead(let name, _), .fileDecided(_, let name): name.utf8.count
+        case .completed(let error): Payload.bytes(of: error)
+        case .created(_, nil), .resumed, .started, .suspended, .cancelled, .timeoutDecided, .timedOut, .lost,
+            .becameDownload:
+            0
+        }
+    }
 }
 
 /// The outcomes of `task.fileDecided`.
@@ -215,6 +227,14 @@ public enum URLProtocolEvent: EventGroup, Sendable {
             details.field("class", name)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided(_, let name), .stoppedLoading(let name): name.utf8.count
+        case .startedLoading(let request, let name, _): sizes.bytes(of: request) + name.utf8.count
+        case .toldClient(let call, let name): call.shownBytes + name.utf8.count
+        }
+    }
 }
 
 /// The outcomes of `urlProtocol.decided`.
@@ -250,6 +270,17 @@ public enum URLProtocolClientCall: Sendable {
         case .didFail(let error):
             details.field("call", "didFailWithError")
             details.field("error", error)
+        }
+    }
+}
+
+extension URLProtocolClientCall {
+    fileprivate var shownBytes: Int {
+        switch self {
+        case .wasRedirected(let request, _): request.url?.traceText.utf8.count ?? 0
+        case .didReceive(let head): head.byteCount
+        case .didLoad, .didFinishLoading: 0
+        case .didFail(let error): Payload.bytes(of: error)
         }
     }
 }

@@ -102,6 +102,16 @@ public enum TransportEvent: EventGroup, Sendable {
             break
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .sent(let request): sizes.bytes(of: request)
+        case .matched(let text, _), .unmatched(let text): text.utf8.count
+        case .sentFrame(let frame), .receivedFrame(let frame): frame.content.count
+        case .receivedHead(let head): head.byteCount
+        case .rangeDecided, .sentData, .receivedData, .ended, .failed, .cancelled: 0
+        }
+    }
 }
 
 /// The outcomes of `transport.rangeDecided`.
@@ -160,6 +170,12 @@ public enum ResponseEvent: EventGroup, Sendable {
             details.decision(decision)
         case .endDecided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .headDecided, .lengthDecided, .endDecided: 0
         }
     }
 }

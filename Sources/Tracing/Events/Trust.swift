@@ -74,6 +74,15 @@ public enum TrustEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .evaluated(_, let policy): policy.utf8.count
+        case .evaluatorDecided(_, let name, let error), .decided(_, let name, let error):
+            name.utf8.count + Payload.bytes(of: error)
+        case .settled: 0
+        }
+    }
 }
 
 /// The outcomes of `trust.evaluated`.

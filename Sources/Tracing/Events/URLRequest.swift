@@ -109,6 +109,16 @@ public enum URLRequestEvent: EventGroup, Sendable {
             details.members(of: request)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .created(let request), .ready(let request): sizes.bytes(of: request)
+        case .failed(let error), .modified(_, .failure(let error)): Payload.bytes(of: error)
+        // What a modifier changed is in the next event; what adapters changed was in the answer of each.
+        case .modified(_, .success), .adapted: 0
+        case .converted, .bodyDecided: 0
+        }
+    }
 }
 
 /// The outcomes of `urlRequest.bodyDecided`.
@@ -149,6 +159,12 @@ public enum ParametersEvent: EventGroup, Sendable {
         switch self {
         case .decided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided: 0
         }
     }
 }

@@ -87,6 +87,16 @@ public enum MultipartEvent: EventGroup, Sendable {
             details.field("file", file)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .partDecided(_, let file): file.utf8.count
+        case .partAppended(let part):
+            part.headers.reduce(0) { $0 + Payload.fieldBytes + $1.name.utf8.count + $1.value.utf8.count }
+        case .encoded(_, let file): file?.utf8.count ?? 0
+        case .formBuilt, .decided: 0
+        }
+    }
 }
 
 /// The outcomes of `multipart.partDecided`.
@@ -177,6 +187,15 @@ public enum UploadableEvent: EventGroup, Sendable {
             if !isRemoved { details.field("removed", isRemoved) }
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .created(let uploadable): uploadable.file?.utf8.count ?? 0
+        case .failed(let error): Payload.bytes(of: error)
+        case .removed(let file, _): file.utf8.count
+        case .streamProvided: 0
+        }
+    }
 }
 
 /// The kinds of events about compressing a request's body.
@@ -209,6 +228,12 @@ public enum CompressionEvent: EventGroup, Sendable {
         switch self {
         case .decided(let decision):
             details.decision(decision)
+        }
+    }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .decided: 0
         }
     }
 }

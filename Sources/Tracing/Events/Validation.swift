@@ -56,6 +56,14 @@ public enum ValidationEvent: EventGroup, Sendable {
             details.field("error", error)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .added(let name): name.utf8.count
+        case .called(let name, let error): name.utf8.count + Payload.bytes(of: error)
+        case .decided(_, let error): Payload.bytes(of: error)
+        }
+    }
 }
 
 /// The outcomes of `validation.decided`.

@@ -84,6 +84,15 @@ public enum WebSocketEvent: EventGroup, Sendable {
             details.field("reason", utf8: reason)
         }
     }
+
+    func shownBytes(_ sizes: inout RequestSizes) -> Int {
+        switch self {
+        case .opened(let name): name?.utf8.count ?? 0
+        case .sent(let frame), .received(let frame): frame.content.count
+        case .closed(_, let reason): reason?.count ?? 0
+        case .handshakeDecided, .pinged, .ponged, .refused: 0
+        }
+    }
 }
 
 /// The outcomes of `webSocket.handshakeDecided`.
