@@ -29,7 +29,8 @@ extension WebSocketRequestKind: TaskKind {
     }
 }
 
-/// A handler of a WebSocket's messages, with its queue. Like a library's, it counts the messages that it could
+/// A handler of a WebSocket's messages, with its queue. Like a library's, it counts the messages that it
+/// could
 /// read, and reacts to those alone.
 private struct MessageReceiver {
     let form: any AppMessageForm
