@@ -45,8 +45,8 @@ public final class SimulatedApp: @unchecked Sendable {
     /// The user leaves the app, and it is suspended.
     ///
     /// - Parameter keepsSockets: whether the app's own sessions still have their connections when it runs
-    /// again: those in use, those that are being made, and those that are idle. How long they keep them is
-    /// up to the system; recent systems take them at once.
+    ///   again: those in use, those that are being made, and those that are idle. How long they keep them is
+    ///   up to the system; recent systems take them at once.
     public func suspend(keepsSockets: Bool = true) {
         queue.enqueue { [self] in take(.suspend, keepsSockets: keepsSockets) }
     }
