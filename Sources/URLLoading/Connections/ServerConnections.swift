@@ -82,13 +82,7 @@ final class ServerConnections {
         }
         guard held.isOpen else {
             held.step?.cancel()
-            let closing: Connection.Closing =
-                switch end {
-                case .networkChanged: .networkChanged
-                case .socketTaken: .socketTaken
-                default: .notOpened
-                }
-            return serve(.ended(held.number, closing: closing))
+            return serve(.ended(held.number, closing: closing(of: held, after: end)))
         }
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
@@ -104,13 +98,14 @@ final class ServerConnections {
         serve(.ended(held.number, closing: closing, lastUsed: lastUsed))
     }
 
-    /// Why a connection is closed that may not be kept.
+    /// Why a connection is closed that may not be kept, or was not open yet.
     private func closing(
         of held: HeldConnection, after end: ConnectionKeepDecision.End
     ) -> Connection.Closing {
         switch end {
         case .networkChanged: .networkChanged
         case .socketTaken: .socketTaken
+        case _ where !held.isOpen: .notOpened
         case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
         case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
         }

@@ -9,8 +9,8 @@ extension URLSessionTask {
 
     /// The app runs again after a while. Anything that had arrived before the suspension is delivered first.
     ///
-    /// A connection that was being made is made once more if its socket is gone: nothing has gone out over
-    /// it.
+    /// A connection that was being made is made once more if its socket is gone, since nothing has gone out
+    /// over it.
     func returnFromSuspension(of duration: VirtualDuration, _ socketsAreKept: Bool) {
         if loader.isMakingLost { return session.workQueue.enqueue { [self] in loader.makeAgain() } }
         guard isTransferring else { return }

@@ -30,8 +30,7 @@ extension WebSocketRequestKind: TaskKind {
 }
 
 /// A handler of a WebSocket's messages, with its queue. Like a library's, it counts the messages that it
-/// could
-/// read, and reacts to those alone.
+/// could read, and reacts to those alone.
 private struct MessageReceiver {
     let form: any AppMessageForm
     let queue: DispatchQueue
