@@ -90,7 +90,7 @@ import Walkthroughs
             """#
         let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
         let requests = (1...4).map { snapshots.snapshot(at: $0).requests[0] }
-        #expect(requests.map(\.state) == ["initialized", "initialized", "answered", "answered"])
+        #expect(requests.map(\.state) == [.initialized, .initialized, .answered, .answered])
         #expect(requests.map(\.error) == [nil, "URLError(-1000)", "URLError(-1000)", "URLError(-1000)"])
     }
 
@@ -119,6 +119,12 @@ import Walkthroughs
         #expect(try state(of: "data").error == error)
         #expect(try state(of: "data").isOver)
         #expect(try state(of: "webSocket").error == (error == "explicitlyCancelled" ? nil : error))
+    }
+
+    @Test func `knows which of the states that a trace names are an end`() {
+        let words = ["initialized", "resumed", "suspended", "cancelled", "finished", "unheard of"]
+        #expect(words.filter { LifeState(traced: $0).isOver } == ["cancelled", "finished"])
+        #expect(LifeState(traced: "cancelled") == .cancelled)
     }
 
     @Test func `takes the status of a download from the wire, but not that of a redirect`() throws {

@@ -175,9 +175,10 @@ extension Snapshot.Request {
             followsTask = false
             type = event["type"]?.string ?? type
         case .registry.added: followsTask = true
-        case .completion.decided: state = event.decided(CompletionOutcome.dropped) ? "dropped" : "answered"
-        case .request.deallocated: state = "deallocated"
-        case .request.stateChanged: state = event["to"]?.string ?? state
+        case .completion.decided: state = event.decided(CompletionOutcome.dropped) ? .dropped : .answered
+        case .request.deallocated: state = .deallocated
+        case .request.stateChanged:
+            if let word = event["to"]?.string { state = LifeState(traced: word) }
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
         case .delegate.didReceiveResponse: status = event.status
@@ -189,7 +190,7 @@ extension Snapshot.Request {
             // The completions of an app's own layer get a model or nil, and do not hear what went wrong. It
             // may tell of no other end.
             if event.givesNil || event.givesModel {
-                if state == "initialized" { state = "answered" }
+                if state == .initialized { state = .answered }
             } else {
                 error = event["error"]?.string
             }
@@ -228,7 +229,7 @@ extension Snapshot.Request {
 /// has no state besides that of its current task.
 protocol TaskState {
     var type: String { get set }
-    var state: String { get set }
+    var state: LifeState { get set }
     var asks: String? { get set }
     var error: String? { get set }
 }
@@ -244,14 +245,14 @@ extension TaskState {
         case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
-        case .task.resumed: state = "running"
-        case .task.suspended: state = "suspended"
-        case .task.cancelled: state = "canceling"
+        case .task.resumed: state = .running
+        case .task.suspended: state = .suspended
+        case .task.cancelled: state = .canceling
         case .task.completed:
-            state = "completed"
+            state = .completed
             // The handler of a WebSocket may have got an error before that, and its task ends without one.
             error = event["error"]?.string ?? error
-        case .task.lost: state = "lost with the app"
+        case .task.lost: state = .lost
         default: break
         }
     }
