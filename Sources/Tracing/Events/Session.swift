@@ -52,7 +52,7 @@ public struct RegistryKinds: EventKinds {
         mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
     public let missed = EventKind(
         "registry.missed",
-        "The session delegate was called about a task that is not registered, so the call is lost.",
+        "The session delegate was called about a task that is not registered, so no request hears of it.",
         mirrors: [
             .alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170),
             .alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845),
