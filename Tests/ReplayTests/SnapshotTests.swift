@@ -121,6 +121,23 @@ import Walkthroughs
         #expect(try state(of: "webSocket").error == (error == "explicitlyCancelled" ? nil : error))
     }
 
+    /// The retry is resumed before it is registered, and a cancellation is only its task's.
+    @Test func `has of a retry of 4.7 the state of its task, though the failed attempt had none`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"data"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"task.created","data":{"method":"GET","url":"h:"}}
+            {"n":3,"t":0,"request":1,"kind":"taskDelegate.reset"}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"task.resumed"}
+            {"n":5,"t":0,"request":1,"kind":"request.cancelled"}
+            {"n":6,"t":0,"request":1,"task":1,"kind":"task.cancelled"}
+            {"n":7,"t":0,"request":1,"kind":"registry.added"}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let requests = (3...7).map { snapshots.snapshot(at: $0).requests[0] }
+        #expect(requests.map(\.state) == [.initialized, .running, .running, .canceling, .canceling])
+        #expect(requests.map(\.error) == [nil, nil, nil, nil, nil])
+    }
+
     @Test func `knows which of the states that a trace names are an end`() {
         let words = ["initialized", "resumed", "suspended", "cancelled", "finished", "unheard of"]
         #expect(words.filter { LifeState(traced: $0).isOver } == ["cancelled", "finished"])

@@ -212,14 +212,21 @@ extension Snapshot.Request {
             .request.taskFailedEarly, .download.finished, .retry.asked, .serialize.started,
             .serialize.finished:
             error = event["error"]?.string ?? error
-        case .request.retrying, .taskDelegate.reset:
-            // A new attempt starts with a clean slate.
-            error = nil
-            status = nil
+        case .request.retrying: beginAttempt()
+        case .taskDelegate.reset:
+            // In Alamofire 4.7, a new attempt has a task, even if the failed one had none.
+            followsTask = true
+            beginAttempt()
         default:
             // All other events happen to the request without changing what is known about it.
             break
         }
+    }
+
+    /// A new attempt starts with a clean slate.
+    private mutating func beginAttempt() {
+        error = nil
+        status = nil
     }
 }
 
