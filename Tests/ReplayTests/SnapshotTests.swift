@@ -138,6 +138,18 @@ import Walkthroughs
         #expect(requests.map(\.error) == [nil, nil, nil, nil, nil])
     }
 
+    /// What comes before an upload names its ordinal, which no upload has if its form cannot be encoded.
+    @Test func `knows of an upload of 4.7 that it was never made`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"hook.called","data":{"name":"multipart.encodingCompletion","detail":"streamingFromDisk=true"}}
+            {"n":2,"t":0,"request":2,"kind":"multipart.formBuilt"}
+            {"n":3,"t":0,"request":2,"kind":"hook.called","data":{"name":"multipart.encodingCompletion","detail":"failure(multipartEncodingFailed)"}}
+            """#
+        let requests = SnapshotHistory(of: ListSource(try Story.events(text))).snapshot(at: 3).requests
+        #expect(requests.map(\.state) == [.initialized, .neverMade])
+        #expect(requests.map(\.error) == [nil, "multipartEncodingFailed"])
+    }
+
     @Test func `knows which of the states that a trace names are an end`() {
         let words = ["initialized", "resumed", "suspended", "cancelled", "finished", "unheard of"]
         #expect(words.filter { LifeState(traced: $0).isOver } == ["cancelled", "finished"])

@@ -155,6 +155,14 @@ extension TraceEvent {
     /// `true` if the completion of an app's own layer gets what it was called for.
     fileprivate var givesModel: Bool { self["state"]?.string == "model" }
 
+    /// The error that the encoding of a form ended with in Alamofire 4.7; nil if it ended with an upload.
+    fileprivate var failureOfForm: String? {
+        guard text("name") == "multipart.encodingCompletion", let detail = text("detail"),
+            detail.hasPrefix("failure("), detail.hasSuffix(")")
+        else { return nil }
+        return String(detail.dropFirst("failure(".count).dropLast())
+    }
+
     /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
     fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
@@ -179,6 +187,11 @@ extension Snapshot.Request {
         case .request.deallocated: state = .deallocated
         case .request.stateChanged:
             if let word = event["to"]?.string { state = LifeState(traced: word) }
+        case .hook.called:
+            if let failure = event.failureOfForm {
+                state = .neverMade
+                error = failure
+            }
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
         case .delegate.didReceiveResponse: status = event.status
