@@ -138,6 +138,22 @@ import Walkthroughs
         #expect(requests.map(\.error) == [nil, nil, nil, nil, nil])
     }
 
+    /// It may even be retried, if its owner resumed it while the retrier was being asked.
+    @Test func `knows when a request of 4.7 without a task is over`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"data"}}
+            {"n":2,"t":0,"request":1,"kind":"taskDelegate.queueOpened","data":{"operations":1}}
+            {"n":3,"t":0,"request":1,"kind":"taskDelegate.reset"}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"task.completed"}
+            {"n":5,"t":0,"request":1,"kind":"taskDelegate.queueOpened","data":{"operations":1}}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let requests = (1...5).map { snapshots.snapshot(at: $0).requests[0] }
+        #expect(
+            requests.map(\.state) == [.initialized, .overWithoutTask, .initialized, .completed, .completed])
+        #expect(requests.map(\.isOver) == [false, true, false, true, true])
+    }
+
     /// What comes before an upload names its ordinal, which no upload has if its form cannot be encoded.
     @Test func `knows of an upload of 4.7 that it was never made`() throws {
         let text = #"""

@@ -26,6 +26,8 @@ struct LifeState: Equatable, Sendable {
     static let initialized = LifeState("initialized")
     /// A request of 5.12 that was called off, or a WebSocket that was closed.
     static let cancelled = LifeState("cancelled", isOver: true)
+    /// A request of 4.7 that has no task, and whose handlers are called all the same, with an error.
+    static let overWithoutTask = LifeState("over without a task", isOver: true)
     /// A request that was announced, but could not be made: its caller gets an error in its place.
     static let neverMade = LifeState("never made", isOver: true)
 

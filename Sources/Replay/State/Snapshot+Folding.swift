@@ -226,8 +226,10 @@ extension Snapshot.Request {
             .serialize.finished:
             error = event["error"]?.string ?? error
         case .request.retrying: beginAttempt()
+        case .taskDelegate.queueOpened where !followsTask: state = .overWithoutTask
         case .taskDelegate.reset:
             // In Alamofire 4.7, a new attempt has a task, even if the failed one had none.
+            if !followsTask { state = .initialized }
             followsTask = true
             beginAttempt()
         default:
