@@ -53,7 +53,7 @@ import Walkthroughs
         #expect(
             events.map(EventText.sentence) == [
                 "The session delegate knows now: task 1 is that of request 1.",
-                "The session delegate hears didCompleteWithError of task 1, which nobody has registered: it is lost.",
+                "The session delegate hears didCompleteWithError of task 1, which nobody has registered: no request hears of it.",
                 "cancel reached only the attempt before this one: the retry goes on.",
                 "The monitor \"log\" hears requestDidResume.",
             ])

@@ -90,7 +90,7 @@ import Walkthroughs
             """#
         let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
         let requests = (1...4).map { snapshots.snapshot(at: $0).requests[0] }
-        #expect(requests.map(\.state) == ["initialized", "initialized", "answered", "answered"])
+        #expect(requests.map(\.state) == [.initialized, .initialized, .answered, .answered])
         #expect(requests.map(\.error) == [nil, "URLError(-1000)", "URLError(-1000)", "URLError(-1000)"])
     }
 
@@ -119,6 +119,57 @@ import Walkthroughs
         #expect(try state(of: "data").error == error)
         #expect(try state(of: "data").isOver)
         #expect(try state(of: "webSocket").error == (error == "explicitlyCancelled" ? nil : error))
+    }
+
+    /// The retry is resumed before it is registered, and a cancellation is only its task's.
+    @Test func `has of a retry of 4.7 the state of its task, though the failed attempt had none`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"data"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"task.created","data":{"method":"GET","url":"h:"}}
+            {"n":3,"t":0,"request":1,"kind":"taskDelegate.reset"}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"task.resumed"}
+            {"n":5,"t":0,"request":1,"kind":"request.cancelled"}
+            {"n":6,"t":0,"request":1,"task":1,"kind":"task.cancelled"}
+            {"n":7,"t":0,"request":1,"kind":"registry.added"}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let requests = (3...7).map { snapshots.snapshot(at: $0).requests[0] }
+        #expect(requests.map(\.state) == [.initialized, .running, .running, .canceling, .canceling])
+        #expect(requests.map(\.error) == [nil, nil, nil, nil, nil])
+    }
+
+    /// It may even be retried, if its owner resumed it while the retrier was being asked.
+    @Test func `knows when a request of 4.7 without a task is over`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"request.created","data":{"type":"data"}}
+            {"n":2,"t":0,"request":1,"kind":"taskDelegate.queueOpened","data":{"operations":1}}
+            {"n":3,"t":0,"request":1,"kind":"taskDelegate.reset"}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"task.completed"}
+            {"n":5,"t":0,"request":1,"kind":"taskDelegate.queueOpened","data":{"operations":1}}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let requests = (1...5).map { snapshots.snapshot(at: $0).requests[0] }
+        #expect(
+            requests.map(\.state) == [.initialized, .overWithoutTask, .initialized, .completed, .completed])
+        #expect(requests.map(\.isOver) == [false, true, false, true, true])
+    }
+
+    /// What comes before an upload names its ordinal, which no upload has if its form cannot be encoded.
+    @Test func `knows of an upload of 4.7 that it was never made`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"kind":"hook.called","data":{"name":"multipart.encodingCompletion","detail":"streamingFromDisk=true"}}
+            {"n":2,"t":0,"request":2,"kind":"multipart.formBuilt"}
+            {"n":3,"t":0,"request":2,"kind":"hook.called","data":{"name":"multipart.encodingCompletion","detail":"failure(multipartEncodingFailed)"}}
+            """#
+        let requests = SnapshotHistory(of: ListSource(try Story.events(text))).snapshot(at: 3).requests
+        #expect(requests.map(\.state) == [.initialized, .neverMade])
+        #expect(requests.map(\.error) == [nil, "multipartEncodingFailed"])
+    }
+
+    @Test func `knows which of the states that a trace names are an end`() {
+        let words = ["initialized", "resumed", "suspended", "cancelled", "finished", "unheard of"]
+        #expect(words.filter { LifeState(traced: $0).isOver } == ["cancelled", "finished"])
+        #expect(LifeState(traced: "cancelled") == .cancelled)
     }
 
     @Test func `takes the status of a download from the wire, but not that of a redirect`() throws {

@@ -4,22 +4,7 @@ import Testing
 /// Each method of the delegate is called once, as the URL loading system would call it.
 @Suite struct `A closure that an app of 4-7 sets on the session's delegate` {
     @Test func `leaves an event when it is called`() {
-        let called = closuresCalled { delegate in
-            delegate.sessionDidBecomeInvalidWithError = { _, _ in }
-            delegate.sessionDidReceiveChallenge = { _, _ in (.performDefaultHandling, nil) }
-            delegate.taskDidReceiveChallenge = { _, _, _ in (.performDefaultHandling, nil) }
-            delegate.taskWillPerformHTTPRedirection = { _, _, _, _ in nil }
-            delegate.taskNeedNewBodyStream = { _, _ in nil }
-            delegate.taskDidSendBodyData = { _, _, _, _, _ in }
-            delegate.taskDidComplete = { _, _, _ in }
-            delegate.dataTaskDidReceiveResponse = { _, _, _ in .allow }
-            delegate.dataTaskDidBecomeDownloadTask = { _, _, _ in }
-            delegate.dataTaskDidReceiveData = { _, _, _ in }
-            delegate.dataTaskWillCacheResponse = { _, _, _ in nil }
-            delegate.downloadTaskDidResumeAtOffset = { _, _, _, _ in }
-            delegate.downloadTaskDidWriteData = { _, _, _, _, _ in }
-            delegate.downloadTaskDidFinishDownloadingToURL = { _, _, _ in }
-        }
+        let called = closuresCalled(Self.setEachClosure)
         #expect(
             called == [
                 "sessionDidReceiveChallenge NSURLAuthenticationMethodHTTPBasic",
@@ -61,17 +46,57 @@ import Testing
         #expect(closuresCalled { _ in }.isEmpty)
     }
 
+    @Test func `takes what is lost without it, about a task that nobody has registered`() {
+        #expect(
+            callsMissed { _ in } == [
+                "didReceive challenge", "needNewBodyStream", "didSendBodyData", "didReceive data",
+                "didBecome downloadTask", "didResumeAtOffset", "didWriteData", "didFinishDownloadingTo",
+                "didCompleteWithError",
+            ])
+        // Its closure is called in addition.
+        #expect(callsMissed(Self.setEachClosure) == ["didCompleteWithError"])
+    }
+
     /// The closures that the trace names, with its details, after each method was called once.
     private func closuresCalled(_ setClosures: (SessionDelegate) -> Void) -> [String] {
+        recorded(setClosures).compactMap { payload -> String? in
+            guard case .delegate(.closureCalled(let name, let detail)) = payload else { return nil }
+            return detail.isEmpty ? name : "\(name) \(detail)"
+        }
+    }
+
+    /// The calls that reach no request, after each method was called once.
+    private func callsMissed(_ setClosures: (SessionDelegate) -> Void) -> [String] {
+        recorded(setClosures).compactMap { payload -> String? in
+            guard case .registry(.missed(let call)) = payload else { return nil }
+            return call
+        }
+    }
+
+    private func recorded(_ setClosures: (SessionDelegate) -> Void) -> [Payload] {
         let scene = ManagerScene()
         setClosures(scene.manager.delegate)
         scene.run {
             Self.callEachMethod(of: scene.manager.delegate, in: scene.manager.session)
         }
-        return scene.simulator.recorder.events.compactMap { event -> String? in
-            guard case .delegate(.closureCalled(let name, let detail)) = event.payload else { return nil }
-            return detail.isEmpty ? name : "\(name) \(detail)"
-        }
+        return scene.simulator.recorder.events.map(\.payload)
+    }
+
+    private static func setEachClosure(of delegate: SessionDelegate) {
+        delegate.sessionDidBecomeInvalidWithError = { _, _ in }
+        delegate.sessionDidReceiveChallenge = { _, _ in (.performDefaultHandling, nil) }
+        delegate.taskDidReceiveChallenge = { _, _, _ in (.performDefaultHandling, nil) }
+        delegate.taskWillPerformHTTPRedirection = { _, _, _, _ in nil }
+        delegate.taskNeedNewBodyStream = { _, _ in nil }
+        delegate.taskDidSendBodyData = { _, _, _, _, _ in }
+        delegate.taskDidComplete = { _, _, _ in }
+        delegate.dataTaskDidReceiveResponse = { _, _, _ in .allow }
+        delegate.dataTaskDidBecomeDownloadTask = { _, _, _ in }
+        delegate.dataTaskDidReceiveData = { _, _, _ in }
+        delegate.dataTaskWillCacheResponse = { _, _, _ in nil }
+        delegate.downloadTaskDidResumeAtOffset = { _, _, _, _ in }
+        delegate.downloadTaskDidWriteData = { _, _, _, _, _ in }
+        delegate.downloadTaskDidFinishDownloadingToURL = { _, _, _ in }
     }
 
     private static func callEachMethod(of delegate: SessionDelegate, in session: URLSession) {

@@ -137,7 +137,7 @@ extension Interpreter {
 
     private static func row(_ request: Snapshot.Request) -> TextLine {
         var line: TextLine = "\("request \(request.ordinal)", .strong)  \(request.type)  "
-        line.append(request.state, .value)
+        line.append(request.state.word, .value)
         line.append("  attempt \(request.attempt)")
         if let asks = request.asks { line.append("  \(asks)") }
         if let status = request.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
@@ -152,7 +152,7 @@ extension Interpreter {
 
     private static func row(_ task: Snapshot.Task) -> TextLine {
         var line: TextLine = "\("task \(task.ordinal)", .strong)  \(task.type)  "
-        line.append(task.isWaiting ? "waiting for a connection" : task.state, .value)
+        line.append(task.isWaiting ? "waiting for a connection" : task.state.word, .value)
         if let loader = task.loader { line.append(", loaded by \(loader)") }
         if let request = task.request { line.append("  for request \(request)") }
         if let asks = task.asks { line.append("  \(asks)") }

@@ -15,7 +15,7 @@ enum SessionManagerText: SubjectText {
             let call = event.text("call")
             return .says(
                 "The session delegate hears \(call ?? "something") of \(task),"
-                    + " which nobody has registered: it is lost.",
+                    + " which nobody has registered: no request hears of it.",
                 brief: call)
         case .taskDelegate.reset:
             return .says("What the failed attempt left is gone: a new task takes its place.")

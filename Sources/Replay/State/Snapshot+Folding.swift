@@ -155,6 +155,14 @@ extension TraceEvent {
     /// `true` if the completion of an app's own layer gets what it was called for.
     fileprivate var givesModel: Bool { self["state"]?.string == "model" }
 
+    /// The error that the encoding of a form ended with in Alamofire 4.7; nil if it ended with an upload.
+    fileprivate var failureOfForm: String? {
+        guard text("name") == "multipart.encodingCompletion", let detail = text("detail"),
+            detail.hasPrefix("failure("), detail.hasSuffix(")")
+        else { return nil }
+        return String(detail.dropFirst("failure(".count).dropLast())
+    }
+
     /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
     fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
@@ -175,9 +183,15 @@ extension Snapshot.Request {
             followsTask = false
             type = event["type"]?.string ?? type
         case .registry.added: followsTask = true
-        case .completion.decided: state = event.decided(CompletionOutcome.dropped) ? "dropped" : "answered"
-        case .request.deallocated: state = "deallocated"
-        case .request.stateChanged: state = event["to"]?.string ?? state
+        case .completion.decided: state = event.decided(CompletionOutcome.dropped) ? .dropped : .answered
+        case .request.deallocated: state = .deallocated
+        case .request.stateChanged:
+            if let word = event["to"]?.string { state = LifeState(traced: word) }
+        case .hook.called:
+            if let failure = event.failureOfForm {
+                state = .neverMade
+                error = failure
+            }
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
         case .delegate.didReceiveResponse: status = event.status
@@ -189,7 +203,7 @@ extension Snapshot.Request {
             // The completions of an app's own layer get a model or nil, and do not hear what went wrong. It
             // may tell of no other end.
             if event.givesNil || event.givesModel {
-                if state == "initialized" { state = "answered" }
+                if state == .initialized { state = .answered }
             } else {
                 error = event["error"]?.string
             }
@@ -211,14 +225,23 @@ extension Snapshot.Request {
             .request.taskFailedEarly, .download.finished, .retry.asked, .serialize.started,
             .serialize.finished:
             error = event["error"]?.string ?? error
-        case .request.retrying, .taskDelegate.reset:
-            // A new attempt starts with a clean slate.
-            error = nil
-            status = nil
+        case .request.retrying: beginAttempt()
+        case .taskDelegate.queueOpened where !followsTask: state = .overWithoutTask
+        case .taskDelegate.reset:
+            // In Alamofire 4.7, a new attempt has a task, even if the failed one had none.
+            if !followsTask { state = .initialized }
+            followsTask = true
+            beginAttempt()
         default:
             // All other events happen to the request without changing what is known about it.
             break
         }
+    }
+
+    /// A new attempt starts with a clean slate.
+    private mutating func beginAttempt() {
+        error = nil
+        status = nil
     }
 }
 
@@ -228,7 +251,7 @@ extension Snapshot.Request {
 /// has no state besides that of its current task.
 protocol TaskState {
     var type: String { get set }
-    var state: String { get set }
+    var state: LifeState { get set }
     var asks: String? { get set }
     var error: String? { get set }
 }
@@ -244,14 +267,14 @@ extension TaskState {
         case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
-        case .task.resumed: state = "running"
-        case .task.suspended: state = "suspended"
-        case .task.cancelled: state = "canceling"
+        case .task.resumed: state = .running
+        case .task.suspended: state = .suspended
+        case .task.cancelled: state = .canceling
         case .task.completed:
-            state = "completed"
+            state = .completed
             // The handler of a WebSocket may have got an error before that, and its task ends without one.
             error = event["error"]?.string ?? error
-        case .task.lost: state = "lost with the app"
+        case .task.lost: state = .lost
         default: break
         }
     }

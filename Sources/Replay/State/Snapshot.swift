@@ -9,7 +9,7 @@ struct Snapshot: Equatable, Sendable {
     struct Request: Equatable, Sendable {
         let ordinal: Int
         var type = "Request"
-        var state = "initialized"
+        var state = LifeState.initialized
         /// `true` if the request has no state of its own, only that of its task.
         var followsTask = true
         /// How many retries it has been granted.
@@ -33,7 +33,7 @@ struct Snapshot: Equatable, Sendable {
         let ordinal: Int
         var request: Int?
         var type = "URLSessionTask"
-        var state = "suspended"
+        var state = LifeState.suspended
         var asks: String?
         var status: Int?
         var bytes = 0

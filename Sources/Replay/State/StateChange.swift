@@ -59,17 +59,15 @@ extension Snapshot.Request: StateRow {
     var rowName: String { "request \(ordinal)" }
     var fields: [(name: String, value: String?)] {
         [
-            ("state", state), ("attempt", attempt == 0 ? nil : String(attempt)), ("asks", asks),
+            ("state", state.word), ("attempt", attempt == 0 ? nil : String(attempt)), ("asks", asks),
             ("credential", credential),
             ("status", status.map(String.init)), ("error", error),
         ]
     }
     var isOver: Bool {
         // A request gets its error only after its state, unless it is a WebSocket that was closed.
-        if state == "cancelled", !isWebSocket { return isCalledOff || error != nil }
-        return [
-            "finished", "cancelled", "completed", "answered", "dropped", "deallocated", "lost with the app",
-        ].contains(state)
+        if state == .cancelled, !isWebSocket { return isCalledOff || error != nil }
+        return state.isOver
     }
 }
 
@@ -77,11 +75,11 @@ extension Snapshot.Task: StateRow {
     var rowName: String { "task \(ordinal)" }
     var fields: [(name: String, value: String?)] {
         [
-            ("state", state), ("loaded by", loader), ("asks", asks), ("status", status.map(String.init)),
+            ("state", state.word), ("loaded by", loader), ("asks", asks), ("status", status.map(String.init)),
             ("bytes", bytes == 0 ? nil : String(bytes)), ("error", error),
         ]
     }
-    var isOver: Bool { ["completed", "lost with the app"].contains(state) }
+    var isOver: Bool { state.isOver }
 }
 
 extension Snapshot.CacheEntry: StateRow {

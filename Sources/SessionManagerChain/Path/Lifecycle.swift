@@ -54,8 +54,7 @@ extension SessionManager {
     /// It does not come to that in the original: making the task raises an exception. Here the task is
     /// cancelled, and there is no delegate any more that would be told.
     func abandonAtEndOfSession(_ request: Request) {
-        guard session.delegate == nil else { return }
-        request.record(.request(.abandoned(reason: "its task was made in an invalidated session")))
+        if session.delegate == nil { request.abandon(because: .invalidatedSession) }
     }
 
     /// Makes a request without a task. The retrier is asked if it was the adapter that failed; any other

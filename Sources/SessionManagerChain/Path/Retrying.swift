@@ -57,10 +57,10 @@ extension SessionManager {
     /// `SessionManager.allowRetrier(_:toRetry:with:)`.
     func allowRetrier(_ retrier: any RequestRetrier, toRetry request: Request, with error: any Error) {
         DispatchQueue.utility.enqueue { [weak self] in
-            guard let self else { return request.abandon(withoutManager: .beforeQuestion) }
+            guard let self else { return request.abandon(because: .noManagerToAsk) }
             ask(retrier, about: request, because: error) { [weak self] isGranted in
                 guard let self else {
-                    return request.abandon(withoutManager: isGranted ? .beforeRetry : .afterRefusal)
+                    return request.abandon(because: isGranted ? .noManagerToRetry : .noManagerAtRefusal)
                 }
                 if isGranted, retry(request), let task = request.task {
                     delegate.registerRetry(task, of: request)
@@ -73,19 +73,21 @@ extension SessionManager {
 }
 
 extension Request {
-    /// The moment at which the session manager was missing.
-    enum WithoutManager: String {
-        case beforeQuestion = "the session manager was gone before the retrier was asked"
-        case beforeRetry = "the session manager was gone before the retry"
-        case afterRefusal = "the session manager was gone when the retrier had answered"
+    /// Why nothing will ever finish a request: what would have done it is gone, or has not heard of it.
+    enum Abandonment: String {
+        case noManagerToAsk = "the session manager was gone before the retrier was asked"
+        case noManagerToRetry = "the session manager was gone before the retry"
+        case noManagerAtRefusal = "the session manager was gone when the retrier had answered"
+        case invalidatedSession = "its task was made in an invalidated session"
+        case lateRegistration = "its retry was over before it was registered"
     }
 
-    /// Notes that nothing will ever finish this request: what would have done it went with its manager.
+    /// Notes that nothing will ever finish this request.
     ///
-    /// A request that its owner resumed while it had no task is finished already.
-    func abandon(withoutManager moment: WithoutManager) {
+    /// A request that its owner resumed while it had no task is finished already, whatever becomes of a retry.
+    func abandon(because reason: Abandonment) {
         guard delegate.queue.isSuspended else { return }
-        record(.request(.abandoned(reason: moment.rawValue)))
+        record(.request(.abandoned(reason: reason.rawValue)))
     }
 }
 
@@ -100,8 +102,7 @@ extension SessionDelegate {
         DispatchQueue.utility.enqueue { [weak self] in
             guard let self else { return }
             self[task] = request
-            guard hasMissedCompletion(of: task) else { return }
-            request.record(.request(.abandoned(reason: "its retry was over before it was registered")))
+            if hasMissedCompletion(of: task) { request.abandon(because: .lateRegistration) }
         }
     }
 }

@@ -89,7 +89,8 @@ open class SessionManager: @unchecked Sendable {
             DispatchQueue.main.enqueue { self.backgroundCompletionHandler?() }
         }
         let summary = SessionSummary(
-            label: queue.label, requestSetup: "immediate", startRequestsImmediately: true, interceptor: nil)
+            label: queue.label, requestSetup: "immediate",
+            startRequestsImmediately: startRequestsImmediately, interceptor: nil)
         recorder.record(.session(.created(summary)), Subject.none)
     }
 

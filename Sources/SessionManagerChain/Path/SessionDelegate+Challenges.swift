@@ -44,6 +44,7 @@ extension SessionDelegate: SelectiveURLSessionDelegate {
             let reply = session.judgeServer(of: challenge) ?? delegate.answer(challenge, in: session)
             completionHandler(reply.disposition, reply.credential)
         } else {
+            noteMissed("didReceive challenge", of: task)
             urlSession(session, didReceive: challenge, completionHandler: completionHandler)
         }
     }

@@ -35,7 +35,7 @@ extension SessionDelegate {
         manager.ask(retrier, about: request, because: error) { [weak self] isGranted in
             guard let self else {
                 // It went with its manager, and with it the knowledge of whose task this is.
-                return request.abandon(withoutManager: isGranted ? .beforeRetry : .afterRefusal)
+                return request.abandon(because: isGranted ? .noManagerToRetry : .noManagerAtRefusal)
             }
             guard isGranted else { return complete(task, in: session, with: error) }
             retry(request, orComplete: task, in: session, with: error)

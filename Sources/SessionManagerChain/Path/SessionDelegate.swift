@@ -205,6 +205,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
             completionHandler(taskNeedNewBodyStream(session, task))
         } else if let delegate = self[task]?.delegate {
             delegate.urlSession(session, task: task, needNewBodyStream: completionHandler)
+        } else {
+            noteMissed("needNewBodyStream", of: task)
         }
     }
 
@@ -227,7 +229,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     open func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
-        self[task]?.delegate.metrics = metrics
+        guard let request = self[task] else { return noteMissed("didFinishCollecting metrics", of: task) }
+        request.delegate.metrics = metrics
     }
 
     open func urlSession(
@@ -259,8 +262,10 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         if let dataTaskDidBecomeDownloadTask {
             noteClosure("dataTaskDidBecomeDownloadTask", about: dataTask)
             dataTaskDidBecomeDownloadTask(session, dataTask, downloadTask)
+        } else if let request = self[downloadTask] {
+            request.delegate = DownloadTaskDelegate(task: downloadTask)
         } else {
-            self[downloadTask]?.delegate = DownloadTaskDelegate(task: downloadTask)
+            noteMissed("didBecome downloadTask", of: downloadTask)
         }
     }
 
@@ -326,6 +331,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
             delegate.urlSession(
                 session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
                 expectedTotalBytes: expectedTotalBytes)
+        } else {
+            noteMissed("didResumeAtOffset", of: downloadTask)
         }
     }
 

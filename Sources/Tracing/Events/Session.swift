@@ -2,7 +2,8 @@
 public struct SessionKinds: EventKinds {
     public let created = EventKind(
         "session.created",
-        "A session was created: its queues exist; in 5.12, its interceptor and start settings will not change.",
+        "A session was created: its queues exist; in 5.12, its interceptor and start settings will not change,"
+            + " and in 4.7, the app sets them afterwards.",
         mirrors: [
             .alamofire5(
                 "Session.init(configuration:delegate:rootQueue:startRequestsImmediately:requestSetup:"
@@ -58,7 +59,7 @@ public struct RegistryKinds: EventKinds {
         mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
     public let missed = EventKind(
         "registry.missed",
-        "The session delegate was called about a task that is not registered, so the call is lost.",
+        "The session delegate was called about a task that is not registered, so no request hears of it.",
         mirrors: [
             .alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170),
             .alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845),
@@ -153,7 +154,8 @@ public final class SessionSummary: Sendable {
     public let label: String
     /// When a request's `URLRequest` is made: `lazy` or `eager` (Alamofire's `RequestSetup`).
     public let requestSetup: String
-    /// `true` if a request resumes itself when its first response handler is added.
+    /// `true` if a request resumes itself: in 5.12 when its first response handler is added, in 4.7 when it
+    /// is made, unless the app then says otherwise.
     public let startRequestsImmediately: Bool
     /// The name of the session's interceptor; nil if it has none.
     public let interceptor: String?

@@ -13,6 +13,21 @@ import Testing
             ])
     }
 
+    /// What an app sets is no event of its own; what a subclass says is known from the beginning.
+    @Test func `starts at once, as its manager says when it is created, before the app can set anything`()
+        throws
+    {
+        let lab = try Lab.running { lab in
+            _ = lab.manager(startRequestsImmediately: false)
+            _ = WaitingManager()
+        }
+        let starts = lab.simulator.recorder.events.compactMap { event -> Bool? in
+            guard case .session(.created(let summary)) = event.payload else { return nil }
+            return summary.startRequestsImmediately
+        }
+        #expect(starts == [true, false])
+    }
+
     @Test func `accepts a handler long after it has finished, and calls it at once`() throws {
         let lab = try Lab.running { lab in
             let request = lab.request(from: lab.manager())
@@ -94,5 +109,13 @@ import Testing
                 "adapter.returned(A) X-A=A3",
                 "responseHandler(data) success status=200 bytes=5 task=set retryCount=2",
             ])
+    }
+}
+
+/// A manager that leaves every start to the app, as it says itself.
+private final class WaitingManager: SessionManager, @unchecked Sendable {
+    override var startRequestsImmediately: Bool {
+        get { false }
+        set {}
     }
 }

@@ -107,6 +107,28 @@ import Testing
         }
     }
 
+    /// Its handlers have been called, and one that is added later is called at once.
+    @Test(arguments: [
+        ("fifo", ", {do: 'invalidateSession', at: 10}"), ("choices-0.1.1.1", ""),
+    ])
+    func `abandon no request of 4.7 that was resumed without a task`(schedule: String, end: String) throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['session-manager'], schedule: '\(schedule)',
+             interceptors: {ad: {type: 'adapter', fails: 1},
+               re: {type: 'retrier', answers: ['retry'], delay: 30}},
+             session: {cache: 'none', interceptors: ['ad', 're']},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             actions: [{do: 'resume', request: 'a', at: 5}\(end)],
+             exchanges: [{reply: {failure: {error: 'cannotConnectToHost', phase: 'connect'}}}]}
+            """
+        ).events()
+        #expect(
+            events.kinds(.handler.called, .taskDelegate.reset, .request.abandoned) == [
+                "handler.called", "taskDelegate.reset",
+            ])
+    }
+
     @Test func `are cancelled one by one`() throws {
         let events = try run(
             script("session", "actions: [{do: 'cancelAllRequests', session: 'images', at: 30}]")
