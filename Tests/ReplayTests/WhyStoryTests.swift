@@ -114,6 +114,21 @@ import Tracing
                 """), "\(answer)")
     }
 
+    /// Nothing leads from the owner's call to the ping, which finds the state when its time has come.
+    @Test func `has what stopped the pings of a WebSocket`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"transport.receivedHead","data":{"status":101}}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"socket.pingScheduled","data":{"delay":100}}
+            {"n":3,"t":50,"request":1,"attempt":0,"kind":"request.stateChanged","data":{"from":"resumed","to":"suspended"}}
+            {"n":4,"t":60,"request":2,"attempt":0,"kind":"request.stateChanged","data":{"from":"resumed","to":"cancelled"}}
+            {"n":5,"t":100,"request":1,"attempt":0,"cause":2,"kind":"socket.pingDecided","decision":{"outcome":"stop","by":"socket.resumed","rules":[{"id":"socket.resumed","saw":"suspended","held":false}]}}
+            """#
+        let answer = try answer(text)
+        let story =
+            "In short: status 101 came from the wire (#1), then the request went from resumed to suspended (#3)."
+        #expect(answer.contains(story), "\(answer)")
+    }
+
     /// Handlers of two requests have the same name, and the second is resumed by the first.
     @Test func `tells a handler of its own request's serializer`() throws {
         let failed =

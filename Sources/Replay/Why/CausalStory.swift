@@ -26,7 +26,8 @@ struct CausalStory {
         }
         let failures = Self.failures(
             before: subject, steps, events, serializers, in: trails, unless: isInterrupted)
-        let found = steps + failures
+        let states = Self.stateChange(behind: subject, in: trails, unless: isInterrupted)
+        let found = steps + failures + states
         // An event is not its own reason.
         guard found.contains(where: { $0.0.number != subject.number }) else {
             text = nil
@@ -129,6 +130,20 @@ struct CausalStory {
             who = step.who
         }
         return clauses.joined(separator: ", then ") + "."
+    }
+
+    /// What has put the request into the state because of which a WebSocket sends nothing. No cause leads
+    /// there: the owner's call comes at any time, and a ping finds the state when its time has come.
+    private static func stateChange(
+        behind subject: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
+    ) -> [(TraceEvent, StoryStep)] {
+        guard let rule = subject.decision?.deciding else { return [] }
+        guard rule.id == "socket.resumed", !rule.held else { return [] }
+        for event in trails.history(upTo: subject, unless: isInterrupted)
+        where event.request == subject.request && event.knownKind == .request.stateChanged {
+            return event.text("to") == rule.saw ? [(event, StoryStep(ofState: event))] : []
+        }
+        return []
     }
 
     // MARK: Where an error came from

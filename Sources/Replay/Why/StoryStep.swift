@@ -295,6 +295,16 @@ extension StoryStep {
     }
 }
 
+// MARK: Where a state came from
+
+extension StoryStep {
+    /// The event with which a request got the state that it is in.
+    init(ofState event: TraceEvent) {
+        let (from, to) = (event.text("from") ?? "?", event.text("to") ?? "?")
+        self.init(event, "the request", "went from \(from) to \(to)", isReason: true)
+    }
+}
+
 // MARK: Where an error came from
 
 extension StoryStep {

@@ -166,15 +166,21 @@ extension ScriptedRequest {
     }
 
     /// Checks that the URL is one that the kind of request can have, or that it is not a URL, if the script
-    /// says so.
-    private func checkURL(_ object: ScriptObject) {
+    /// says so. That of a WebSocket may only lack its kind, if that is among these forms.
+    private func checkURL(_ object: ScriptObject, among forms: ScriptForms) {
         guard let text = $url.json?.string else { return }
         let schemes = type(of: kind).schemes
         if hasInvalidURL {
             guard URL(string: text) != nil else { return }
             object.mismatch($url, "a text that is not a URL, as \"invalidURL\" says, such as \"\"")
         } else if !ScriptURL.isAbsolute(text, schemes: schemes) {
-            object.mismatch($url, "a whole URL such as \(schemes.last ?? "https")://example.com/profile")
+            let socket = WebSocketRequestKind.word
+            let lacksKind =
+                forms.words.contains(socket)
+                && ScriptURL.isAbsolute(text, schemes: LoadableSchemes.ofWebSockets)
+            let way = lacksKind ? ", or \"\(forms.key)\": \"\(socket)\" beside this one" : ""
+            object.mismatch(
+                $url, "a whole URL such as \(schemes.last ?? "https")://example.com/profile\(way)")
         }
     }
 
@@ -194,7 +200,7 @@ extension ScriptedRequest {
         request.parts.first(ResourceSettings.self).check(request, object)
         let credential = request.parts.first(RequestCredential.self)
         request.parts.first(TaskChallenges.self).check(beside: credential, object)
-        request.checkURL(object)
+        request.checkURL(object, among: forms)
         request.checkValidators(object)
         reader.names.note(request.id, kind)
         return request

@@ -87,6 +87,10 @@ import Testing
             script: "{title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'ftp://a.b'}]}",
             message: "\"url\": expected a whole URL such as wss://example.com/profile, found \"ftp://a.b\""),
         Mistake(
+            script: "{title: 'T', requests: [{id: 'a', url: 'wss://a.b'}]}",
+            message: "\"url\": expected a whole URL such as https://example.com/profile, or \"type\":"
+                + " \"webSocket\" beside this one, found \"wss://a.b\""),
+        Mistake(
             script: """
                 {title: 'T', requests: [{id: 'a', url: 'https://a.b'}],
                  actions: [{do: 'sendPing', request: 'a', at: 1}]}
