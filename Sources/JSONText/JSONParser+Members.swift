@@ -17,12 +17,12 @@ private struct KnownKey: Sendable {
     let name: String
     /// How many bytes it has, with its quotation marks.
     let length: Int
-    private let signs: WrittenSigns
+    private let written: WrittenKey
 
     init(_ name: String) {
         self.name = name
-        signs = WrittenSigns("\"\(name)\"")
-        length = signs.count
+        written = WrittenKey("\"\(name)\"")
+        length = written.count
     }
 
     /// Whether it is what stands in a range, without quotation marks.
@@ -36,7 +36,7 @@ private struct KnownKey: Sendable {
         guard length <= 16, place &+ 16 <= bytes.count else {
             return bytes[place...].starts(with: "\"\(name)\"".utf8)
         }
-        return signs.stand(at: place, in: bytes)
+        return written.stands(at: place, in: bytes)
     }
 }
 

@@ -82,14 +82,14 @@ struct JSONStore: ~Copyable {
     @inline(__always)
     mutating func store(_ bytes: UnsafeBufferPointer<UInt8>) { _ = store(bytes, while: { _ in true }) }
 
-    /// Stores signs. What is behind them is overwritten by what comes next.
+    /// Stores a key. What is behind it is overwritten by what comes next.
     @inline(__always)
-    mutating func store(signs: WrittenSigns) {
-        assert(signs.count <= WrittenSigns.limit, "longer signs are stored as bytes")
+    mutating func store(key: WrittenKey) {
+        assert(key.count <= WrittenKey.limit, "longer keys are stored as bytes")
         let target = UnsafeMutableRawPointer(end)
-        target.storeBytes(of: signs.start.word.littleEndian, as: UInt64.self)
-        target.storeBytes(of: signs.rest.word.littleEndian, toByteOffset: 8, as: UInt64.self)
-        end += signs.count
+        target.storeBytes(of: key.start.word.littleEndian, as: UInt64.self)
+        target.storeBytes(of: key.rest.word.littleEndian, toByteOffset: 8, as: UInt64.self)
+        end += key.count
     }
 
     /// Stores bytes for as long as a condition holds, which is asked about eight of them at a time.

@@ -131,11 +131,11 @@ public struct JSONWriter: ~Copyable {
         written.withUnsafeBufferPointer { text.store(long: $0) }
     }
 
-    /// Writes a whole number behind the signs before it, as in `,"request":7`. Who knows which member comes
-    /// next has the comma and the key in one piece, which takes half as long.
-    public mutating func member(_ signs: WrittenSigns, _ value: UInt32) {
-        text.reserve(WrittenSigns.limit + JSONStore.numberRoom)
-        text.store(signs: signs)
+    /// Writes a whole number behind its key, as in `,"request":7`. Who knows which member comes next has the
+    /// comma and the key in one piece, which takes half as long.
+    public mutating func member(_ key: WrittenKey, _ value: UInt32) {
+        text.reserve(WrittenKey.limit + JSONStore.numberRoom)
+        text.store(key: key)
         text.store(digitsOf: UInt64(value))
         needsComma = true
     }

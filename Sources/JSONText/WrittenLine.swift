@@ -13,7 +13,7 @@ public struct WrittenLine {
     }
 
     /// Takes a member with a whole number that is not negative; nil if it does not come next.
-    public mutating func number(_ key: WrittenSigns) -> Int64? {
+    public mutating func number(_ key: WrittenKey) -> Int64? {
         guard take(key) else { return nil }
         let number = parser.takePlainInteger()
         if number == nil { fits = false }
@@ -21,24 +21,24 @@ public struct WrittenLine {
     }
 
     /// Takes a member with the number of an event, a request or a task; nil if it does not come next.
-    public mutating func ordinal(_ key: WrittenSigns) -> Int? {
+    public mutating func ordinal(_ key: WrittenKey) -> Int? {
         guard let number = number(key) else { return nil }
         if number > UInt32.max { fits = false }
         return Int(number)
     }
 
     /// Takes a member with plain text; nil if it does not come next.
-    public mutating func text(_ key: WrittenSigns, _ known: KnownTexts? = nil) -> String? {
+    public mutating func text(_ key: WrittenKey, _ known: KnownTexts? = nil) -> String? {
         guard let text = plainText(key) else { return nil }
         return known?.text(text) ?? String(decoding: text, as: UTF8.self)
     }
 
     /// Takes a member with plain text, and forgets it.
-    public mutating func passText(_ key: WrittenSigns) { _ = plainText(key) }
+    public mutating func passText(_ key: WrittenKey) { _ = plainText(key) }
 
     /// Takes a member with any value; nil if it does not come next.
     public mutating func value<Value>(
-        _ key: WrittenSigns, _ read: (inout JSONParser) throws(JSONSyntaxError) -> Value
+        _ key: WrittenKey, _ read: (inout JSONParser) throws(JSONSyntaxError) -> Value
     ) -> Value? {
         guard take(key) else { return nil }
         do throws(JSONSyntaxError) {
@@ -59,13 +59,13 @@ public struct WrittenLine {
         UnsafeRawBufferPointer(rebasing: parser.bytes[parser.position...])
     }
 
-    private mutating func take(_ key: WrittenSigns) -> Bool {
-        guard key.stand(at: parser.position, in: parser.bytes) else { return false }
+    private mutating func take(_ key: WrittenKey) -> Bool {
+        guard key.stands(at: parser.position, in: parser.bytes) else { return false }
         parser.position &+= key.count
         return true
     }
 
-    private mutating func plainText(_ key: WrittenSigns) -> UnsafeRawBufferPointer? {
+    private mutating func plainText(_ key: WrittenKey) -> UnsafeRawBufferPointer? {
         guard take(key) else { return nil }
         let text = parser.takePlainString()
         if text == nil { fits = false }
@@ -73,13 +73,13 @@ public struct WrittenLine {
     }
 }
 
-/// Up to sixteen signs that come next in a line, such as a key. They are compared, and written, as two
-/// numbers.
-public struct WrittenSigns: Sendable, ExpressibleByStringLiteral {
+/// A key as it is written: in quotation marks, and with the comma and the colon around it where these are
+/// known. Its bytes, up to sixteen, are compared and written as two numbers.
+public struct WrittenKey: Sendable, ExpressibleByStringLiteral {
     /// The most that two numbers hold. A longer key can be asked for, and never stands anywhere.
     static let limit = 16
 
-    /// How many bytes they are.
+    /// How many bytes it has.
     let count: Int
     let start: (word: UInt64, mask: UInt64)
     let rest: (word: UInt64, mask: UInt64)
@@ -99,9 +99,9 @@ public struct WrittenSigns: Sendable, ExpressibleByStringLiteral {
         return (word, bytes.isEmpty ? 0 : UInt64.max >> UInt64(64 - 8 * bytes.count))
     }
 
-    /// Whether they stand at a place. Near the end of a text nothing does, since a number would not fit.
+    /// Whether it stands at a place. Near the end of a text nothing does, since a number would not fit.
     @inline(__always)
-    func stand(at place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    func stands(at place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
         guard count <= Self.limit, place &+ Self.limit <= bytes.count else { return false }
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         if (word ^ start.word) & start.mask != 0 { return false }

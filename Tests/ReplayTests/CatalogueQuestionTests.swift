@@ -20,7 +20,7 @@ import Walkthroughs
                     Type "answer" with a or b to answer; "answer" alone reveals it.
 
                 """))
-        _ = source.countToEnd()
+        source.readToEnd()
         let asked = (1...source.knownCount).flatMap(source.questions)
         #expect(
             asked.map(\.ask) == script.questions.filter { $0.pattern.isMeant(on: .session) }.map(\.ask))

@@ -167,7 +167,7 @@ import Walkthroughs
         for chain in script.chains {
             let run = try WalkthroughRun(script: script, chain: chain.rawValue)
             let source = WalkthroughSource(run, script: script)
-            _ = source.countToEnd()
+            source.readToEnd()
             for event in source.knownEvents() {
                 let place = "\(name) on \(chain.rawValue), #\(event.number)"
                 if event.knownKind == .serialize.started {
@@ -186,7 +186,7 @@ import Walkthroughs
         func events(_ name: String) throws -> [TraceEvent] {
             let script = try Walkthroughs.catalogue.load(name)
             let source = WalkthroughSource(try WalkthroughRun(script: script), script: script)
-            _ = source.countToEnd()
+            source.readToEnd()
             return Array(source.knownEvents())
         }
         let (empty, full) = (try events("empty-body"), try events("first-request"))

@@ -378,7 +378,7 @@ import Tracing
         }
         let source = ListSource(events)
         let terminal = FakeTerminal(source)
-        _ = source.countToEnd()
+        source.readToEnd()
         terminal.interpreter.isInterrupted = { true }
         let before = source.reads
         let text = terminal.type("goto end")

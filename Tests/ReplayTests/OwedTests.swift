@@ -6,7 +6,7 @@ import Tracing
 @Suite struct `What a run owes at its end` {
     @Test func `is nothing if everybody has answered`() throws {
         let source = try Story.refresh()
-        _ = source.countToEnd()
+        source.readToEnd()
         // The story begins in the middle: its handler was added before.
         #expect(source.owed == [])
     }
@@ -49,7 +49,7 @@ import Tracing
             #","t":0,"request":1,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"h"}}"#
         let events = try Story.events((1...13).map { "{\"n\":\($0)\(line)" }.joined(separator: "\n"))
         let source = ListSource(events)
-        _ = source.countToEnd()
+        source.readToEnd()
         #expect(source.owed.count == 11)
         #expect(source.owed.last == "… and 3 more like these.")
     }

@@ -24,7 +24,7 @@ import Walkthroughs
         func problems(_ schedule: Schedule) throws -> [String] {
             let run = try WalkthroughRun(script: script, schedule: schedule)
             let source = WalkthroughSource(run, script: script)
-            _ = source.countToEnd()
+            source.readToEnd()
             return source.problems
         }
         #expect(try problems(.choices([1])) == [])
@@ -248,7 +248,9 @@ import Walkthroughs
         let file = TraceFileSource(TraceFile(bytes: bytes), name: "trace", rules: .all)
         let run = try source("concurrent-refresh")
         #expect(file.problems.isEmpty)
-        #expect(run.countToEnd() == file.countToEnd())
+        run.readToEnd()
+        file.readToEnd()
+        #expect(run.knownCount == file.knownCount)
         #expect(run.ending == file.ending)
         #expect(run.ending.first?.hasSuffix(" s: finished.") == true)
         let (runReader, fileReader) = (Interpreter(source: run), Interpreter(source: file))
@@ -266,7 +268,8 @@ import Walkthroughs
     func `finds the line of source of every event`(name: String) throws {
         for chain in try catalogue.load(name).chains {
             let source = try source(name, on: chain)
-            #expect(source.countToEnd() > 0)
+            source.readToEnd()
+            #expect(source.knownCount > 0)
             for event in source.knownEvents() {
                 let place = event.source.split(separator: ":")
                 let statement = SourceText.statement(at: Int(place[1]) ?? 0, of: String(place[0]))

@@ -172,7 +172,7 @@ import Walkthroughs
         for chain in try Walkthroughs.catalogue.load(name).chains {
             let source = try source(name, chain, "{}")
             let terminal = FakeTerminal(source)
-            _ = source.countToEnd()
+            source.readToEnd()
             for number in 1...source.knownCount {
                 guard let event = source.event(number), event.kind == "handler.called", event["error"] != nil
                 else { continue }

@@ -50,7 +50,7 @@ import Testing
         #expect(String(decoding: writer.takeBytes(), as: UTF8.self) == text)
     }
 
-    @Test func `writes a number behind its signs as it writes a field`() {
+    @Test func `writes a number behind its key as it writes a field`() {
         var writer = JSONWriter(capacity: 0)
         writer.member("{\"n\":", 7)
         writer.member(",\"twelve signs\":", .max)

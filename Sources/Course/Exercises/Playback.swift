@@ -33,7 +33,7 @@ struct Playback {
     ///
     /// - Throws: `Stopped` if it was interrupted.
     func events() throws -> [TraceEvent] {
-        _ = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
+        source.readToEnd(isInterrupted: isInterrupted)
         guard source.isComplete else { throw Stopped() }
         return Array(source.knownEvents())
     }

@@ -30,7 +30,7 @@ struct ExportedLesson {
         self.place = place
         name = lesson.walkthrough
         let playback = try Playback(place)
-        _ = playback.source.countToEnd()
+        playback.source.readToEnd()
         self.playback = playback
         script = playback.script
         exercises = try lesson.exercises.indices.map { index in

@@ -215,7 +215,8 @@ extension Interpreter {
 
     private func goTo(percent: Double) -> Page {
         let known = source.problems.count
-        let count = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
+        source.readToEnd(isInterrupted: isInterrupted)
+        let count = source.knownCount
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
         let arrival = timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded())))
         var page = shown(arrival)

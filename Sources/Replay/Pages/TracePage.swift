@@ -17,7 +17,8 @@ public struct TracePage {
 
     /// Makes the page part by part, after running to the end: a long trace is never in memory as text.
     public func forEachPart<Problem>(_ show: (Page) throws(Problem) -> Void) throws(Problem) {
-        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
+        source.readToEnd()
+        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.knownCount)
         var page = beginning
         let end = try forEachEvent { event throws(Problem) in
             if event.number.isMultiple(of: Self.rowsInPart) {
@@ -36,7 +37,8 @@ public struct TracePage {
     public func forEachPlainPart<Problem>(
         on screen: Screen, _ show: ([UInt8]) throws(Problem) -> Void
     ) throws(Problem) {
-        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.countToEnd())
+        source.readToEnd()
+        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: source.knownCount)
         var text = PlainText()
         text.append(beginning, on: screen)
         let end = try forEachEvent { event throws(Problem) in

@@ -19,10 +19,10 @@ public protocol EventSource: AnyObject {
     /// The beginning of the next readable event after `number`.
     func head(after number: Int) -> TraceEvent.Head?
 
-    /// Makes a run continue to an event, or to its end, and returns the number of events so far.
+    /// Makes a run continue to its end. Of a file, it looks whether all of it is there, and what it owes.
     ///
     /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut it short.
-    func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int
+    func readToEnd(isInterrupted: () -> Bool)
 
     /// Returns `false` if no event so far has a field of this name, and that is known without reading them.
     func mayHaveField(_ name: String) -> Bool
@@ -95,12 +95,16 @@ extension EventSource {
 
     public func head(after number: Int) -> TraceEvent.Head? { neighbour(of: number, .forward)?.head }
 
-    /// Makes a run continue to its end, and returns the number of events.
-    public func countToEnd() -> Int { countToEnd(orTo: .max, isInterrupted: { false }) }
+    public func readToEnd(isInterrupted: () -> Bool) { advance(to: .max, isInterrupted: isInterrupted) }
 
-    public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
+    /// The same for those whom no reader interrupts.
+    public func readToEnd() { readToEnd(isInterrupted: { false }) }
+
+    /// Makes a run continue to an event, or to its end if that comes before it. Nothing happens with a file.
+    ///
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
+    func advance(to number: Int, isInterrupted: () -> Bool) {
         while !isComplete, knownCount < number, !isInterrupted() { _ = event(knownCount + 1) }
-        return knownCount
     }
 
     /// The events so far, from first to last or from last to first. This does not make a run continue.

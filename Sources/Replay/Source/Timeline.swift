@@ -52,7 +52,8 @@ public struct Timeline {
     ///
     /// - Parameter isInterrupted: called at every event that a run has yet to come to.
     mutating func go(to number: Int, isInterrupted: () -> Bool = { false }) -> Arrival {
-        if source.countToEnd(orTo: number, isInterrupted: isInterrupted) < number, !source.isComplete {
+        source.advance(to: number, isInterrupted: isInterrupted)
+        if source.knownCount < number, !source.isComplete {
             cursor = source.knownCount
             return .interrupted
         }

@@ -21,14 +21,10 @@ public final class TraceFileSource: EventSource {
     }
     public func head(after number: Int) -> TraceEvent.Head? { file.nextHead(after: number) }
     public func mayHaveField(_ name: String) -> Bool { file.mayHaveMember(name) }
-    public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
-        // Whoever wants all of a file wants to know whether all of it is there, and what it owes: a step at
-        // its end shows that, and a step is short.
-        if number == .max {
-            file.check()
-            if file.end != nil { _ = debts }
-        }
-        return file.count
+    public func readToEnd(isInterrupted: () -> Bool) {
+        file.check()
+        // A step at the end of the file shows what it owes, and a step is short.
+        if file.end != nil { _ = debts }
     }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }

@@ -6,17 +6,20 @@ extension StoryStep {
         switch event.knownKind {
         // There is nothing to tell if the session has no cache.
         case .cache.decided where rule(of: event) != "cache.present":
-            lookup(event).map {
-                StoryStep(
-                    event, "the cache", $0, isAnswer: event.decided(CacheOutcome.hit),
-                    isFailure: event.decided(CacheOutcome.fail))
-            }
+            lookup(event).map { StoryStep(event, "the cache", $0, lookupRole(of: event)) }
         case .cache.validationDecided:
             revalidation(event).map {
-                StoryStep(event, "the cache", $0, isFailure: event.decided(CacheValidationOutcome.fail))
+                StoryStep(
+                    event, "the cache", $0,
+                    event.decided(CacheValidationOutcome.fail) ? .failure : .detail)
             }
         default: nil
         }
+    }
+
+    private static func lookupRole(of event: TraceEvent) -> Role {
+        if event.decided(CacheOutcome.hit) { return .answer }
+        return event.decided(CacheOutcome.fail) ? .failure : .detail
     }
 
     private static func lookup(_ event: TraceEvent) -> String? {

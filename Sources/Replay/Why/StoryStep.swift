@@ -7,12 +7,27 @@ import Tracing
 struct StoryStep {
     let who: String
     let did: String
-    /// `true` if this is how the attempt was answered. Steps of that attempt before it are left out.
-    var isAnswer = false
-    /// `true` if this is the reason for the answer that follows it.
-    var isReason = false
-    /// `true` if this is why the attempt failed.
-    var isFailure = false
+    private let role: Role
+
+    /// What a step is to its attempt.
+    enum Role {
+        /// It happened on the way.
+        case detail
+        /// It is how the attempt was answered. Steps of that attempt before it are left out.
+        case answer
+        /// It is the reason for the answer that follows it.
+        case reason
+        /// It is why the attempt failed.
+        case failure
+        /// It is how the attempt was answered, and why it failed: a connection that broke.
+        case failingAnswer
+        /// It is the reason for the answer that follows it, and why the attempt failed.
+        case failingReason
+    }
+
+    var isAnswer: Bool { role == .answer || role == .failingAnswer }
+    var isReason: Bool { role == .reason || role == .failingReason }
+    var isFailure: Bool { role == .failure || role == .failingAnswer || role == .failingReason }
 
     /// What the events of a request tell, subject by subject.
     private static let subjects: [@Sendable (TraceEvent) -> StoryStep?] = [
@@ -35,15 +50,10 @@ struct StoryStep {
         self = step
     }
 
-    init(
-        _ event: TraceEvent, _ who: String, _ did: String, isAnswer: Bool = false, isReason: Bool = false,
-        isFailure: Bool = false
-    ) {
+    init(_ event: TraceEvent, _ who: String, _ did: String, _ role: Role = .detail) {
         self.who = who
         self.did = "\(did) (#\(event.number))"
-        self.isAnswer = isAnswer
-        self.isReason = isReason
-        self.isFailure = isFailure
+        self.role = role
     }
 
     /// The id of the rule that decided.
@@ -59,10 +69,9 @@ extension StoryStep {
         case .adapt.completed where event["error"] != nil:
             StoryStep(
                 event, "the adapter\(event.quoted("name"))", "failed with \(event.text("error") ?? "?")",
-                isFailure: true)
+                .failure)
         case .urlRequest.modified where event["error"] != nil:
-            StoryStep(
-                event, "the request modifier", "threw \(event.text("error") ?? "?")", isFailure: true)
+            StoryStep(event, "the request modifier", "threw \(event.text("error") ?? "?")", .failure)
         case .request.deallocated where event["completionOwed"]?.bool == true:
             StoryStep(event, "the request", "was deallocated")
         case .operation.decided where event.decided(OperationOutcome.wait):
@@ -75,9 +84,9 @@ extension StoryStep {
     private static func network(_ event: TraceEvent) -> StoryStep? {
         switch event.knownKind {
         case .connectivity.decided where event.decided(ConnectivityOutcome.fail):
-            StoryStep(event, "the device", "had no connection for the task", isAnswer: true, isFailure: true)
+            StoryStep(event, "the device", "had no connection for the task", .failingAnswer)
         case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
-            StoryStep(event, "the task", "waited for a connection", isReason: true)
+            StoryStep(event, "the task", "waited for a connection", .reason)
         case .connection.decided where rule(of: event) == "connection.shared-opening":
             StoryStep(event, "the connection that all will share", "was still being made")
         case .connection.decided where event.decided(ConnectionOutcome.wait):
@@ -85,11 +94,9 @@ extension StoryStep {
         case .connectivity.lossDecided where event.decided(ConnectivityLossOutcome.lost):
             StoryStep(
                 event, "a change of the device's connection", "took away what the connection went over",
-                isReason: true, isFailure: true)
+                .failingReason)
         case .app.connectionDecided where event.decided(AppConnectionOutcome.lost):
-            StoryStep(
-                event, "the app", "lost its connection while it was suspended", isAnswer: true,
-                isFailure: true)
+            StoryStep(event, "the app", "lost its connection while it was suspended", .failingAnswer)
         default: nil
         }
     }
@@ -103,32 +110,28 @@ extension StoryStep {
             case .trust.settled where event.decided(TrustSettledOutcome.fail): "the platform"
             default: nil
             }
-        return who.map { StoryStep(event, $0, "refused the server", isAnswer: true, isFailure: true) }
+        return who.map { StoryStep(event, $0, "refused the server", .failingAnswer) }
     }
 
     /// What became of the task, whatever the server did.
     private static func task(_ event: TraceEvent) -> StoryStep? {
         switch event.knownKind {
         case .task.timedOut:
-            StoryStep(event, "the task", "timed out", isAnswer: true, isFailure: true)
+            StoryStep(event, "the task", "timed out", .failingAnswer)
         case .task.cancelled:
-            StoryStep(event, "the task", "was cancelled", isAnswer: true, isFailure: true)
+            StoryStep(event, "the task", "was cancelled", .failingAnswer)
         case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
-            StoryStep(
-                event, "the background session", "refused the task", isAnswer: true, isFailure: true)
+            StoryStep(event, "the background session", "refused the task", .failingAnswer)
         case .urlRequest.bodyDecided where rule(of: event) == "request-body.method":
-            StoryStep(
-                event, "the URL loading system", "refused a GET with a body", isAnswer: true, isFailure: true)
+            StoryStep(event, "the URL loading system", "refused a GET with a body", .failingAnswer)
         case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.unreadable):
-            StoryStep(event, "the resume data", "could not be read", isAnswer: true, isFailure: true)
+            StoryStep(event, "the resume data", "could not be read", .failingAnswer)
         case .resumeData.useDecided where event.decided(ResumeDataUseOutcome.fileMissing):
-            StoryStep(
-                event, "the file that the resume data names", "was missing", isAnswer: true, isFailure: true)
+            StoryStep(event, "the file that the resume data names", "was missing", .failingAnswer)
         case .delegate.answered where event.text("disposition") == "cancel":
-            StoryStep(event, "the delegate", "answered cancel", isReason: true, isFailure: true)
+            StoryStep(event, "the delegate", "answered cancel", .failingReason)
         case .download.moveDecided where event.isBlockedMove:
-            StoryStep(
-                event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", isFailure: true)
+            StoryStep(event, "the move of the file", "was \(event.decision?.outcome ?? "blocked")", .failure)
         default: nil
         }
     }
@@ -141,20 +144,16 @@ extension StoryStep {
     private static func wire(_ event: TraceEvent) -> StoryStep? {
         switch event.knownKind {
         case .transport.receivedHead:
-            StoryStep(
-                event, "status \(event.text("status") ?? "?")", "came from the wire", isAnswer: true)
+            StoryStep(event, "status \(event.text("status") ?? "?")", "came from the wire", .answer)
         case .transport.failed where event.isUnreadable:
             StoryStep(
-                event, "the response", "could not be read: \(event.text("error") ?? "?")", isAnswer: true,
-                isFailure: true)
+                event, "the response", "could not be read: \(event.text("error") ?? "?")", .failingAnswer)
         case .transport.failed:
-            StoryStep(
-                event, "the connection", "failed with \(event.text("error") ?? "?")", isAnswer: true,
-                isFailure: true)
+            StoryStep(event, "the connection", "failed with \(event.text("error") ?? "?")", .failingAnswer)
         case .transport.sentFrame where event.text("frame") == "close" && event.text("code") == "1009":
             StoryStep(
                 event, "the WebSocket", "was closed with 1009, which stands for a message that is too long",
-                isAnswer: true, isFailure: true)
+                .failingAnswer)
         // A close frame has a code, unless its task was cancelled. No other frame has one.
         case .socket.closed,
             .transport.sentFrame where event["code"] != nil:
@@ -163,12 +162,12 @@ extension StoryStep {
         case .transport.receivedFrame where event.text("frame") == "close":
             StoryStep(
                 event, "a close frame\(event.quoted("code", before: " with ", mark: ""))",
-                "came from the wire", isFailure: true)
+                "came from the wire", .failure)
         case .urlProtocol.toldClient:
             (event.text("status") ?? event.text("error")).map {
                 StoryStep(
-                    event, event.text("class") ?? "the app's class", "answered with \($0)", isAnswer: true,
-                    isFailure: event["error"] != nil)
+                    event, event.text("class") ?? "the app's class", "answered with \($0)",
+                    event["error"] == nil ? .answer : .failingAnswer)
             }
         default: nil
         }
@@ -179,10 +178,10 @@ extension StoryStep {
         guard let rule = rule(of: event) else { return nil }
         return switch event.knownKind {
         case .response.endDecided where event.decided(ResponseEndOutcome.lost):
-            StoryStep(event, rule, "found the response incomplete", isReason: true, isFailure: true)
+            StoryStep(event, rule, "found the response incomplete", .failingReason)
         case .response.headDecided where event.decided(ResponseHeadOutcome.refuse),
             .response.lengthDecided where event.decided(ResponseLengthOutcome.refuse):
-            StoryStep(event, rule, "refused the response", isReason: true, isFailure: true)
+            StoryStep(event, rule, "refused the response", .failingReason)
         default: nil
         }
     }
@@ -191,7 +190,7 @@ extension StoryStep {
     private static func redirect(_ event: TraceEvent) -> StoryStep? {
         let isFailure = event.decided(RedirectOutcome.fail)
         if event.knownKind == .redirect.decided, isFailure, let rule = rule(of: event) {
-            return StoryStep(event, rule, "ended the redirects", isFailure: true)
+            return StoryStep(event, rule, "ended the redirects", .failure)
         }
         guard event.knownKind == .redirect.settled else { return nil }
         let did: String? =
@@ -201,7 +200,7 @@ extension StoryStep {
             case .fail: "could not be followed"
             case nil: nil
             }
-        return did.map { StoryStep(event, "the redirect", $0, isFailure: isFailure) }
+        return did.map { StoryStep(event, "the redirect", $0, isFailure ? .failure : .detail) }
     }
 
     /// What became of a challenge.
@@ -216,7 +215,7 @@ extension StoryStep {
             case nil: nil
             }
         let isFailure = event.decided(ChallengeSettledOutcome.cancel)
-        return did.map { StoryStep(event, "the challenge", $0, isFailure: isFailure) }
+        return did.map { StoryStep(event, "the challenge", $0, isFailure ? .failure : .detail) }
     }
 }
 
@@ -226,7 +225,7 @@ extension StoryStep {
     /// What a validator found.
     private static func validation(_ event: TraceEvent) -> StoryStep? {
         guard event.knownKind == .validation.decided, event["error"] != nil else { return nil }
-        return rule(of: event).map { StoryStep(event, $0, "refused the response", isFailure: true) }
+        return rule(of: event).map { StoryStep(event, $0, "refused the response", .failure) }
     }
 
     /// What a serializer found.
@@ -238,7 +237,7 @@ extension StoryStep {
             return StoryStep(event, serializer?.who ?? "the serializer", "threw the error that there was")
         }
         let handler = serializer.map { " for \($0.handler)" } ?? ""
-        return StoryStep(event, rule, "made no value\(handler)", isReason: true, isFailure: true)
+        return StoryStep(event, rule, "made no value\(handler)", .failingReason)
     }
 
     /// What went wrong with a chunk of a stream. It is the reason if the stream is cancelled after that.
@@ -246,9 +245,9 @@ extension StoryStep {
         guard let error = event.text("error") else { return nil }
         return switch event.knownKind {
         case .stream.parsed:
-            StoryStep(event, "the serializer", "failed with \(error)", isReason: true, isFailure: true)
+            StoryStep(event, "the serializer", "failed with \(error)", .failingReason)
         case .stream.handlerReturned:
-            StoryStep(event, "the handler", "threw \(error)", isReason: true, isFailure: true)
+            StoryStep(event, "the handler", "threw \(error)", .failingReason)
         default: nil
         }
     }
@@ -283,7 +282,7 @@ extension StoryStep {
             isOfSession(error)
         else { return nil }
         let who = error.contains(releaseError) ? "the released session" : "the invalidated session"
-        return StoryStep(event, who, "ended the request", isFailure: true)
+        return StoryStep(event, who, "ended the request", .failure)
     }
 
     /// What Alamofire 5 calls the error of a request whose session is gone before it.

@@ -1,24 +1,24 @@
 import JSONText
 
-/// The signs before the values of an event's line, for the writer and for the reader of what it wrote.
-struct EventSigns: Sendable {
-    let number = WrittenSigns(before: .n)
-    let time = WrittenSigns(before: .t)
-    let queue = WrittenSigns(before: .queue)
-    let request = WrittenSigns(before: .request)
-    let attempt = WrittenSigns(before: .attempt)
-    let task = WrittenSigns(before: .task)
-    let cause = WrittenSigns(before: .cause)
-    let kind = WrittenSigns(before: .kind)
-    let source = WrittenSigns(before: .source)
-    let callback = WrittenSigns(before: .callback)
-    let data = WrittenSigns(before: .data)
-    let decision = WrittenSigns(before: .decision)
+/// The keys of an event's line as they are written, for the writer and for the reader of what it wrote.
+struct WrittenKeys: Sendable {
+    let number = WrittenKey(before: .n)
+    let time = WrittenKey(before: .t)
+    let queue = WrittenKey(before: .queue)
+    let request = WrittenKey(before: .request)
+    let attempt = WrittenKey(before: .attempt)
+    let task = WrittenKey(before: .task)
+    let cause = WrittenKey(before: .cause)
+    let kind = WrittenKey(before: .kind)
+    let source = WrittenKey(before: .source)
+    let callback = WrittenKey(before: .callback)
+    let data = WrittenKey(before: .data)
+    let decision = WrittenKey(before: .decision)
 
-    static let all = EventSigns()
+    static let all = WrittenKeys()
 }
 
-extension WrittenSigns {
+extension WrittenKey {
     fileprivate init(before member: EventMember) {
         self.init((member == .n ? "{" : ",") + "\"\(member.name)\":")
     }
@@ -28,19 +28,19 @@ extension WrittenSigns {
 // be an event all the same.
 extension TraceEvent {
     init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
-        let signs = EventSigns.all
+        let keys = WrittenKeys.all
         var line = WrittenLine(bytes)
-        guard let number = line.ordinal(signs.number), let time = line.number(signs.time) else { return nil }
-        let queue = line.text(signs.queue, known) ?? ""
-        let request = line.ordinal(signs.request)
-        let attempt = line.ordinal(signs.attempt)
-        let task = line.ordinal(signs.task)
-        let cause = line.ordinal(signs.cause)
-        guard let kind = line.text(signs.kind, known) else { return nil }
-        let source = line.text(signs.source, known) ?? ""
-        let callback = line.text(signs.callback, known)
-        let data = line.value(signs.data) { parser throws(JSONSyntaxError) in try parser.value().object() }
-        let decision = line.value(signs.decision) { parser throws(JSONSyntaxError) in
+        guard let number = line.ordinal(keys.number), let time = line.number(keys.time) else { return nil }
+        let queue = line.text(keys.queue, known) ?? ""
+        let request = line.ordinal(keys.request)
+        let attempt = line.ordinal(keys.attempt)
+        let task = line.ordinal(keys.task)
+        let cause = line.ordinal(keys.cause)
+        guard let kind = line.text(keys.kind, known) else { return nil }
+        let source = line.text(keys.source, known) ?? ""
+        let callback = line.text(keys.callback, known)
+        let data = line.value(keys.data) { parser throws(JSONSyntaxError) in try parser.value().object() }
+        let decision = line.value(keys.decision) { parser throws(JSONSyntaxError) in
             try TraceDecision(&parser, known)
         }
         guard line.isWhole else { return nil }
@@ -58,8 +58,8 @@ extension TraceEvent {
     ) -> (kind: String, said: UnsafeRawBufferPointer)? {
         var line = WrittenLine(bytes)
         guard let head = Head(&line, known) else { return nil }
-        line.passText(EventSigns.all.source)
-        line.passText(EventSigns.all.callback)
+        line.passText(WrittenKeys.all.source)
+        line.passText(WrittenKeys.all.callback)
         return line.fits ? (head.kind, line.rest) : nil
     }
 }
@@ -72,14 +72,14 @@ extension TraceEvent.Head {
 
     /// Takes the members of a line up to the kind.
     fileprivate init?(_ line: inout WrittenLine, _ known: KnownTexts?) {
-        let signs = EventSigns.all
-        guard let number = line.ordinal(signs.number), line.number(signs.time) != nil else { return nil }
-        line.passText(signs.queue)
-        let request = line.ordinal(signs.request)
-        _ = line.ordinal(signs.attempt)
-        let task = line.ordinal(signs.task)
-        _ = line.ordinal(signs.cause)
-        guard let kind = line.text(signs.kind, known), line.fits else { return nil }
+        let keys = WrittenKeys.all
+        guard let number = line.ordinal(keys.number), line.number(keys.time) != nil else { return nil }
+        line.passText(keys.queue)
+        let request = line.ordinal(keys.request)
+        _ = line.ordinal(keys.attempt)
+        let task = line.ordinal(keys.task)
+        _ = line.ordinal(keys.cause)
+        guard let kind = line.text(keys.kind, known), line.fits else { return nil }
         self.init(number: number, request: request, task: task, kind: kind)
     }
 }

@@ -38,7 +38,7 @@ public struct TraceWriter: ~Copyable {
     private var sums = TraceSums()
     private var moment = Moment()
     private var origins = WrittenTexts<Origin>()
-    private let signs = EventSigns.all
+    private let keys = WrittenKeys.all
 
     /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
     ///   golden trace, which must change only when behaviour changes.
@@ -114,16 +114,16 @@ public struct TraceWriter: ~Copyable {
 
     /// Begins an event's line with all that stands before what it says.
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
-        if let number { details.json.member(signs.number, number) } else { details.json.beginObject() }
+        if let number { details.json.member(keys.number, number) } else { details.json.beginObject() }
         moment.move(to: event.time, event.queue, labels)
         moment.write(to: &details.json)
         let subject = event.subject
         if subject.request != 0 {
-            details.json.member(signs.request, subject.request)
-            details.json.member(signs.attempt, UInt32(subject.attempt))
+            details.json.member(keys.request, subject.request)
+            details.json.member(keys.attempt, UInt32(subject.attempt))
         }
-        if subject.task != 0 { details.json.member(signs.task, subject.task) }
-        if number != nil, event.cause != 0 { details.json.member(signs.cause, event.cause) }
+        if subject.task != 0 { details.json.member(keys.task, subject.task) }
+        if number != nil, event.cause != 0 { details.json.member(keys.cause, event.cause) }
         let origin = Origin(kind: event.payload.kind, source: event.source)
         let leavesOutPlaces = details.leavesOutPlaces
         origins.write(origin, to: &details.json) { json in
@@ -185,11 +185,11 @@ private struct Moment {
 }
 
 /// Which line of source recorded an event, and of which kind it was.
-private struct Origin: Signed {
+private struct Origin: CheaplyHashed {
     let kind: EventKind
     let source: SourceLine
 
-    var sign: Int { source.sign &* 31 &+ kind.sign }
+    var cheapHash: Int { source.cheapHash &* 31 &+ kind.cheapHash }
 }
 
 extension TraceWriter {

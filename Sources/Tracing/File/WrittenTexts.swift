@@ -5,7 +5,7 @@ import JSONText
 /// The line of source that records an event nearly always records the same kind, and most requests meet the
 /// same decisions. To copy a kind with its place takes half the time that it takes to write it, and to copy a
 /// decision a fifth.
-struct WrittenTexts<Subject: Signed> {
+struct WrittenTexts<Subject: CheaplyHashed> {
     /// How often nothing is kept at first: a short trace says little so often that it would be worth it.
     private static var patience: Int { 500 }
     /// How many texts are known, a power of two.
@@ -45,16 +45,11 @@ struct WrittenTexts<Subject: Signed> {
 
     /// Where the text about a subject is, or will be. If none of its places is free, it takes the first.
     private func place(of subject: Subject) -> Int {
-        let first = subject.sign & (Self.count - 1)
+        let first = subject.cheapHash & (Self.count - 1)
         for place in (first..<first + Self.choice).lazy.map({ $0 & (Self.count - 1) })
         where subjects[place] == nil || subjects[place] == subject {
             return place
         }
         return first
     }
-}
-
-/// A value with a number that hardly another value has, in this process.
-protocol Signed: Equatable {
-    var sign: Int { get }
 }

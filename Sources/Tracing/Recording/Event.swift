@@ -85,7 +85,7 @@ public enum CallbackNotation: UInt8, Sendable {
 }
 
 /// A line of source, as the compiler names it: `Module/File.swift:12`.
-public struct SourceLine: Equatable, @unchecked Sendable {
+public struct SourceLine: Equatable, CheaplyHashed, @unchecked Sendable {
     // Unchecked: the text of a `#fileID` literal lives as long as the program, never changes, and ends with a
     // zero, so keeping its address is enough.
     private let file: UnsafePointer<UInt8>
@@ -104,8 +104,7 @@ public struct SourceLine: Equatable, @unchecked Sendable {
             start: file, count: strlen(UnsafeRawPointer(file).assumingMemoryBound(to: CChar.self)))
     }
 
-    /// A number that hardly another line has, in this process.
-    var sign: Int { Int(bitPattern: file) &+ Int(line) }
+    var cheapHash: Int { Int(bitPattern: file) &+ Int(line) }
 
     /// The `#fileID`: module name, slash, file name.
     public var fileID: String { String(decoding: fileBytes, as: UTF8.self) }

@@ -111,15 +111,14 @@ public enum PairScope: Sendable {
     case run
 }
 
-extension EventKind: Hashable {
+extension EventKind: Hashable, CheaplyHashed {
     public static func == (one: EventKind, other: EventKind) -> Bool {
         one.declaration.toOpaque() == other.declaration.toOpaque()
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
 
-    /// A number that hardly another kind has, in this process.
-    var sign: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
+    var cheapHash: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
 }
 
 extension EventKind: CustomStringConvertible {

@@ -58,10 +58,10 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
     }
 }
 
-extension DecisionRecord: Signed {
+extension DecisionRecord: CheaplyHashed {
     static func == (one: DecisionRecord, other: DecisionRecord) -> Bool { one === other }
 
-    var sign: Int { Int(bitPattern: ObjectIdentifier(self)) >> 5 }
+    var cheapHash: Int { Int(bitPattern: ObjectIdentifier(self)) >> 5 }
 }
 
 /// The decisions of late, so that an equal one needs no memory of its own.
@@ -71,7 +71,7 @@ extension DecisionRecord: Signed {
 struct KnownDecisions {
     private static let shared = Mutex(KnownDecisions())
 
-    /// How many are known. A new one takes the place of one with the same sign.
+    /// How many are known. A new one takes the place of one with the same hash.
     private static let count = 256
     private var decisions = [Decision?](repeating: nil, count: KnownDecisions.count)
 
@@ -83,24 +83,24 @@ struct KnownDecisions {
     }
 
     mutating func decision(_ header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Decision {
-        let place = Self.sign(of: header, rules) % Self.count
+        let place = Self.cheapHash(of: header, rules) % Self.count
         if let known = decisions[place], known.record.says(header, rules) { return known }
         let decision = Decision(.make(header, rules))
         decisions[place] = decision
         return decision
     }
 
-    /// A number that few other decisions have. Of a text it has the length only, which costs nothing.
-    private static func sign(of header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Int {
+    /// Of a text, only the length is in the hash, which costs nothing.
+    private static func cheapHash(of header: DecisionRecord.Header, _ rules: [RuleCheck]) -> Int {
         let sum = rules.reduce(header.outcome.utf8.count) { sum, check in
-            (sum &* 31 &+ check.rule.sign) &* 31 &+ check.saw.sign &* 2 &+ (check.held ? 1 : 0)
+            (sum &* 31 &+ check.rule.cheapHash) &* 31 &+ check.saw.cheapHash &* 2 &+ (check.held ? 1 : 0)
         }
         return sum & Int.max
     }
 }
 
-extension Saw {
-    fileprivate var sign: Int {
+extension Saw: CheaplyHashed {
+    var cheapHash: Int {
         switch self {
         case .nothing: 0
         case .number(let number): number

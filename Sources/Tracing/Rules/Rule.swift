@@ -58,15 +58,14 @@ public struct Rule: BitwiseCopyable, Sendable {
     }
 }
 
-extension Rule: Hashable {
+extension Rule: Hashable, CheaplyHashed {
     public static func == (one: Rule, other: Rule) -> Bool {
         one.declaration.toOpaque() == other.declaration.toOpaque()
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
 
-    /// A number that hardly another rule has, in this process.
-    var sign: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
+    var cheapHash: Int { Int(bitPattern: declaration.toOpaque()) >> 4 }
 }
 
 extension Rule: CustomStringConvertible {

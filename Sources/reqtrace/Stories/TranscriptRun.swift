@@ -64,7 +64,7 @@ struct TranscriptRun {
         try LimitFlag.checkInStory(flags.limit)
         let opened = try Opened(place(of: flags.name), flags)
         guard !transcript.steps.isEmpty else {
-            _ = opened.source.countToEnd()
+            opened.source.readToEnd()
             let text = RunCommand(flags: flags, opened: opened).text(on: Self.screen)
             return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }
         }

@@ -114,7 +114,7 @@ struct RunCommand {
 
     private func printTrace(as form: RunFlags.Form) throws -> ExitCode {
         if let file = form.file { try Output.spare(file, where: opened.reads) }
-        _ = opened.source.countToEnd()
+        opened.source.readToEnd()
         switch form {
         case .page:
             forEachPart(on: Output.standard.screen) { Output.standard.write($0) }

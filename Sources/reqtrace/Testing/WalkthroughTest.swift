@@ -38,7 +38,7 @@ struct WalkthroughTest: Sendable {
             let start = clock.now
             run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
             source = WalkthroughSource(run, script: script)
-            _ = source.countToEnd()
+            source.readToEnd()
             self.chain = chain
             time = clock.now - start
         }
