@@ -61,4 +61,35 @@ import Walkthroughs
                     + "did you mean \"one-refresh\"?"
             ])
     }
+
+    @Test(
+        arguments: [
+            (#"{ find: '{ id: "silent",', replace: '{ id: "silent", timeout: 3000,' }"#, nil),
+            (
+                #"{ find: '{ id: "silent",', replace: '{ id: "silent", timeout: 7000,' }"#,
+                "is taken for a solution"
+            ),
+            (
+                #"{ find: '{ id: "silent",', replace: '{ id: "silent", timeuot: 7000,' }"#,
+                "was not run:"
+            ),
+            (
+                #"{ find: "the loud one", replace: "" }"#,
+                #"is unclear: "the loud one" does not stand in script.json exactly once"#
+            ),
+        ] as [(String, String?)])
+    func `tries the changes that are to be refused`(wrong: String, problem: String?) throws {
+        let file = try file(
+            #"""
+            { walkthrough: "timeouts", exercises: [
+              { kind: "fix", ask: "?", hint: "!", expect: ["never task.timeoutDecided[request=1]"],
+                solution: { find: '{ id: "silent",', replace: '{ id: "silent", timeout: 6000,' },
+                wrong: [{ find: "delay: 5000,", replace: "delay: 6000," }, \#(wrong)] },
+            ] }
+            """#)
+        let problems = CourseCheck(file, catalogue: Walkthroughs.catalogue).problems
+        let place = "course.json:3:3: error: timeouts, fix-1: its wrong change 2 "
+        let first = problems.first?.prefix { $0 != "\n" }
+        #expect(first.map(String.init) == problem.map { place + $0 })
+    }
 }

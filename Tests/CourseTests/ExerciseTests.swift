@@ -70,7 +70,7 @@ import Walkthroughs
     @Test func `has a solution that only takes something out`() throws {
         let repair = Repair(
             file: "script.json", expectations: [], schedules: [],
-            solution: TextChange(find: "      validate: true,\n", replacement: ""))
+            solution: TextChange(find: "      validate: true,\n", replacement: ""), wrong: [])
         let fix = try FixExercise(
             Walkthroughs.catalogue.find("oauth-refresh"), repair, in: FileManager.default.temporaryDirectory)
         #expect(
@@ -98,7 +98,7 @@ import Walkthroughs
         """.write(to: script, atomically: true, encoding: .utf8)
         let repair = Repair(
             file: "script.json", expectations: [], schedules: [],
-            solution: TextChange(find: "", replacement: ""))
+            solution: TextChange(find: "", replacement: ""), wrong: [])
         let fix = try FixExercise(ScriptPlace(script), repair, in: folder)
         guard case .wrong(let page) = try fix.answerOfOriginal() else {
             return #expect(Bool(false), "it is a wrong answer")

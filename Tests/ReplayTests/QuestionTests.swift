@@ -29,7 +29,9 @@ import Tracing
     @Test(arguments: [
         ("answer B", "Right: b) the handler."), ("answer b", "Right: b) the handler."),
         ("answer the h", "Right: b) the handler."),
-        ("The Handler", "Right: b) the handler."),
+        ("The Handler", "Right: b) the handler."), ("The handler.", "Right: b) the handler."),
+        ("b)", "Right: b) the handler."), ("answer (b)", "Right: b) the handler."),
+        ("answer b.", "Right: b) the handler."), ("answer b) The handler", "Right: b) the handler."),
         ("a", "Not quite: you said a) the caller; it is b) the handler."),
     ])
     func `takes a letter or a choice for an answer, and says whether it is right`(
@@ -94,6 +96,10 @@ import Tracing
 
     @Test(arguments: [
         ("goto 2", "answer c", "\"c\" is none of the choices; answer with a or b"),
+        (
+            "goto 2", "answer a) the handler",
+            "\"a) the handler\" is none of the choices; answer with a or b"
+        ),
         ("goto 2", "yes", "\"yes\" is none of the choices; answer with a or b"),
         (
             "goto 5", "no",

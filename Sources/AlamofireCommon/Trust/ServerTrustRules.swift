@@ -20,7 +20,8 @@ package struct ServerTrustRules: RuleGroup {
             "AlamofireExtension.performValidation(forHost:)", "Features/ServerTrustEvaluation.swift", 635),
         older: .alamofire4("ServerTrustPolicy.evaluate(_:forHost:)", "ServerTrustPolicy.swift", 174))
     package let revocationCheck = Rule(
-        "trust.revocation-check", "The platform found nothing revoked.",
+        "trust.revocation-check",
+        "The platform found nothing revoked and, where a positive response is required, got one.",
         .alamofire5(
             "RevocationTrustEvaluator.evaluate(_:forHost:)", "Features/ServerTrustEvaluation.swift", 178),
         older: .alamofire4("ServerTrustPolicy.performRevokedEvaluation", "ServerTrustPolicy.swift", 117))

@@ -4,7 +4,7 @@ import TextPages
 import Walkthrough
 
 /// Loads every script of a course, and solves every exercise, and answers it wrongly where it can: what a
-/// learner could not do is a mistake of the course.
+/// learner could not do is a mistake of the course, and so is a wrong answer that is taken for a right one.
 public struct CourseCheck: Sendable {
     /// Compiles the solutions in Swift.
     public struct Compiling: Sendable {
@@ -78,16 +78,28 @@ public struct CourseCheck: Sendable {
             return try problem(
                 before: search.answer("\(search.script.schedule)"), after: search.answer(search.solution))
         case .fix(let fix):
-            return try problem(before: fix.answerOfOriginal(), after: answerOfSolution(of: fix))
+            return try problem(of: fix)
         }
     }
 
-    private func answerOfSolution(of fix: FixExercise) throws -> Verdict {
-        guard let program = fix.program else { return try fix.answerOfSolution() }
-        guard let compiling else {
-            return fix.solvedText == nil ? .unclear(fix.complaintAboutSolution) : .right(Page())
+    private func problem(of fix: FixExercise) throws -> String? {
+        let before = try fix.answerOfOriginal()
+        let after = try answer(with: fix.repair.solution, to: fix)
+        if let problem = problem(before: before, after: after) { return problem }
+        for (index, change) in fix.repair.wrong.enumerated() {
+            let verdict = try answer(with: change, to: fix)
+            if let problem = problem(ofWrong: verdict) { return "its wrong change \(index + 1) \(problem)" }
         }
-        try fix.prepareSolution()
+        return nil
+    }
+
+    /// What a change is worth; nil if it can be made, and nobody compiles it.
+    private func answer(with change: TextChange, to fix: FixExercise) throws -> Verdict? {
+        guard let program = fix.program else { return try fix.answer(with: change) }
+        guard let compiling else {
+            return fix.text(with: change) == nil ? .unclear(fix.complaint(about: change)) : nil
+        }
+        try fix.prepare(with: change)
         return fix.verdict(on: compiling.play(program))
     }
 
@@ -96,13 +108,23 @@ public struct CourseCheck: Sendable {
             ? nil : "there are only \(choice.choices.count) answers to choose from"
     }
 
-    private func problem(before: Verdict, after: Verdict) -> String? {
+    private func problem(before: Verdict, after: Verdict?) -> String? {
         if case .right = before { return "it is solved from the start" }
         switch after {
-        case .right: return nil
+        case .right, nil: return nil
         case .wrong(let page): return "its solution does not solve it:\n\(page.text(on: .init()))"
         case .untried(let page): return "its solution was not run:\n\(page.text(on: .init()))"
         case .unclear(let why): return "its solution is unclear: \(why)"
+        }
+    }
+
+    /// What is wrong with a change that a learner might make, and that has to be refused.
+    private func problem(ofWrong verdict: Verdict?) -> String? {
+        switch verdict {
+        case .wrong, nil: nil
+        case .right: "is taken for a solution"
+        case .untried(let page): "was not run:\n\(page.text(on: .init()))"
+        case .unclear(let why): "is unclear: \(why)"
         }
     }
 }

@@ -44,13 +44,13 @@ extension FixExercise {
         return page
     }
 
-    /// Makes the copy with the author's own change, for a check that it can be done.
+    /// Makes the copy with a change that the author has written, for a check of what it is worth.
     ///
     /// - Throws: the error of the file system, or `ExerciseError` for a change that cannot be made.
-    func prepareSolution() throws {
-        guard let solvedText else { throw ExerciseError(complaintAboutSolution) }
+    func prepare(with change: TextChange) throws {
+        guard let text = text(with: change) else { throw ExerciseError(complaint(about: change)) }
         try startAgain()
-        try Data(solvedText.utf8).write(to: file, options: .atomic)
+        try Data(text.utf8).write(to: file, options: .atomic)
     }
 
     /// Says which expectations hold in the traces of the learner's program, or why there are none. Only

@@ -127,8 +127,8 @@ struct FixExercise: Sendable {
         original.folder.contents(of: name).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// The file with the author's own change; nil if what that replaces does not stand in it exactly once.
-    var solvedText: String? { repair.solution.applied(to: originalText) }
+    /// The file with a change; nil if what that replaces does not stand in it exactly once.
+    func text(with change: TextChange) -> String? { change.applied(to: originalText) }
 
     // MARK: Answers
 
@@ -144,18 +144,19 @@ struct FixExercise: Sendable {
         }
     }
 
-    /// What the script is worth with the author's own change.
-    func answerOfSolution() throws -> Verdict {
-        guard let solvedText else { return .unclear(complaintAboutSolution) }
-        let script = try ScriptLoader.load(
-            Array(solvedText.utf8), name: original.name, file: original.shown, folder: original.folder,
-            types: original.types)
-        return try verdict(unless: { false }) { script }
+    /// What the script is worth with a change that the author has written.
+    func answer(with change: TextChange) throws -> Verdict {
+        guard let text = text(with: change) else { return .unclear(complaint(about: change)) }
+        return try verdict(unless: { false }) {
+            try ScriptLoader.load(
+                Array(text.utf8), name: original.name, file: original.shown, folder: original.folder,
+                types: original.types)
+        }
     }
 
     /// What is wrong with a change that cannot be made.
-    var complaintAboutSolution: String {
-        "\"\(repair.solution.find)\" does not stand in \(name) exactly once"
+    func complaint(about change: TextChange) -> String {
+        "\"\(change.find)\" does not stand in \(name) exactly once"
     }
 
     /// What the walkthrough is worth as it is.

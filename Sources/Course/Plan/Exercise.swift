@@ -46,6 +46,8 @@ public struct Repair: Sendable {
     public let schedules: [Schedule]
     /// A change after which it holds.
     public let solution: TextChange
+    /// Changes that seem to do it and miss the task: after each of them, something does not hold.
+    public let wrong: [TextChange]
 
     /// Whether what is edited has to be compiled.
     public var isSwift: Bool { file.hasSuffix(".swift") }
@@ -149,9 +151,17 @@ private struct FixForm: ExerciseForm {
     private var schedules: [Schedule] = []
     @Key("solution", .object(TextChangeKeys.self), "A change to the file after which it holds.")
     private var solution: TextChange
+    @Key(
+        "wrong", .list(of: .object(TextChangeKeys.self)),
+        "Changes that seem to do it and miss the task. The check of a course makes sure that they are refused."
+    )
+    private var wrong: [TextChange] = []
 
     var task: Exercise.Task {
-        .fix(Repair(file: file, expectations: expectations, schedules: schedules, solution: solution))
+        .fix(
+            Repair(
+                file: file, expectations: expectations, schedules: schedules, solution: solution, wrong: wrong
+            ))
     }
 
     func check(_ object: ScriptObject) {

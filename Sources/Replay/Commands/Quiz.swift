@@ -74,12 +74,26 @@ struct Quiz {
 }
 
 extension Question {
-    /// The index of the choice that a word stands for: its letter, or its text in any case.
+    /// The index of the choice that a word stands for: its letter, its text, or both as they are shown; in any
+    /// case, and with or without the signs around it in `(b)` and `No.`.
     func choice(named word: String) -> Int? {
-        let word = word.lowercased()
-        if let index = choices.firstIndex(where: { $0.lowercased() == word }) { return index }
-        guard word.count == 1 else { return nil }
-        return zip(choices.indices, Self.letters).first { String($0.1) == word }?.0
+        let exact = word.lowercased()
+        if let index = choices.firstIndex(where: { $0.lowercased() == exact }) { return index }
+        let bare = Self.bare(exact)
+        guard !bare.isEmpty else { return nil }
+        let texts = choices.map { Self.bare($0.lowercased()) }
+        if let index = texts.firstIndex(of: bare) { return index }
+        let shown = choices.indices.map { Self.bare(choiceText($0).lowercased()) }
+        if let index = shown.firstIndex(of: bare) { return index }
+        guard bare.count == 1, let letter = bare.first else { return nil }
+        return zip(choices.indices, Self.letters).first { $0.1 == letter }?.0
+    }
+
+    /// A text without parentheses and full stops around it.
+    private static func bare(_ text: String) -> String {
+        let start = text.drop { $0 == "(" }
+        guard let end = start.lastIndex(where: { !").".contains($0) }) else { return "" }
+        return String(start[...end])
     }
 
     /// `b) no`.

@@ -96,16 +96,19 @@ struct Judge {
         let words = run.shown(value, of: field, in: other)
         return Finding(
             "expected \(field) to be \(words) in \(condition.term),"
-                + " but \(actual(field, in: other)) in \(name(other))",
+                + " but \(actual(field, unlike: words, in: other)) in \(name(other))",
             [other])
     }
 
     /// `it is 200`. Apart from its name, nobody could tell that a value is a secret.
-    private func actual(_ field: String, in place: Int) -> String {
+    ///
+    /// - Parameter wanted: what is said of the other value. Two secrets may look the same.
+    private func actual(_ field: String, unlike wanted: String, in place: Int) -> String {
         guard events[place].field(field) != nil else { return "there is none" }
         // A name in the path may be hidden as well.
-        guard let value = run.shown(place).field(field) else { return "it is \(SecretMask.dots)" }
-        return "it is \(text(value, of: field))"
+        let value = run.shown(place).field(field)
+        let words = value.map { text($0, of: field) } ?? SecretMask.dots
+        return words == wanted ? "it is another one" : "it is \(words)"
     }
 
     /// A value as a claim may have it: a time with its unit, for which the trace has nanoseconds.

@@ -34,11 +34,15 @@ import Testing
         arguments: [
             (
                 .value("cookie.stored", field: "value", is: "plain"),
-                "expected value to be •••• in cookie.stored, but it is •••• in #1"
+                "expected value to be •••• in cookie.stored, but it is another one in #1"
             ),
             (
                 .value("transport.sent", field: "x-api-key", is: "other"),
-                "expected x-api-key to be •••• in transport.sent, but it is •••• in #2"
+                "expected x-api-key to be •••• in transport.sent, but it is another one in #2"
+            ),
+            (
+                .value("task.created", field: "url", is: "elsewhere"),
+                "expected url to be elsewhere in task.created, but it is •••• in #3"
             ),
             (
                 .value("transport.sent", field: "task", is: "5"),
