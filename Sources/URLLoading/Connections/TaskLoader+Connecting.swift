@@ -142,7 +142,7 @@ extension URLSession {
         // Tasks of a background session always wait, so their delegate is not told.
         guard let delegate = taskDelegate(of: task), !isBackground else { return }
         callBack { [self] in
-            recorder.record(.delegate(.isWaitingForConnectivity), task.subject, callback: delegateNotation)
+            record(.delegate(.isWaitingForConnectivity), of: task)
             delegate.urlSession(self, taskIsWaitingForConnectivity: task)
         }
     }

@@ -145,6 +145,7 @@ extension URLSession {
         task.delegate as? any URLSessionWebSocketDelegate ?? webSocketDelegate
     }
 
+    /// Records a call of the delegate about a task, as the chain above calls it.
     func record(
         _ payload: Payload, of task: URLSessionTask, file: StaticString = #fileID, line: Int = #line
     ) {

@@ -115,11 +115,13 @@ struct TaskMachine: Equatable {
     /// Whether the last arrival is here. After it nothing more is expected, so nothing can be late.
     private var hasLastArrival = false
     private var held: [Arrival] = []
-    /// The verdict on a question that was settled while the task was suspended.
-    private var heldVerdict: Verdict?
 
     /// The answer that arrivals must wait for.
-    private enum Awaited: Equatable { case nothing, disposition, verdict(Question) }
+    private enum Awaited: Equatable {
+        case nothing, disposition
+        /// A verdict that came while the task was suspended is held until it goes on.
+        case verdict(Question, held: Verdict?)
+    }
 
     mutating func handle(_ input: Input) -> [Effect] {
         switch (state, input) {
@@ -146,11 +148,11 @@ struct TaskMachine: Equatable {
             guard awaited == .disposition else { return [.ignore(input)] }
             return follow(disposition)
         case (.running, .settled(let question, let verdict)):
-            guard awaited == .verdict(question) else { return [.ignore(input)] }
+            guard awaited == .verdict(question, held: nil) else { return [.ignore(input)] }
             return carryOut(verdict)
         case (.suspended, .settled(let question, let verdict)):
-            guard awaited == .verdict(question), heldVerdict == nil else { return [.ignore(input)] }
-            heldVerdict = verdict
+            guard awaited == .verdict(question, held: nil) else { return [.ignore(input)] }
+            awaited = .verdict(question, held: verdict)
             return []
         case (.running, .timedOut):
             state = .completed
@@ -191,10 +193,7 @@ struct TaskMachine: Equatable {
     /// Continues after a suspension. Once the last arrival is here and no answer is missing, the end follows
     /// at once.
     private mutating func goOn() -> [Effect] {
-        if let verdict = heldVerdict {
-            heldVerdict = nil
-            return carryOut(verdict)
-        }
+        if case .verdict(_, held: let verdict?) = awaited { return carryOut(verdict) }
         let isAtEnd = hasLastArrival && awaited == .nothing
         return (isAtEnd ? [] : [.startTimer]) + release()
     }
@@ -228,7 +227,7 @@ struct TaskMachine: Equatable {
             forgetArrivals()
             return [.startTimer, .send(credential)]
         case .ask(let question):
-            awaited = .verdict(question)
+            awaited = .verdict(question, held: nil)
             return [.startTimer, .ask(question)]
         case .fail(let error):
             state = .completed
@@ -261,7 +260,7 @@ struct TaskMachine: Equatable {
     private mutating func pass(_ arrival: Arrival) -> Effect {
         switch arrival {
         case .question(let question):
-            awaited = .verdict(question)
+            awaited = .verdict(question, held: nil)
             return .ask(question)
         case .announcement(let head):
             return .deliverAnnouncement(head)

@@ -60,12 +60,11 @@ extension URLSession {
         // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
         callBack { [self] in
-            recorder.record(
+            record(
                 .delegate(
                     .willPerformHTTPRedirection(
                         status: redirection.response.statusCode, newRequest: redirection.proposal)),
-                task.subject,
-                callback: delegateNotation)
+                of: task)
             delegate.urlSession(
                 self, task: task, willPerformHTTPRedirection: redirection.response,
                 newRequest: redirection.proposal
@@ -98,8 +97,7 @@ extension URLSession {
             guard first != nil && hasMethod || second != nil else {
                 return answered(.performDefaultHandling, nil)
             }
-            recorder.record(
-                .delegate(.didReceiveChallenge(challenge.summary)), task.subject, callback: delegateNotation)
+            record(.delegate(.didReceiveChallenge(challenge.summary)), of: task)
             if let first, hasMethod {
                 first.urlSession(self, didReceive: challenge, completionHandler: answered)
                 guard challenge.isLeftToTask else { return }

@@ -114,7 +114,7 @@ enum CertificateVerdict: Outcome, Equatable {
     var word: String {
         switch self {
         case .trusted: TrustEvaluationOutcome.trusted.word
-        case .refused(let failure): failure.outcome.word
+        case .refused(let failure): failure.rawValue
         }
     }
 }

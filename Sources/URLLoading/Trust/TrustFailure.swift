@@ -1,5 +1,5 @@
-/// Why certificates are not trusted: the error of an evaluation.
-public enum TrustFailure: Error, Sendable, CaseIterable {
+/// Why certificates are not trusted: the error of an evaluation, under the name of its outcome in a trace.
+public enum TrustFailure: String, Error, Sendable, CaseIterable {
     /// Nobody knows the certificate that signed another one, or there are no certificates at all.
     case brokenChain
     /// A certificate in the chain has signed another one without being allowed to.
@@ -57,19 +57,5 @@ extension TrustFailure: CustomNSError {
 }
 
 extension TrustFailure: TraceDescribable {
-    public var traceDescription: String { outcome.word }
-
-    /// The name of the failure in a trace.
-    var outcome: TrustEvaluationOutcome {
-        switch self {
-        case .brokenChain: .brokenChain
-        case .notAnAuthority: .notAnAuthority
-        case .unknownRoot: .unknownRoot
-        case .expired: .expired
-        case .notYetValid: .notYetValid
-        case .hostNameMismatch: .hostNameMismatch
-        case .revoked: .revoked
-        case .revocationUnknown: .revocationUnknown
-        }
-    }
+    public var traceDescription: String { rawValue }
 }

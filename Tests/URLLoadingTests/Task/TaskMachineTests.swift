@@ -256,6 +256,14 @@ import Testing
         #expect(machine.handle(.arrived(.head(Self.head))) == [.deliverHead(Self.head)])
     }
 
+    @Test func `takes no second answer to a question whose first is kept until the work queue comes`() {
+        var machine = TaskMachine.reached(.pausedSettled)
+        #expect(machine.handle(.resume) == [.wake])
+        let second = Self.settled(.deliver(Self.head))
+        #expect(machine.handle(second) == [.ignore(second)])
+        #expect(machine.handle(.awake) == [.startTimer, .load(Self.next)])
+    }
+
     @Test func `delivers everything that arrived after a redirect that is not followed`() {
         var machine = TaskMachine()
         for input in Start.questioningWithEnd.inputs { _ = machine.handle(input) }

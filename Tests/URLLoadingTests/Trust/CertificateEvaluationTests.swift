@@ -166,6 +166,11 @@ import Testing
             SecCertificateCreateWithData(nil, Data([0x30, 0x82])) == nil, "a real certificate is none here")
     }
 
+    @Test func `have an outcome for every failure, of the same name`() {
+        let names = TrustFailure.allCases.map(\.rawValue)
+        #expect(["trusted"] + names == TrustEvaluationOutcome.allCases.map(\.rawValue))
+    }
+
     @Test(arguments: [
         (TrustFailure.brokenChain, -25318, -1202, 5), (.notAnAuthority, -67605, -1202, 6),
         (.unknownRoot, -67843, -1203, 5), (.expired, -67818, -1201, 5), (.notYetValid, -67819, -1204, 5),
