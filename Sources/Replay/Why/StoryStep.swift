@@ -300,7 +300,7 @@ extension StoryStep {
     /// The event with which a request got the state that it is in.
     init(ofState event: TraceEvent) {
         let (from, to) = (event.text("from") ?? "?", event.text("to") ?? "?")
-        self.init(event, "the request", "went from \(from) to \(to)", isReason: true)
+        self.init(event, "the request", "went from \(from) to \(to)", .reason)
     }
 }
 
