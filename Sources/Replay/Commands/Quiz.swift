@@ -74,8 +74,8 @@ struct Quiz {
 }
 
 extension Question {
-    /// The index of the choice that a word stands for: its letter, its text, or both as they are shown; in any
-    /// case, and with or without the signs around it in `(b)` and `No.`.
+    /// The index of the choice that a word stands for: its letter, its text, or both as they are shown; in
+    /// any case, and with or without the signs around it in `(b)` and `No.`.
     func choice(named word: String) -> Int? {
         let exact = word.lowercased()
         if let index = choices.firstIndex(where: { $0.lowercased() == exact }) { return index }

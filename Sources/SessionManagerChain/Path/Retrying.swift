@@ -84,7 +84,7 @@ extension Request {
 
     /// Notes that nothing will ever finish this request.
     ///
-    /// A request that its owner resumed while it had no task is finished already, whatever becomes of a retry.
+    /// A request that its owner resumed without a task is finished already, whatever becomes of a retry.
     func abandon(because reason: Abandonment) {
         guard delegate.queue.isSuspended else { return }
         record(.request(.abandoned(reason: reason.rawValue)))
