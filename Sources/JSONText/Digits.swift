@@ -9,7 +9,7 @@ extension String {
 
 extension StringProtocol {
     /// Whether it has only digits, and one at least.
-    package var isDecimal: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+    @inlinable package var isDecimal: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
     /// Its value, if it is decimal and can be counted: `Int` alone would accept a sign.
     package var wholeNumber: Int? { isDecimal ? Int(self) : nil }
