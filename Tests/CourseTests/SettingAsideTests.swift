@@ -50,7 +50,7 @@ import TextPages
         #expect(failure.hasPrefix("! \(learner.folder.path)/exercises cannot be written: "))
         #expect(!failure.contains("set aside:"))
         #expect(FileManager.default.fileExists(atPath: copy.path))
-        #expect(learner.workshop.isKept)
+        #expect(learner.workshop.kept.isKept)
         #expect(learner.workshop.progress.lessons["timeouts"]?.isSeen == true)
         #expect(try Learner(in: learner.folder).workshop.progress.lessons["timeouts"]?.isSeen == true)
         try FileManager.default.removeItem(at: aside)

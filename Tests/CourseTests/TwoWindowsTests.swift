@@ -23,7 +23,7 @@ import Testing
         #expect(other.workshop.forget() == nil)
         see(1, learner)
         #expect(learner.workshop.progress == progress("timeouts"))
-        #expect(learner.workshop.progressFile.read() == .progress(progress("timeouts")))
+        #expect(learner.workshop.kept.file.read() == .progress(progress("timeouts")))
     }
 
     @Test func `keeps what could not be kept before, and all of it where the file is damaged`() throws {
@@ -34,18 +34,18 @@ import Testing
         for _ in 1...2 {
             learner.workshop.change(lesson) { $0.exercises["predict-1", default: .init()].misses += 1 }
         }
-        #expect(!learner.workshop.isKept)
+        #expect(!learner.workshop.kept.isKept)
         try FileManager.default.removeItem(at: file)
         see(1, learner)
-        #expect(learner.workshop.isKept)
+        #expect(learner.workshop.kept.isKept)
         var exercise = ExerciseProgress()
         exercise.misses = 2
         var all = progress("timeouts")
         all[lesson].exercises = ["predict-1": exercise]
-        #expect(learner.workshop.progressFile.read() == .progress(all))
+        #expect(learner.workshop.kept.file.read() == .progress(all))
         try Data("{".utf8).write(to: file)
         see(0, learner)
         all[lesson].isSeen = true
-        #expect(learner.workshop.progressFile.read() == .progress(all))
+        #expect(learner.workshop.kept.file.read() == .progress(all))
     }
 }

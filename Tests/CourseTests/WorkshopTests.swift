@@ -381,7 +381,7 @@ import Walkthroughs
                 and what you do now is not kept.
 
                 """)
-        #expect(!learner.workshop.isKept)
+        #expect(!learner.workshop.kept.isKept)
         #expect(learner.press("s").hasPrefix("0 lessons of 2 done"))
         #expect(learner.press("l").contains("… 1   naive-refresh"))
     }

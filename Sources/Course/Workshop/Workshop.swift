@@ -43,19 +43,10 @@ public final class Workshop {
     private enum Question: Equatable { case lesson, search, schedule, startAgain, reset }
 
     let file: CourseFile
-    let progressFile: ProgressFile
+    let kept: KeptProgress
     let exercises: ExerciseRoom
-    private(set) var progress: CourseProgress
-    /// What the learner did that the file of the progress does not have, in order.
-    private var unkept: [(inout CourseProgress) -> Void] = []
     private(set) var screen = Screen.home
     private var question: Question?
-    /// What is wrong with the file of the progress, or was.
-    private(set) var trouble: String?
-    /// Why the file of the progress is damaged, until it has another name.
-    private var damage: String?
-    /// Whether all that the learner has done is kept.
-    private(set) var isKept = true
     /// Where the learner's files were moved when everything was to be forgotten; nil if there were none.
     private var setAside: URL?
     /// Why no Swift can be compiled here, if it cannot.
@@ -70,54 +61,26 @@ public final class Workshop {
     public internal(set) var lastLook: FileStamp?
 
     public var course: Course { file.course }
+    var progress: CourseProgress { kept.progress }
 
     /// - Parameters:
     ///   - folder: where learners edit their copies of walkthroughs.
     ///   - catalogue: the walkthroughs whose traces show what an event can be followed by.
     ///   - whyNoSwift: why no Swift can be compiled here; nil if it can, as far as is known.
     public init(
-        _ file: CourseFile, progress progressFile: ProgressFile, folder: URL, catalogue: Catalogue,
+        _ file: CourseFile, progress: ProgressFile, folder: URL, catalogue: Catalogue,
         whyNoSwift: String? = nil
     ) {
         self.file = file
         self.whyNoSwift = whyNoSwift
-        self.progressFile = progressFile
+        kept = KeptProgress(progress)
         exercises = ExerciseRoom(folder: folder, catalogue: catalogue)
-        switch progressFile.read() {
-        case .progress(let found):
-            progress = found
-        case .later(let version):
-            progress = CourseProgress()
-            trouble = Self.trouble("is of a later version (\(version)) of the program", progressFile)
-        case .damaged(let why):
-            progress = CourseProgress()
-            damage = why
-            trouble = Self.trouble(why, progressFile, "will be kept as", progressFile.urlOfDamaged)
-        case .unreadable(let why):
-            progress = CourseProgress()
-            trouble = Self.trouble("cannot be read (\(why))", progressFile)
-        }
-    }
-
-    /// What is said of a file that stays as it is.
-    private static func trouble(_ why: String, _ file: ProgressFile) -> String {
-        "\(file.url.path) \(why). It stays as it is, and what you do now is not kept."
-    }
-
-    /// What is said of a damaged file.
-    ///
-    /// - Parameter keeping: whether it has its other name already, in words.
-    private static func trouble(
-        _ why: String, _ file: ProgressFile, _ keeping: String, _ other: URL
-    ) -> String {
-        "\(file.url.path) cannot be read (\(why)). You begin again, and the old file \(keeping) "
-            + "\(other.lastPathComponent)."
     }
 
     /// The first page.
     public func opening() -> Page {
         var page = WorkshopPages(self).home()
-        if trouble != nil { page.space() }
+        if kept.trouble != nil { page.space() }
         page.append(troublePage)
         return page
     }
@@ -260,7 +223,7 @@ public final class Workshop {
     private func openLesson(_ index: Int) -> Reply {
         screen = .lesson(index)
         let name = course.lessons[index].walkthrough
-        keep { $0.lastOpened = name }
+        kept.keep { $0.lastOpened = name }
         return Reply(page: here())
     }
 
@@ -317,14 +280,13 @@ public final class Workshop {
     /// - Returns: why nothing is forgotten, and where files are that are set aside all the same; nil if all
     ///   went well.
     public func forget() -> Page? {
-        let other = progressFile.urlOfDamaged
-        var place = progressFile.url
+        var place = kept.file.url
         setAside = nil
         do {
-            let isForgotten = try progressFile.reset {
+            let isForgotten = try kept.forget {
                 place = exercises.folder
                 try exercises.setAside(course.lessons) { setAside = $0 }
-                place = progressFile.url
+                place = kept.file.url
             }
             guard isForgotten else { return troublePage }
         } catch {
@@ -332,10 +294,6 @@ public final class Workshop {
             page.append(setAsidePage)
             return page
         }
-        isKept = true
-        trouble = damage.map { Self.trouble($0, progressFile, "is kept as", other) }
-        damage = nil
-        (progress, unkept) = (CourseProgress(), [])
         screen = .home
         return nil
     }
@@ -366,23 +324,6 @@ public final class Workshop {
 
     /// Notes what the learner did, and keeps it.
     func change(_ lesson: Lesson, _ body: @escaping (inout LessonProgress) -> Void) {
-        keep { body(&$0[lesson]) }
-    }
-
-    /// Adds to what the file has, and goes on with that: another window may have done more, or forgotten all.
-    private func keep(_ change: @escaping (inout CourseProgress) -> Void) {
-        change(&progress)
-        unkept.append(change)
-        do {
-            let found = try progressFile.add(
-                { found in for change in unkept { change(&found) } }, orAll: progress)
-            isKept = found != nil
-            guard let found else { return }
-            (progress, unkept) = (found, [])
-            (trouble, damage) = (nil, nil)
-        } catch {
-            isKept = false
-            trouble = "your progress cannot be kept: \(error.systemReason)"
-        }
+        kept.keep { body(&$0[lesson]) }
     }
 }

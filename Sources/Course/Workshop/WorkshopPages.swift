@@ -84,7 +84,7 @@ struct WorkshopPages {
         var page = Page()
         let score = Score(course.lessons, progress)
         page.prose("\(result(score))")
-        if !workshop.isKept {
+        if !workshop.kept.isKept {
             page.prose("\("! What you have done could not be kept.", .bad)", hang: 2)
         } else if !score.isComplete {
             page.prose("\(workshop.file.command, .strong) goes on where you are.")
@@ -284,7 +284,7 @@ struct WorkshopPages {
     /// What is wrong with the file of the progress, if anything is.
     func trouble() -> Page {
         var page = Page()
-        if let trouble = workshop.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
+        if let trouble = workshop.kept.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
         return page
     }
 

@@ -135,7 +135,7 @@ struct RunCommand {
         }
         // A text for people says at its end what was left out; a trace has no place for it.
         var leftovers: [String] = []
-        if case .traceFile = form { leftovers = opened.leftovers() }
+        if case .traceFile = form { leftovers = opened.leftovers }
         opened.complain(opened.warnings + leftovers + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }

@@ -8,20 +8,15 @@ import Walkthroughs
 /// A trace file that has been opened, or a walkthrough that is ready to run: what the word after `run` stands
 /// for.
 struct Opened {
+    /// Where its events come from.
     let source: any EventSource
-    /// Things that are odd, but not wrong; among them, what nobody knows yet of a large trace.
-    var warnings: [String] { oddities + [caution()].compactMap(\.self) }
-    private let oddities: [String]
-    private let caution: () -> String?
-    /// What the end of a run says besides, and a trace file does not: what the chain leaves out, and what
-    /// nothing has used.
-    let leftovers: () -> [String]
-    /// The exit code if the source has problems.
-    let failure: ExitCode
-    /// Passes the trace file's bytes on, in parts of whole lines.
-    let forEachPart: ((Data) throws -> Void) throws -> Void
-    /// Says of a file whether it is the trace that is read, or belongs to the walkthrough that is run.
-    let reads: (URL) -> Bool
+    private let subject: Subject
+
+    private enum Subject {
+        /// A trace in a file, and what messages call it.
+        case trace(TraceFile, URL, named: String)
+        case run(WalkthroughRun, ScriptPlace)
+    }
 
     init(_ flags: RunFlags) throws {
         // The catalogue takes longer to make than a large trace takes to open.
@@ -42,14 +37,7 @@ struct Opened {
         let trace = try Opening.trace(file)
         TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
         source = TraceFileSource(trace, name: flags.name, rules: .all)
-        oddities = []
-        let unchecked =
-            "\(flags.name): not looked through for damage yet, being large; \"goto end\" does that"
-        caution = { trace.isChecked ? nil : unchecked }
-        leftovers = { [] }
-        failure = .unreadable
-        forEachPart = { take in try take(trace.data) }
-        reads = { $0.path == file.resolvingSymlinksInPath().path }
+        subject = .trace(trace, file, named: flags.name)
     }
 
     init(_ place: ScriptPlace, _ flags: RunFlags) throws {
@@ -57,12 +45,7 @@ struct Opened {
         try script.check(chain: flags.chain)
         let run = try Self.run(script, flags)
         source = WalkthroughSource(run, script: script)
-        oddities = script.warnings.map(\.description)
-        caution = { nil }
-        leftovers = { run.warnings }
-        failure = .runFailed
-        forEachPart = { take in try run.forEachPart { try take(Data($0)) } }
-        reads = { place.owns($0, named: script.namedFiles) }
+        subject = .run(run, place)
     }
 
     private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {
@@ -73,6 +56,49 @@ struct Opened {
                 limits: limits)
         } catch {
             throw Failure(.unreadable, error.description)
+        }
+    }
+
+    /// Things that are odd, but not wrong; among them, what nobody knows yet of a large trace.
+    var warnings: [String] {
+        switch subject {
+        case .trace(let trace, _, let name):
+            trace.isChecked
+                ? [] : ["\(name): not looked through for damage yet, being large; \"goto end\" does that"]
+        case .run(let run, _): run.script.warnings.map(\.description)
+        }
+    }
+
+    /// What the end of a run says besides, and a trace file does not: what the chain leaves out, and what
+    /// nothing has used.
+    var leftovers: [String] {
+        switch subject {
+        case .trace: []
+        case .run(let run, _): run.warnings
+        }
+    }
+
+    /// The exit code if the source has problems.
+    var failure: ExitCode {
+        switch subject {
+        case .trace: .unreadable
+        case .run: .runFailed
+        }
+    }
+
+    /// Passes the trace file's bytes on, in parts of whole lines.
+    func forEachPart(_ take: (Data) throws -> Void) throws {
+        switch subject {
+        case .trace(let trace, _, _): try take(trace.data)
+        case .run(let run, _): try run.forEachPart { try take(Data($0)) }
+        }
+    }
+
+    /// Says of a file whether it is the trace that is read, or belongs to the walkthrough that is run.
+    func reads(_ file: URL) -> Bool {
+        switch subject {
+        case .trace(_, let trace, _): file.path == trace.resolvingSymlinksInPath().path
+        case .run(let run, let place): place.owns(file, named: run.script.namedFiles)
         }
     }
 
