@@ -185,6 +185,7 @@ import Tracing
         #expect(text.hasSuffix("\n" + end), "\(text)")
         #expect(terminal.type("step") == end)
         #expect(!terminal.type("goto 50%").contains("End of trace."))
+        #expect(terminal.type("goto 100%").hasSuffix("\n" + end))
     }
 
     @Test func `names the damage that is found on the way to the end, once`() throws {

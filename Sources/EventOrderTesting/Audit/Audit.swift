@@ -74,7 +74,7 @@ public struct Audit: Sendable {
                 ) { schedule in
                     let outcome = run.play(schedule) { message, schedule in
                         continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
-                        SeparateThread.stayForever()
+                        SeparateThread.stayForEver()
                     }
                     defer { outcome.simulator.discardWork() }
                     return ExploredRun(outcome.simulator, failures: outcome.failures)

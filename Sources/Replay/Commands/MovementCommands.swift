@@ -159,12 +159,23 @@ extension Interpreter {
             }
             page.append(arrival)
             return page
-        case .percent(let percent): return goTo(percent: percent)
+        case .percent, .end: return goTo(destination)
         }
     }
 
     /// Where `goto` leads.
-    private enum Destination { case event(Int), percent(Double) }
+    private enum Destination: Equatable {
+        case event(Int), percent(Double), end
+
+        /// The number of the event that is there, in a trace of so many.
+        func number(of count: Int) -> Int {
+            switch self {
+            case .event(let number): number
+            case .percent(let percent): max(1, Int((Double(count) * percent / 100).rounded()))
+            case .end: max(1, count)
+            }
+        }
+    }
 
     /// What is wrong with a place to go to, for whoever takes one elsewhere; nil if nothing is.
     public static func problem(ofPlace text: String) -> String? {
@@ -180,14 +191,14 @@ extension Interpreter {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
         case "start": return .event(1)
-        case "end": return .percent(100)
+        case "end": return .end
         default: break
         }
         if argument.hasSuffix("%") {
             guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else {
                 throw CommandError("\"\(argument)\" is not a percentage from 0% to 100%")
             }
-            return .percent(percent)
+            return percent == 100 ? .end : .percent(percent)
         }
         guard let number = Self.number(argument) else { return nil }
         guard number > 0 else { throw CommandError("events are numbered from 1") }
@@ -213,15 +224,16 @@ extension Interpreter {
         return isUpTo.holds(for: here) ? nil : "\"back until \(upTo)\" goes back to that time"
     }
 
-    private func goTo(percent: Double) -> Page {
+    /// Goes to a place that is known when the trace has been read to its end.
+    private func goTo(_ destination: Destination) -> Page {
         let known = source.problems.count
         source.readToEnd(isInterrupted: isInterrupted)
         let count = source.knownCount
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
-        let arrival = timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded())))
+        let arrival = timeline.go(to: destination.number(of: count))
         var page = shown(arrival)
         // Who goes to the end sees what is owed there, and not only who steps on to it.
-        if percent == 100, arrival == .there, source.ending.count > 1 {
+        if destination == .end, arrival == .there, source.ending.count > 1 {
             page.append(edge(.forward))
         } else if source.problems.count > known {
             // All of a large trace is looked at here for the first time.

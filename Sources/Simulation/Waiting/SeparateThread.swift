@@ -44,7 +44,7 @@ public enum SeparateThread {
     }
 
     /// Keeps the current thread, because a call in it cannot return.
-    public static func stayForever() -> Never {
+    public static func stayForEver() -> Never {
         while true { Foundation.Thread.sleep(forTimeInterval: 3_600) }
     }
 }

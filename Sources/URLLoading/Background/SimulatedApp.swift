@@ -1,7 +1,7 @@
 /// The app whose code runs in a simulation. A script can suspend, resume, terminate, launch and force-quit
 /// the app.
 ///
-/// An app that no script touches runs forever. Everything here happens on a queue of the system, because the
+/// An app that no script touches runs for ever. Everything here happens on a queue of the system, because the
 /// app's own queues stand still while it is suspended. `ProcessState` says what a state means for the app's
 /// queues, and `AppMachine` what leads from one state to the next.
 public final class SimulatedApp: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`: the app itself stores a cookie.
+/// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`
 struct SetCookieCall: ProcessCall {
     static let word = "setCookie"
     static let meaning = "The app puts a cookie into the shared storage."
@@ -17,7 +17,7 @@ struct SetCookieCall: ProcessCall {
     }
 }
 
-/// `HTTPCookieStorage.shared.removeCookies(since:)`: the app deletes all cookies, as when its user logs out.
+/// `HTTPCookieStorage.shared.removeCookies(since:)`, as when the app's user logs out.
 struct RemoveCookiesCall: ProcessCall, WordCall {
     static let word = "removeCookies"
     static let meaning = "The app deletes all cookies in the shared storage."

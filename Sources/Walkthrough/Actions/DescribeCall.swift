@@ -1,9 +1,7 @@
 import SessionManagerChain
 import ScriptReading
 
-/// Describes a request as the curl command that would send it again.
-///
-/// Alamofire 4.7 has `debugDescription` for this, and 5.12 `cURLDescription()`. Both need the `URLRequest`.
+/// `debugDescription` in Alamofire 4.7, `cURLDescription()` in 5.12. Both need the `URLRequest`.
 struct DescribeCall: SessionRequestCall {
     static let word = "describe"
     static let meaning = "Describes the request as a curl command."

@@ -1,7 +1,5 @@
 import ScriptReading
 
-/// The app takes a header of a response, such as a token, and gives it to the adapter of its next requests.
-///
 /// No library does this by itself: it is code of the app, in a handler or in an event monitor.
 struct KeepHeaderCall: RequestCall {
     static let word = "keepHeader"

@@ -1,7 +1,7 @@
 import JSONText
 import ScriptReading
 
-/// `URLProtocol.registerClass(_:)`: makes a class known to `URLSession.shared`.
+/// `URLProtocol.registerClass(_:)`
 struct RegisterClassCall: ProcessCall {
     static let word = "registerClass"
     static let meaning = "Registers a protocol with URLProtocol, for URLSession.shared."
@@ -16,7 +16,7 @@ struct RegisterClassCall: ProcessCall {
     }
 }
 
-/// `URLProtocol.unregisterClass(_:)`: takes a class from the registered ones.
+/// `URLProtocol.unregisterClass(_:)`
 struct UnregisterClassCall: ProcessCall {
     static let word = "unregisterClass"
     static let meaning = "Takes a protocol from those that are registered with URLProtocol."

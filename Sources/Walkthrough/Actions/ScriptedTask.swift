@@ -49,7 +49,7 @@ extension ScriptType where Value == [String] {
     }
 }
 
-/// `task.cancel()`: cancels async code and, as a rule, the request that it awaits.
+/// `task.cancel()`
 struct CancelTaskCall: SessionChainCall {
     static let word = "cancelTask"
     static let meaning = "Cancels a task of the script and, as a rule, the request that it awaits."

@@ -37,7 +37,7 @@ struct InvalidateSessionCall: SessionChainCall, WordCall {
     }
 }
 
-/// Releases the session, as happens to one in a local variable when the function returns.
+/// What happens to a session in a local variable when the function returns.
 struct ReleaseSessionCall: SessionChainCall, WordCall {
     static let word = "releaseSession"
     static let meaning = "Releases the session, which ends its requests."

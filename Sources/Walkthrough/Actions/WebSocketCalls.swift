@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `send(_:)`: sends a message, at any moment of the request's life.
+/// `send(_:)`, at any moment of the request's life.
 struct SendCall: SessionRequestCall {
     static let word = "send"
     static let meaning = "Sends a WebSocket message."

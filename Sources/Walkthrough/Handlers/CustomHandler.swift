@@ -1,6 +1,5 @@
 import ScriptReading
 
-/// `response(responseSerializer:)` with a serializer of the app's own, which may use one of the library's.
 struct CustomHandler: SerializingHandler {
     static let word = "custom"
     static let meaning = "response(responseSerializer:): a serializer of the app's own."

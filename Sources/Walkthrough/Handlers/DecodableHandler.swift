@@ -1,7 +1,6 @@
 import JSONText
 import ScriptReading
 
-/// `responseDecodable`: the bytes decoded into a type that the script describes, or into any JSON.
 struct DecodableHandler: SerializingHandler {
     static let word = "decodable"
     static let meaning = "responseDecodable: the bytes decoded from JSON."

@@ -38,7 +38,6 @@ struct StreamStringHandler: PlacedHandlerForm {
     }
 }
 
-/// `responseStreamDecodable`: each chunk decoded into any JSON.
 struct StreamDecodableHandler: PlacedHandlerForm {
     static let word = "decodable"
     static let noun = "a decodable stream handler"
@@ -74,11 +73,10 @@ struct StreamCustomHandler: PlacedHandlerForm {
     }
 }
 
-/// `asInputStream`: the app reads the body from a stream, at its own pace.
 struct InputStreamHandler: PlacedHandlerForm {
     static let word = "inputStream"
     static let noun = "an input stream"
-    static let meaning = "asInputStream: an InputStream that the app reads from now and then."
+    static let meaning = "asInputStream: an InputStream that the app reads at its own pace."
     let name = Self.word
 
     @Keys var place: HandlerQueue

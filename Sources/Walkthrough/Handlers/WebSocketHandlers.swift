@@ -21,7 +21,6 @@ struct MessageHandler: PlacedHandlerForm {
     }
 }
 
-/// `streamDecodableEvents`: each message decoded into any JSON.
 struct MessageDecodableHandler: PlacedHandlerForm {
     static let word = "decodable"
     static let noun = "a decodable message handler"

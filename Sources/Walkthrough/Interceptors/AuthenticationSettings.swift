@@ -1,6 +1,5 @@
 import ScriptReading
 
-/// An `AuthenticationInterceptor` with a bearer token.
 struct AuthenticationSettings: InterceptorForm {
     static let word = "authentication"
     static let noun = "an authentication"

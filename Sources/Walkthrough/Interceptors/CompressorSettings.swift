@@ -1,6 +1,5 @@
 import ScriptReading
 
-/// Alamofire's `DeflateRequestCompressor`.
 struct CompressorSettings: InterceptorForm {
     static let word = "compressor"
     static let noun = "a compressor"

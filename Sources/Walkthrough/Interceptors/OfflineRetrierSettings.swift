@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// Alamofire's `OfflineRetrier`. Nil leaves a parameter at its default.
+/// Nil leaves a parameter at its default.
 struct OfflineRetrierSettings: InterceptorForm {
     static let word = "offlineRetrier"
     static let noun = "an offline retrier"

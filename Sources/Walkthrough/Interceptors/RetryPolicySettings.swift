@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// Alamofire's `RetryPolicy`. Nil leaves a parameter at its default, and a list replaces the default.
+/// A list replaces the default one.
 struct RetryPolicySettings: InterceptorForm {
     static let word = "retryPolicy"
     static let noun = "a retry policy"

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `session.request(…)`: a request that keeps the response's body in memory.
+/// `session.request(…)`
 struct DataRequestKind: RequestKind {
     static let word = "data"
     static let noun = "a data request"

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `session.download(…)`: a request whose response body goes into a file.
+/// `session.download(…)`
 struct DownloadRequestKind: RequestKind {
     static let word = "download"
     static let noun = "a download request"
@@ -21,7 +21,7 @@ struct DownloadRequestKind: RequestKind {
     }
 }
 
-/// `session.download(resumingWith:)`: a download that continues where an earlier one stopped.
+/// `session.download(resumingWith:)`
 ///
 /// It is a kind of its own because it makes no `URLRequest`: whatever describes one is in the earlier
 /// download's resume data.

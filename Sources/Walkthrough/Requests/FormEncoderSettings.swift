@@ -1,7 +1,6 @@
 import JSONText
 import ScriptReading
 
-/// `URLEncodedFormParameterEncoder`: writes `key=value` pairs into the query or the body.
 struct FormEncoderSettings: EncoderForm {
     static let word = "url"
     /// The encoder of every request that names none.

@@ -27,7 +27,6 @@ extension ScriptedRequest {
     }
 }
 
-/// A `URLRequestConvertible` that makes the request as the script describes it. It may throw.
 struct ConvertibleSettings: ConvertibleForm {
     static let word = "scripted"
     static let noun = "a convertible"

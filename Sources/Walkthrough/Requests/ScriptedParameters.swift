@@ -44,7 +44,6 @@ struct JSONOptions: ScriptKeys {
     @Key("prettyPrinted", "Whether the JSON has line ends and indentation.") var isPretty = false
 }
 
-/// `JSONParameterEncoder`: writes JSON into the body.
 struct JSONEncoderSettings: EncoderForm {
     static let word = "json"
     static let noun = "a json encoder"
@@ -61,7 +60,6 @@ struct JSONEncoderSettings: EncoderForm {
     }
 }
 
-/// `URLEncoding`: the older form encoder, for dictionaries.
 struct URLEncodingSettings: EncoderForm {
     static let word = "urlEncoding"
     static let noun = "a urlEncoding encoder"
@@ -77,7 +75,6 @@ struct URLEncodingSettings: EncoderForm {
     }
 }
 
-/// `JSONEncoding`: the older JSON encoder, for dictionaries.
 struct JSONEncodingSettings: EncoderForm {
     static let word = "jsonEncoding"
     static let noun = "a jsonEncoding encoder"

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `session.streamRequest(…)`: a request whose handlers get the body chunk by chunk.
+/// `session.streamRequest(…)`
 struct StreamRequestKind: RequestKind {
     static let word = "stream"
     static let noun = "a stream request"

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `session.upload(…)`: a request that sends bytes, a file, a stream or a form.
+/// `session.upload(…)`
 struct UploadRequestKind: RequestKind {
     static let word = "upload"
     static let noun = "an upload request"

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// `session.webSocketRequest(…)`: a request that becomes a WebSocket.
+/// `session.webSocketRequest(…)`
 struct WebSocketRequestKind: RequestKind {
     static let word = "webSocket"
     static let noun = "a WebSocket request"

@@ -15,8 +15,7 @@ extension ScriptForms {
         all: [ConvertibleSettings.self, SwiftConvertible.self])
 }
 
-/// A convertible that is written in Swift. It makes the whole `URLRequest`, so the script says nothing about
-/// its URL, method, headers or body.
+/// The script says nothing about its URL, method, headers or body.
 struct SwiftConvertible: ConvertibleForm {
     static let word = "swift"
     static let noun = "a convertible in Swift"

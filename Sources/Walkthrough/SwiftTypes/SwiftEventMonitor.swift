@@ -1,7 +1,7 @@
 import ScriptReading
 
-/// An event monitor that is written in Swift. What it does with the calls is in the trace only if it does
-/// something there: a request of its own, a notification.
+/// What it does with the calls is in the trace only if it does something there: a request of its own, a
+/// notification.
 struct SwiftEventMonitor: EventMonitorForm {
     static let word = "swift"
     static let noun = "an event monitor in Swift"

@@ -1,7 +1,6 @@
 import ScriptReading
 
-/// `response(responseSerializer:)` with a serializer that is written in Swift. It keeps its own name in the
-/// trace.
+/// It keeps its own name in the trace.
 struct SwiftSerializer: HandlerForm {
     static let word = "swift"
     static let noun = "a handler with a serializer in Swift"

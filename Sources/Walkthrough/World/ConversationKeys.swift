@@ -95,7 +95,7 @@ struct ExpectStep: ConversationStep {
     var step: ScriptedConversation.Step { .expect(body) }
 }
 
-/// Sends a ping, which the client's URL loading system answers.
+/// The client's URL loading system answers it.
 struct PingStep: ConversationStep {
     static let word = "ping"
     static let meaning = "The server sends a ping."

@@ -15,13 +15,13 @@ extension Route {
 
 extension Reply {
     /// So long that whoever waits for it has given up.
-    fileprivate static let forever = Delay.milliseconds(3_600_000)
+    fileprivate static let forEver = Delay.milliseconds(3_600_000)
 
     fileprivate func scripted(at places: Places) -> URLLoading.Reply {
         switch self {
         case .answer(let answer): .response(answer.scripted(at: places))
         case .close: .failure(ScriptedFailure(code: .networkConnectionLost, phase: .request))
-        case .silence: .response(ScriptedResponse(delay: Self.forever))
+        case .silence: .response(ScriptedResponse(delay: Self.forEver))
         case .refuse: .failure(ScriptedFailure(code: .cannotConnectToHost, phase: .connect))
         }
     }
@@ -66,7 +66,7 @@ extension Answer {
             }
         }
         if !text.isEmpty { chunks.append(Chunk(text, delay: delay)) }
-        if case .silence = ending { chunks.append(Chunk(Data(), delay: Reply.forever)) }
+        if case .silence = ending { chunks.append(Chunk(Data(), delay: Reply.forEver)) }
         return chunks
     }
 

@@ -87,7 +87,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
             underlyingQueue.enqueue { self.finish() }
             return self
         }
-        // A task that never ran gathers no metrics, and without them the request would wait forever.
+        // A task that never ran gathers no metrics, and without them the request would wait for ever.
         task.resume()
         task.cancel(with: closeCode, reason: reason)
         underlyingQueue.enqueue { self.didCancelTask(task) }

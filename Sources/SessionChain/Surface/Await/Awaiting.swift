@@ -7,7 +7,7 @@ extension Request {
     /// Adds a handler from async code; the task's value is what the handler is given.
     ///
     /// If the handler is never called (`request.abandoned`), the task never gets its value: an `await` on it
-    /// then waits forever, as in the original. If it is called twice, because a retrier answered twice, the
+    /// then waits for ever, as in the original. If it is called twice, because a retrier answered twice, the
     /// second call changes nothing; the original's task does not survive it.
     func fulfilledTask<Response: Sendable>(
         addHandler: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void

@@ -82,8 +82,8 @@ public struct WebSocketTask: Sendable {
 
     /// Sends a message, and waits until it has been handed to the network.
     ///
-    /// After the end of the request no message is sent and no handler is called, so this waits forever, as in
-    /// the original.
+    /// After the end of the request no message is sent and no handler is called, so this waits for ever, as
+    /// in the original.
     public func send(_ message: URLSessionWebSocketTask.Message) async throws {
         request.record(.await(.started(property: "send")), callback: .none)
         let result: Result<Void, any Error> = await withUnsafeContinuation { continuation in

@@ -29,7 +29,7 @@ extension InvalidateSessionCall: ResourceCall {
     }
 }
 
-/// Releases the last reference to a request, as when the screen is closed that had it in a property.
+/// What happens to a request in a property of a screen when that screen is closed.
 struct ReleaseRequestCall: RequestCall, ResourceCall {
     static let word = "releaseRequest"
     static let meaning = "Releases a request that was kept. Its completion is never called."

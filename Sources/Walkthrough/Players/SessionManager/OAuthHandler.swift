@@ -5,7 +5,7 @@ import SessionManagerChain
 ///
 /// It has the weaknesses of the original, which every app that copied it has, too. It does not look at the
 /// token that a failed request carried, so a late 401 refreshes a token that is already fresh. A request made
-/// during a refresh goes out with the old token. And if a server always answers 401, it refreshes forever.
+/// during a refresh goes out with the old token. And if a server always answers 401, it refreshes for ever.
 /// 5.12's `AuthenticationInterceptor` was written to end all that.
 ///
 /// One thing is simpler here. The original has a base URL, and leaves a request to any other URL as it is.

@@ -46,7 +46,7 @@ struct RelaunchAppCall: AppCall {
     func perform(on app: SimulatedApp) { app.launch() }
 }
 
-/// The user ends the app in the app switcher.
+/// A swipe in the app switcher.
 struct ForceQuitAppCall: AppCall {
     static let word = "forceQuitApp"
     static let meaning = "The user ends the app, which also cancels its background transfers."
