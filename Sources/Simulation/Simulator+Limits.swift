@@ -2,13 +2,9 @@ extension Simulator {
     /// The limits of one run: large enough for any walkthrough, and small enough to end an endless retry
     /// within a second.
     public struct Limits: Equatable, Sendable {
-        /// The kinds of limits.
+        /// The kinds of limits that a script or a flag may set.
         public enum Kind: String, CaseIterable, Sendable {
-            case events, jobs, rules, bytes, time, depth
-
-            /// Those that a script or a flag may set. How deep jobs may wait inside one another is up to the
-            /// stack of a thread.
-            public static let settable = allCases.filter { $0 != .depth }
+            case events, jobs, rules, bytes, time
         }
 
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
@@ -71,7 +67,6 @@ extension Simulator {
             case .jobs, .rules: 1...1_000_000_000
             case .bytes: 1...Int(clamping: 10_000_000_000 as Int64)
             case .time: 0...Int.max
-            case .depth: Self.depth...Self.depth
             }
         }
 
@@ -82,7 +77,7 @@ extension Simulator {
             case .events: 1...2_000_000
             case .jobs, .rules: 1...4_000_000
             case .bytes: 1...200_000_000
-            case .time, .depth: range(of: kind)
+            case .time: range(of: kind)
             }
         }
 
@@ -95,7 +90,6 @@ extension Simulator {
                 "\(counted(rules, "rule")) consulted, or exchanges, certificates and requests looked through"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
-            case .depth: "\(Self.depth) jobs that wait inside one another"
             }
         }
 
@@ -108,7 +102,6 @@ extension Simulator {
                 case .rules: rules
                 case .bytes: bytes
                 case .time: Int(clamping: until.nanoseconds)
-                case .depth: Self.depth
                 }
             }
             set {
@@ -118,7 +111,6 @@ extension Simulator {
                 case .rules: rules = newValue
                 case .bytes: bytes = newValue
                 case .time: until = VirtualInstant(nanoseconds: UInt64(clamping: newValue))
-                case .depth: preconditionFailure("the depth of a stack cannot be set")
                 }
             }
         }
@@ -132,7 +124,6 @@ extension Simulator {
         case .rules: recorder.ruleCount
         case .bytes: recorder.contentBytes
         case .time: Int(clamping: now.nanoseconds)
-        case .depth: waits.count
         }
     }
 

@@ -13,7 +13,7 @@ enum LimitFlag {
     private static let times = "(90s, 500ms, 10m, 2h)"
 
     /// The limits that a number is given for.
-    private static let counted = Simulator.Limits.Kind.settable.filter { $0 != .time }
+    private static let counted = Simulator.Limits.Kind.allCases.filter { $0 != .time }
 
     /// The forms of all limits.
     private static func list(_ last: String) -> String {
@@ -39,7 +39,7 @@ enum LimitFlag {
             guard named.insert(pair[0]).inserted else {
                 throw UsageError("--limit names \(pair[0]) twice")
             }
-            switch Simulator.Limits.Kind.settable.first(where: { $0.rawValue == pair[0] }) {
+            switch Simulator.Limits.Kind(rawValue: String(pair[0])) {
             case .time?: limits.until = try moment(pair[1], part)
             case let kind?: limits[kind] = try number(pair[1], of: kind, part)
             case nil: throw problem(part)
