@@ -2,32 +2,18 @@ extension Simulator {
     /// The limits of one run: large enough for any walkthrough, and small enough to end an endless retry
     /// within a second.
     public struct Limits: Equatable, Sendable {
-        /// The kinds of limits that a script or a flag may set.
-        public enum Kind: String, CaseIterable, Sendable {
-            case events, jobs, rules, bytes, time
-        }
-
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
         public var events: Int
-        /// How many jobs may run, with or without events, those included that wait for their turn. This ends
-        /// a loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
+        /// How many jobs may run or wait. This ends a loop that leaves no events, and a run whose jobs
+        /// enqueue more than it will ever take.
         public var jobs: Int
-        /// How many rules the recorded decisions may consult, how many exchanges of a script requests may be
-        /// compared with, how many certificates each new connection may be judged by, and how many requests
-        /// calls may go through that concern all of them. A long text counts once more for every 100 bytes of
-        /// it. This is checked after each job, too. It ends a run of few events if some of them cost as much
-        /// as thousands of others.
+        /// How many rules may be consulted, and how much looked through, as `Kind.counts` says. This is
+        /// checked after each job, too. It ends a run of few events if some of them cost as much as thousands
+        /// of others.
         public var rules: Int
-        /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
-        /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
-        /// that gets it, too, and a form when it is encoded. If JSON is made into objects, each name and each
-        /// value in it counts as 32 more, each object as another 200, and each member of the type that it is
-        /// to be of as 32. A header field of a request that an adapter returned counts as 100, and what it
-        /// changed as long as it is. The fields of a response that is changed for the cache count as if they
-        /// were shown. This is checked after each job, too. It ends a run that repeats a large body, many
-        /// fields, or a long text.
+        /// How many bytes bodies and the texts of events may have, as `Kind.counts` says. This is checked
+        /// after each job, too. It ends a run that repeats a large body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -59,27 +45,6 @@ extension Simulator {
         /// The last moment at which a script or a flag may stop a run, after 292 years. Later ones have more
         /// nanoseconds than the numbers of a trace can count.
         public static let latest = VirtualInstant(nanoseconds: UInt64(Int64.max))
-
-        /// What a limit on numbers may be. A number with a few digits too many is a mistake.
-        public static func range(of kind: Kind) -> ClosedRange<Int> {
-            switch kind {
-            case .events: 1...100_000_000
-            case .jobs, .rules: 1...1_000_000_000
-            case .bytes: 1...Int(clamping: 10_000_000_000 as Int64)
-            case .time: 0...Int.max
-            }
-        }
-
-        /// What a script may set a limit to: some more than the largest script has by itself, and what a
-        /// computer has memory for. A script may come from anybody, and whoever runs it may allow it more.
-        public static func rangeInScripts(of kind: Kind) -> ClosedRange<Int> {
-            switch kind {
-            case .events: 1...2_000_000
-            case .jobs, .rules: 1...4_000_000
-            case .bytes: 1...200_000_000
-            case .time: range(of: kind)
-            }
-        }
 
         /// A limit in words: `100000 events`, `172800 s of virtual time`.
         public func text(of kind: Kind) -> String {
@@ -115,7 +80,62 @@ extension Simulator {
             }
         }
     }
+}
 
+extension Simulator.Limits {
+    /// The kinds of limits that a script or a flag may set.
+    public enum Kind: String, CaseIterable, Sendable {
+        case events, jobs, rules, bytes, time
+
+        /// What a limit of this kind counts in a run, and what counts for how much. Authors of scripts read
+        /// it, too.
+        public var counts: String { row.counts }
+        /// What a limit on numbers may be. A number with a few digits too many is a mistake.
+        public var range: ClosedRange<Int> { row.range }
+        /// What a script may set a limit to: some more than the largest script has by itself, and what a
+        /// computer has memory for. A script may come from anybody, and whoever runs it may allow it more.
+        public var rangeInScripts: ClosedRange<Int> { row.rangeInScripts }
+
+        private typealias Row = (counts: String, range: ClosedRange<Int>, rangeInScripts: ClosedRange<Int>)
+
+        private var row: Row {
+            switch self {
+            case .events: ("How many events it may record.", 1...100_000_000, 1...2_000_000)
+            case .jobs:
+                (
+                    "How many jobs it may run, with or without events, those included that wait for their turn.",
+                    1...1_000_000_000, 1...4_000_000
+                )
+            case .rules:
+                (
+                    """
+                    How many rules its decisions may consult, how many exchanges its requests may be compared \
+                    with, how many certificates its new connections may be judged by, and how many requests may \
+                    be gone through by calls that concern all of them; each 100 bytes that are looked at count \
+                    as another one.
+                    """,
+                    1...1_000_000_000, 1...4_000_000
+                )
+            case .bytes:
+                (
+                    """
+                    How many bytes its bodies and the texts of its events may have. A body counts as it is sent, \
+                    with or without a connection, and as it comes, and once more for each serializer that gets \
+                    it; a form counts as it is encoded, too. A text counts each time that an event shows it, and \
+                    a header field as 100 more. Where JSON is made into objects, each name and value counts as \
+                    32 more, each object as another 200, and each member of its type as 32. Of a request that an \
+                    adapter returned, each header field counts as 100, and what was changed as long as it is. \
+                    The fields of a response that is changed for the cache count as if an event showed them.
+                    """,
+                    1...Int(clamping: 10_000_000_000 as Int64), 1...200_000_000
+                )
+            case .time: ("How far its clock may go; a year by default.", 0...Int.max, 0...Int.max)
+            }
+        }
+    }
+}
+
+extension Simulator {
     /// How much of what a limit counts there has been: of time, the nanoseconds.
     public func amount(of kind: Limits.Kind) -> Int {
         switch kind {

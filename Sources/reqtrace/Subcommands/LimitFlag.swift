@@ -52,7 +52,7 @@ enum LimitFlag {
     static func checkInStory(_ text: String?) throws(UsageError) {
         let limits = try limits(text, standard: .default)
         for kind in counted {
-            let range = Simulator.Limits.rangeInScripts(of: kind)
+            let range = kind.rangeInScripts
             guard range.contains(limits[kind]) else {
                 throw UsageError(
                     "--limit of a story: \"\(kind.rawValue)\": expected a whole number from"
@@ -77,10 +77,9 @@ enum LimitFlag {
     private static func number(
         _ text: Substring, of kind: Simulator.Limits.Kind, _ part: Substring
     ) throws(UsageError) -> Int {
-        let range = Simulator.Limits.range(of: kind)
         guard let number = Int(text), number > 0 else { throw problem(part) }
-        guard range.contains(number) else {
-            throw UsageError("--limit takes \(kind.rawValue) up to \(range.upperBound), not \(number)")
+        guard kind.range.contains(number) else {
+            throw UsageError("--limit takes \(kind.rawValue) up to \(kind.range.upperBound), not \(number)")
         }
         return number
     }
