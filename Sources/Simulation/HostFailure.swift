@@ -81,7 +81,7 @@ extension Simulator {
     /// - Parameter code: `errno`.
     public func stop(afterOpening code: Int32) {
         guard [EMFILE, ENFILE, ENOMEM].contains(code) else { return }
-        if let failure = HostFailure("open", "a file of the app", code) { stop(after: failure) }
+        if let failure = HostFailure("open", "a file of the app", code) { endRun(by: .hostFailure(failure)) }
     }
 
     /// Ends the run if a call on one of its files failed because of this computer. A file elsewhere is an
@@ -90,6 +90,6 @@ extension Simulator {
     /// - Parameter code: `errno`, or nil for an error without a number.
     public func stop(after call: String, _ path: String, _ code: Int32?) {
         guard let code, files.contains(path), let failure = HostFailure(call, path, code) else { return }
-        stop(after: failure)
+        endRun(by: .hostFailure(failure))
     }
 }

@@ -2,36 +2,18 @@ extension Simulator {
     /// The limits of one run: large enough for any walkthrough, and small enough to end an endless retry
     /// within a second.
     public struct Limits: Equatable, Sendable {
-        /// The kinds of limits.
-        public enum Kind: String, CaseIterable, Sendable {
-            case events, jobs, rules, bytes, time, depth
-
-            /// Those that a script or a flag may set. How deep jobs may wait inside one another is up to the
-            /// stack of a thread.
-            public static let settable = allCases.filter { $0 != .depth }
-        }
-
         /// How many events may be recorded. This is checked after each job, so the last job may record a few
         /// more.
         public var events: Int
-        /// How many jobs may run, with or without events, those included that wait for their turn. This ends
-        /// a loop that leaves no events, and a run whose jobs enqueue more than it will ever take.
+        /// How many jobs may run or wait. This ends a loop that leaves no events, and a run whose jobs
+        /// enqueue more than it will ever take.
         public var jobs: Int
-        /// How many rules the recorded decisions may consult, how many exchanges of a script requests may be
-        /// compared with, how many certificates each new connection may be judged by, and how many requests
-        /// calls may go through that concern all of them. A long text counts once more for every 100 bytes of
-        /// it. This is checked after each job, too. It ends a run of few events if some of them cost as much
-        /// as thousands of others.
+        /// How many rules may be consulted, and how much looked through, as `Kind.counts` says. This is
+        /// checked after each job, too. It ends a run of few events if some of them cost as much as thousands
+        /// of others.
         public var rules: Int
-        /// How many bytes the bodies may have, of what is sent, with or without a connection, and of what
-        /// comes, and the texts of events, such as URLs, header fields, names and errors. A text counts each
-        /// time that an event shows it, and a header field as 100 more. A body counts for each serializer
-        /// that gets it, too, and a form when it is encoded. If JSON is made into objects, each name and each
-        /// value in it counts as 32 more, each object as another 200, and each member of the type that it is
-        /// to be of as 32. A header field of a request that an adapter returned counts as 100, and what it
-        /// changed as long as it is. The fields of a response that is changed for the cache count as if they
-        /// were shown. This is checked after each job, too. It ends a run that repeats a large body, many
-        /// fields, or a long text.
+        /// How many bytes bodies and the texts of events may have, as `Kind.counts` says. This is checked
+        /// after each job, too. It ends a run that repeats a large body, many fields, or a long text.
         public var bytes: Int
         /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
@@ -64,28 +46,6 @@ extension Simulator {
         /// nanoseconds than the numbers of a trace can count.
         public static let latest = VirtualInstant(nanoseconds: UInt64(Int64.max))
 
-        /// What a limit on numbers may be. A number with a few digits too many is a mistake.
-        public static func range(of kind: Kind) -> ClosedRange<Int> {
-            switch kind {
-            case .events: 1...100_000_000
-            case .jobs, .rules: 1...1_000_000_000
-            case .bytes: 1...Int(clamping: 10_000_000_000 as Int64)
-            case .time: 0...Int.max
-            case .depth: Self.depth...Self.depth
-            }
-        }
-
-        /// What a script may set a limit to: some more than the largest script has by itself, and what a
-        /// computer has memory for. A script may come from anybody, and whoever runs it may allow it more.
-        public static func rangeInScripts(of kind: Kind) -> ClosedRange<Int> {
-            switch kind {
-            case .events: 1...2_000_000
-            case .jobs, .rules: 1...4_000_000
-            case .bytes: 1...200_000_000
-            case .time, .depth: range(of: kind)
-            }
-        }
-
         /// A limit in words: `100000 events`, `172800 s of virtual time`.
         public func text(of kind: Kind) -> String {
             switch kind {
@@ -95,7 +55,6 @@ extension Simulator {
                 "\(counted(rules, "rule")) consulted, or exchanges, certificates and requests looked through"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
-            case .depth: "\(Self.depth) jobs that wait inside one another"
             }
         }
 
@@ -108,7 +67,6 @@ extension Simulator {
                 case .rules: rules
                 case .bytes: bytes
                 case .time: Int(clamping: until.nanoseconds)
-                case .depth: Self.depth
                 }
             }
             set {
@@ -118,12 +76,66 @@ extension Simulator {
                 case .rules: rules = newValue
                 case .bytes: bytes = newValue
                 case .time: until = VirtualInstant(nanoseconds: UInt64(clamping: newValue))
-                case .depth: preconditionFailure("the depth of a stack cannot be set")
                 }
             }
         }
     }
+}
 
+extension Simulator.Limits {
+    /// The kinds of limits that a script or a flag may set.
+    public enum Kind: String, CaseIterable, Sendable {
+        case events, jobs, rules, bytes, time
+
+        /// What a limit of this kind counts in a run, and what counts for how much. Authors of scripts read
+        /// it, too.
+        public var counts: String { row.counts }
+        /// What a limit on numbers may be. A number with a few digits too many is a mistake.
+        public var range: ClosedRange<Int> { row.range }
+        /// What a script may set a limit to: some more than the largest script has by itself, and what a
+        /// computer has memory for. A script may come from anybody, and whoever runs it may allow it more.
+        public var rangeInScripts: ClosedRange<Int> { row.rangeInScripts }
+
+        private typealias Row = (counts: String, range: ClosedRange<Int>, rangeInScripts: ClosedRange<Int>)
+
+        private var row: Row {
+            switch self {
+            case .events: ("How many events it may record.", 1...100_000_000, 1...2_000_000)
+            case .jobs:
+                (
+                    "How many jobs it may run, with or without events, those included that wait for their turn.",
+                    1...1_000_000_000, 1...4_000_000
+                )
+            case .rules:
+                (
+                    """
+                    How many rules its decisions may consult, how many exchanges its requests may be compared \
+                    with, how many certificates its new connections may be judged by, and how many requests may \
+                    be gone through by calls that concern all of them; each 100 bytes that are looked at count \
+                    as another one.
+                    """,
+                    1...1_000_000_000, 1...4_000_000
+                )
+            case .bytes:
+                (
+                    """
+                    How many bytes its bodies and the texts of its events may have. A body counts as it is sent, \
+                    with or without a connection, and as it comes, and once more for each serializer that gets \
+                    it; a form counts as it is encoded, too. A text counts each time that an event shows it, and \
+                    a header field as 100 more. Where JSON is made into objects, each name and value counts as \
+                    32 more, each object as another 200, and each member of its type as 32. Of a request that an \
+                    adapter returned, each header field counts as 100, and what was changed as long as it is. \
+                    The fields of a response that is changed for the cache count as if an event showed them.
+                    """,
+                    1...Int(clamping: 10_000_000_000 as Int64), 1...200_000_000
+                )
+            case .time: ("How far its clock may go; a year by default.", 0...Int.max, 0...Int.max)
+            }
+        }
+    }
+}
+
+extension Simulator {
     /// How much of what a limit counts there has been: of time, the nanoseconds.
     public func amount(of kind: Limits.Kind) -> Int {
         switch kind {
@@ -132,75 +144,7 @@ extension Simulator {
         case .rules: recorder.ruleCount
         case .bytes: recorder.contentBytes
         case .time: Int(clamping: now.nanoseconds)
-        case .depth: waits.count
         }
-    }
-
-    /// Counts bytes before memory is taken for them, where one job may want a great many.
-    ///
-    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
-    package func admit(bytes: Int) throws {
-        recorder.noteContent(bytes: bytes)
-        try admitMore()
-    }
-
-    /// Counts the values that are about to be made of JSON, each of which takes memory, however short its
-    /// text is.
-    ///
-    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
-    package func admit(objectsOfJSON text: Data) throws {
-        try admit(bytes: text.withUnsafeBytes(Self.weight(ofJSON:)))
-    }
-
-    /// Counts the members of a type that is about to be read. Each is looked for, whether or not it is there,
-    /// in each object that is to be of the type.
-    ///
-    /// - Throws: `ByteLimitReached` if the run may not have so many. It ends after the current job.
-    package func admit(membersOfType count: Int) throws { try admit(bytes: 32 * count) }
-
-    /// The values that JSON describes, counted before they are made.
-    ///
-    /// - Throws: `ByteLimitReached` as `admit(objectsOfJSON:)` does, or the error of Foundation's reader.
-    package static func objects(
-        ofJSON text: Data, options: JSONSerialization.ReadingOptions = []
-    ) throws -> Any {
-        try current?.admit(objectsOfJSON: text)
-        return try JSONSerialization.jsonObject(with: text, options: options)
-    }
-
-    /// How many bytes the values of JSON count. Before each name and each value but the outermost one stands
-    /// a sign, and an empty list or object has one as well: each counts as 32. An object counts as 200 more,
-    /// since it becomes a table, which takes a kilobyte with its first member. What a string has is text.
-    ///
-    /// JSON in UTF-16 or UTF-32, which Foundation reads as well, has a NUL among its first four bytes, and
-    /// UTF-8 has none. Where a string ends is not looked for there: signs in strings count, too.
-    private static func weight(ofJSON text: UnsafeRawBufferPointer) -> Int {
-        var weight = 0
-        let isUTF8 = !text.prefix(4).contains(0)
-        var isInString = false
-        var isEscaped = false
-        for byte in text {
-            if isEscaped {
-                isEscaped = false
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\"") where isUTF8: isInString.toggle()
-            case UInt8(ascii: "\\"): isEscaped = isInString
-            case _ where isInString: break
-            case UInt8(ascii: "{"): weight += 32 + 200
-            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["): weight += 32
-            default: break
-            }
-        }
-        return weight
-    }
-
-    /// Looks whether there may be more bytes, where one job goes on to make what takes memory.
-    ///
-    /// - Throws: `ByteLimitReached` if the run has had all of them. It ends after the current job.
-    package func admitMore() throws {
-        if recorder.contentBytes >= limits.bytes { throw ByteLimitReached() }
     }
 
     /// The limit that what has been recorded reaches, if any.
@@ -210,6 +154,3 @@ extension Simulator {
         return recorder.contentBytes >= limits.bytes ? .bytes : nil
     }
 }
-
-/// The error of whatever was under way when a run had as many bytes as it may have.
-struct ByteLimitReached: Error {}

@@ -19,11 +19,10 @@ public final class Simulator: @unchecked Sendable {
     /// The network of the simulation. This module only keeps it; `Transport` gives it a type.
     public var network: AnyObject?
 
-    /// The limit that ended the run, if any.
-    public private(set) var limitReached: Limits.Kind?
-    /// The failure of this computer that ended the run, if any. What the run did since then means nothing.
-    public private(set) var hostFailure: HostFailure?
-    /// Called at such a failure, before anything follows from it; a program may end there.
+    /// What ended the run before it had nothing left to do; nil if nothing did.
+    public private(set) var end: End?
+    /// Called where a failure of this computer ends a run, before anything follows from it; a program may end
+    /// there.
     public static let whenHostFails = Mutex<(@Sendable (HostFailure) -> Void)?>(nil)
 
     /// The files of this run.
@@ -51,9 +50,6 @@ public final class Simulator: @unchecked Sendable {
     /// The lanes whose jobs wait in `sync` for the block that is running, the innermost last. In an app, that
     /// block runs on their thread.
     var lanesOfCallers: [Int] = []
-    /// What had piled up in `waits` when so many jobs waited inside one another that the run was stopped; nil
-    /// otherwise.
-    var nesting: Nesting?
     /// The calls that had to wait, in the order in which they waited no longer.
     package internal(set) var waitedCalls: [WaitedCall] = []
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not
@@ -101,7 +97,7 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Running
 
-    /// Runs jobs until nothing is left to do, or until a limit is reached.
+    /// Runs jobs until nothing is left to do, or until something else ends the run.
     public func run() {
         _ = run(untilEvents: .max)
     }
@@ -109,12 +105,12 @@ public final class Simulator: @unchecked Sendable {
     /// Runs jobs until at least `count` events are recorded. Returns `false` if the run ended before that.
     public func run(untilEvents count: Int) -> Bool {
         guard recorder.count < count else { return true }
-        guard limitReached == nil, hostFailure == nil else { return false }
+        guard end == nil else { return false }
         return onThisThread {
             // The limit comes first: who asks for one event at a time gets the run that others get at once.
             while Int(recorder.count) < count {
                 if let limit = limitOfRecording, agenda.hasWork {
-                    reach(limit)
+                    endRun(by: .limit(limit))
                 } else if runNextJob() {
                     continue
                 }
@@ -168,14 +164,14 @@ public final class Simulator: @unchecked Sendable {
     ///
     /// - Parameter moment: the last moment at which it may begin; nil if any will do.
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
-        guard limitReached == nil, hostFailure == nil else { return false }
+        guard end == nil else { return false }
         let next =
             if let moment { agenda.next(before: moment, within: limits) } else { agenda.next(within: limits) }
         switch consume next {
         case .nothing:
             return false
         case .limit(let limit):
-            reach(limit)
+            endRun(by: .limit(limit))
             return false
         case .job(let job):
             recorder.begin(at: agenda.now, job.position)
@@ -260,7 +256,7 @@ public final class Simulator: @unchecked Sendable {
 
     /// What in the schedule does not fit this run, if it is a list of choices; nil if it fits so far.
     public var scheduleMismatch: ScheduleMismatch? {
-        agenda.scheduler.mismatch(isOver: !hasWork && limitReached == nil && threadOfLastRun != nil)
+        agenda.scheduler.mismatch(isOver: !hasWork && end == nil && threadOfLastRun != nil)
     }
 
     /// Whether the steps of the run are noted, which costs time. Set it before the run.
@@ -326,22 +322,17 @@ public final class Simulator: @unchecked Sendable {
         return object
     }
 
-    // MARK: Limits
+    // MARK: The end
 
-    /// Ends the run at a limit, with an event that says which, and is the last one: the jobs that are waiting
-    /// inside others go on, but what they still do is not a part of the run.
-    func reach(_ kind: Limits.Kind) {
-        guard limitReached == nil else { return }
-        limitReached = kind
+    /// Ends the run, unless something has ended it before. A limit becomes an event, which is the last one:
+    /// the jobs that are waiting inside others go on, but what they still do is not a part of the run.
+    func endRun(by reason: End) {
+        guard end == nil else { return }
+        end = reason
+        if case .hostFailure(let failure) = reason { Self.whenHostFails.withLock { $0 }?(failure) }
+        guard let limit = reason.reachedLimit(of: limits) else { return }
         recorder.begin(at: now, Recorder.Position())
-        recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits[kind])))
+        recorder.record(.simulation(.limitReached(limit: limit.name, value: limit.value)))
         recorder.close()
-    }
-
-    /// Ends the run after a failure of this computer.
-    func stop(after failure: HostFailure) {
-        guard hostFailure == nil else { return }
-        hostFailure = failure
-        Self.whenHostFails.withLock { $0 }?(failure)
     }
 }

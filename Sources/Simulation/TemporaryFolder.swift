@@ -125,7 +125,7 @@ extension Simulator {
         switch files.place {
         case .success(let url): return url
         case .failure(let failure):
-            stop(after: failure)
+            endRun(by: .hostFailure(failure))
             return TemporaryFolder.nowhere
         }
     }

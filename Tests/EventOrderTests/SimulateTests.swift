@@ -289,8 +289,13 @@ private func tick() { DispatchQueue.main.async { tick() } }
         let unanswered = outcome { _ in
             _ = await AF.request("https://api.example.com/profile").serializingData().result
         }
+        let failed = outcome { server in
+            server.simulator.stop(after: "write", server.simulator.temporaryFolder.path + "/a", ENOSPC)
+        }
         #expect(
-            [finished, limited, unanswered] == ["finished", "limit reached: jobs", "unmatched request"])
+            [finished, limited, unanswered, failed] == [
+                "finished", "limit reached: jobs", "unmatched request", "stopped: this computer failed",
+            ])
     }
 
     private func outcome(

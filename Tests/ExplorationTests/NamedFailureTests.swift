@@ -22,7 +22,7 @@ import Testing
         let simulator = Simulator(limits: Simulator.Limits(events: 1, jobs: 1, until: .distantFuture))
         for _ in 1...2 { simulator.main.enqueue {} }
         simulator.run()
-        #expect(simulator.depthReached == nil)
+        #expect(simulator.end == .limit(.jobs))
         #expect(
             NamedFailure.limit(of: simulator)?.message
                 == "the run was stopped at 1 job done or waiting: something repeats without end,"

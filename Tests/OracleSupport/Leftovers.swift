@@ -9,7 +9,7 @@ extension Simulator {
             "event \($0.event), \($0.kind.name), ends what never began"
         }
         let unmatched = (transport as? ScriptedTransport)?.unmatched.map { "\($0)" } ?? []
-        let limit = limitReached.map { ["the run reached its limit on \($0.rawValue)"] } ?? []
+        let limit = limitReached.map { ["the run reached its limit on \($0)"] } ?? []
         return unpaired + unmatched + limit
     }
 }

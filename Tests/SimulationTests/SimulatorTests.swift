@@ -133,7 +133,7 @@ import Testing
         let queue = Simulator.$current.withValue(simulator) { DispatchQueue(label: "a") }
         queue.enqueue { simulator.spend(.seconds(1)) }
         simulator.run()
-        #expect(simulator.limitReached == .time)
+        #expect(simulator.end == .limit(.time))
         #expect(simulator.recorder.events.map(\.payload.kind) == [.simulation.limitReached])
     }
 
@@ -177,13 +177,13 @@ import Testing
     @Test func `on events becomes an event and ends the run`() {
         let notebook = endless(Simulator.Limits(events: 3, jobs: .max, until: .distantFuture))
         #expect(notebook.names == ["again", "again", "again", "simulation.limitReached"])
-        #expect(notebook.simulator.limitReached == .events)
+        #expect(notebook.simulator.end == .limit(.events))
     }
 
     @Test func `on jobs becomes an event and ends the run`() {
         let notebook = endless(Simulator.Limits(events: .max, jobs: 2, until: .distantFuture))
         #expect(notebook.names == ["again", "again", "simulation.limitReached"])
-        #expect(notebook.simulator.limitReached == .jobs)
+        #expect(notebook.simulator.end == .limit(.jobs))
     }
 
     /// The first job enqueues more than the run may take after it.
@@ -233,7 +233,7 @@ import Testing
             simulator.run()
             #expect(
                 notebook.names == ["operation.decided", "operation.decided", "simulation.limitReached"])
-            #expect(simulator.limitReached == .rules)
+            #expect(simulator.end == .limit(.rules))
         }
     }
 
@@ -241,7 +241,7 @@ import Testing
         let until = VirtualInstant.start + .milliseconds(25)
         let notebook = endless(Simulator.Limits(events: .max, jobs: .max, until: until))
         #expect(notebook.names == ["again", "again", "simulation.limitReached"])
-        #expect(notebook.simulator.limitReached == .time)
+        #expect(notebook.simulator.end == .limit(.time))
         #expect(notebook.simulator.now == .start + .milliseconds(20))
     }
 
@@ -253,7 +253,7 @@ import Testing
         }
         notebook.simulator.run()
         #expect(notebook.names == ["simulation.limitReached"])
-        #expect(notebook.simulator.limitReached == .depth)
+        #expect(notebook.simulator.limitReached == "depth")
     }
 
     @Test func `is named with its value`() throws {
@@ -269,6 +269,25 @@ import Testing
         let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
         notebook.simulator.run()
         #expect(notebook.names == ["again", "simulation.limitReached"])
+    }
+
+    @Test func `is not reached any more where this computer has failed, and hides what fails after it`() {
+        let one = Simulator.Limits(events: 1, jobs: .max, until: .distantFuture)
+        let (before, after) = (Notebook(limits: one), endless(one))
+        repeating(in: before) {
+            fail(before.simulator)
+            before.note("written")
+        }
+        before.simulator.run()
+        #expect(before.names == ["written"])
+        #expect(before.simulator.hostFailure?.code == ENOSPC && before.simulator.limitReached == nil)
+        fail(after.simulator)
+        #expect(after.simulator.end == .limit(.events))
+    }
+
+    /// Has this computer fail in a run.
+    private func fail(_ simulator: Simulator) {
+        simulator.stop(after: "write", simulator.temporaryFolder.path + "/a", ENOSPC)
     }
 
     /// A job that enqueues itself again every 10 ms, for ever.

@@ -17,9 +17,7 @@ public struct Trace: Sendable {
         header = TraceHeader(
             walkthrough: name, chain: Self.chain(of: simulator.recorder.events),
             schedule: simulator.chosenSchedule.description, script: "")
-        let outcome = TraceEnd.outcome(
-            limit: simulator.limitReached?.rawValue, hostFailed: simulator.hostFailure != nil,
-            isUnmatched: !run.server.transport.unmatched.isEmpty)
+        let outcome = simulator.outcome(isUnmatched: !run.server.transport.unmatched.isEmpty)
         bytes = TraceWriter.file(simulator.recorder, header: header, outcome: outcome)
     }
 

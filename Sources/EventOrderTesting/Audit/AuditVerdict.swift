@@ -30,8 +30,8 @@ struct AuditVerdict {
     var failures: [NamedFailure] {
         // What the run did after a failure of this computer means nothing.
         if let host = NamedFailure.host(of: simulator) { return [host] }
-        if let depth = simulator.depthReached {
-            return [AuditFinding.blocksThread.named("the run was stopped: \(depth)")]
+        if case .depth(let nesting)? = simulator.end {
+            return [AuditFinding.blocksThread.named("the run was stopped: \(nesting)")]
         }
         let debts = owed
         if let end = endOfEndless(isOwing: !debts.isEmpty) { return [end] }
@@ -52,7 +52,7 @@ struct AuditVerdict {
     /// Why a run that was stopped at a limit cannot be judged; nil if everything was answered by then, and
     /// only something else goes on, such as a timer that repeats.
     private func endOfEndless(isOwing: Bool) -> NamedFailure? {
-        guard let limit = simulator.limitReached, isOwing else { return nil }
+        guard isOwing, case .limit(let limit)? = simulator.end else { return nil }
         let attempts = events.compactMap(\.attempt).max() ?? 0
         // Delays that grow reach the end of the virtual time before there are many events.
         if limit == .events || limit == .time, attempts > Self.fewAttempts {

@@ -73,7 +73,7 @@ public struct ExploredRun: Sendable {
         choicePoints = log.choicePoints
         lines = log.lines
         self.failures = failures + NamedFailure.ofEveryRun(simulator)
-        limit = simulator.limitReached?.rawValue
+        limit = simulator.limitReached
         mismatch = simulator.scheduleMismatch
         obstacle = Self.obstacle(in: log)
     }

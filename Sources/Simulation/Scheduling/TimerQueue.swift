@@ -126,12 +126,20 @@ struct TimerQueue {
 
 /// A handle to a waiting job, to cancel it.
 public final class SimulatedTimer {
-    /// Whether `cancel()` was called in time. Then the job never runs.
-    public private(set) var isCancelled = false
-    /// Whether its job has begun. Cancelling it after that has no effect.
-    private(set) var hasFired = false
-    /// Its place among the jobs that wait for their time; nil once that has come, and before it is set.
-    private var place: Int?
+    /// What has become of its job.
+    enum State: Equatable {
+        /// It waits for its time, at this place among the others.
+        case onClock(place: Int)
+        /// Its time has come, as that of a timer without a delay has from the beginning, or its process is
+        /// gone.
+        case due
+        /// It has begun.
+        case fired
+        /// It never runs.
+        case cancelled
+    }
+
+    private(set) var state = State.due
     private unowned let simulator: Simulator
     /// The lane that its job goes to.
     private let lane: Int
@@ -141,22 +149,34 @@ public final class SimulatedTimer {
         self.lane = lane
     }
 
+    /// Whether `cancel()` was called in time. Then the job never runs.
+    public var isCancelled: Bool { state == .cancelled }
+
     /// Cancels the job. Once it has begun, this has no effect.
     public func cancel() {
-        let hasEffect = !isCancelled && !hasFired
-        if hasEffect { isCancelled = true }
-        simulator.timerWasCancelled(lane: lane, place: hasEffect ? place : nil)
+        var placeOnClock: Int?
+        switch state {
+        case .onClock(let place):
+            placeOnClock = place
+            state = .cancelled
+        case .due: state = .cancelled
+        case .fired, .cancelled: break
+        }
+        simulator.timerWasCancelled(lane: lane, place: placeOnClock)
     }
 
     /// Notes that its job waits for its time, at this place.
-    func wait(at place: Int) { self.place = place }
+    func wait(at place: Int) { state = .onClock(place: place) }
 
-    /// Notes that its time has come, or that nothing waits for it any more.
-    func leaveClock() { place = nil }
+    /// Notes that its time has come, or that nothing waits for it any more. One that was cancelled stays so.
+    func leaveClock() {
+        if case .onClock = state { state = .due }
+    }
 
     /// Returns whether its job is to run.
     func fire() -> Bool {
-        hasFired = !isCancelled
-        return hasFired
+        if case .cancelled = state { return false }
+        state = .fired
+        return true
     }
 }

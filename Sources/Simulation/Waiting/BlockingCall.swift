@@ -54,15 +54,9 @@ extension Simulator {
     func wait(in call: BlockingCall, mayEndWithRun: Bool = false, until isOver: () -> Bool) {
         guard !isOver() else { return }
         guard !runOthersAndNote(call, until: isOver) else { return }
-        let reason = reasonToStop
-        guard reason == .nothingLeft || !mayEndWithRun else { return }
-        stop(call, because: reason)
-    }
-
-    /// Why nothing runs any more.
-    private var reasonToStop: Standstill.Reason {
-        if let limitReached { return .limit(limitReached.rawValue) }
-        return hostFailure.map { .host($0) } ?? .nothingLeft
+        guard let end else { stop(call, because: .nothingLeft) }
+        guard !mayEndWithRun else { return }
+        stop(call, because: .ended(end))
     }
 
     /// Runs other jobs until a condition holds or a moment has come, whichever is first.

@@ -9,8 +9,8 @@ extension Simulator {
     public func spend(_ duration: VirtualDuration) {
         _ = holdUp(Wait(for: nil, on: self)) {
             let moment = now + duration
-            while limitReached == nil, runNextJob(before: moment) {
-                if let limit = limitOfRecording { reach(limit) }
+            while runNextJob(before: moment) {
+                if let limit = limitOfRecording { endRun(by: .limit(limit)) }
             }
             return true
         }
@@ -21,7 +21,7 @@ extension Simulator {
     ///
     /// - Parameter moment: when to go on at the latest; of the jobs that are due just then, one runs before.
     /// - Returns: `true` if the condition holds; `false` if the moment came first, if nothing is left to run,
-    ///   or if a limit was reached.
+    ///   or if the run has ended.
     func runOthers(
         during call: BlockingCall, before moment: VirtualInstant? = nil, until isSo: () -> Bool
     ) -> Bool {
@@ -29,8 +29,8 @@ extension Simulator {
             return onThisThread { runOthers(during: call, before: moment, until: isSo) }
         }
         return holdUp(Wait(for: call, on: self)) {
-            while !isSo(), limitReached == nil, runNextJob(before: moment) {
-                if let limit = limitOfRecording { reach(limit) }
+            while !isSo(), runNextJob(before: moment) {
+                if let limit = limitOfRecording { endRun(by: .limit(limit)) }
             }
             return isSo()
         }
@@ -46,7 +46,7 @@ extension Simulator {
         let callers = lanesOfCallers
         lanesOfCallers = []
         waits.append(wait)
-        if waits.count >= Limits.depth { reachDepth() }
+        if waits.count >= Limits.depth { endRun(by: .depth(Nesting(waits))) }
         let outcome = others()
         waits.removeLast()
         lanesOfCallers = callers
@@ -55,11 +55,6 @@ extension Simulator {
         agenda.log?.current = step
         recorder.begin(at: now, position)
         return outcome
-    }
-
-    private func reachDepth() {
-        if limitReached == nil { nesting = Nesting(waits) }
-        reach(.depth)
     }
 
     /// Runs a body in place of a job of another queue. The queue of the caller is held up until then, and so

@@ -7,10 +7,8 @@ struct Standstill: Equatable, CustomStringConvertible {
         case nothingLeft
         /// The caller itself is what the call waits for.
         case waitsForItself
-        /// The run reached a limit first.
-        case limit(String)
-        /// This computer failed first.
-        case host(HostFailure)
+        /// The run ended first.
+        case ended(Simulator.End)
     }
 
     /// Where a call waits: the call, its queue, its file and line.
@@ -47,8 +45,9 @@ struct Standstill: Equatable, CustomStringConvertible {
             switch reason {
             case .nothingLeft: "nothing is left to run that could do it"
             case .waitsForItself: "the caller itself keeps that from happening"
-            case .limit(let limit): "the run reached its limit of \(limit) before that"
-            case .host(let failure): "this computer failed before that (\(failure))"
+            case .ended(.limit(let kind)): "the run reached its limit of \(kind.rawValue) before that"
+            case .ended(.depth): "the run reached its limit of depth before that"
+            case .ended(.hostFailure(let failure)): "this computer failed before that (\(failure))"
             }
         let outer = others.isEmpty ? "" : " Further out, these wait as well: \(list(others))."
         return "\(place), would never return: it waits for \(need), and \(why). \(advice)\(outer)"

@@ -24,18 +24,6 @@ extension TraceEnd {
     /// The outcome of a run that was stopped at a limit.
     package static func stopped(at limit: String) -> String { "limit reached: \(limit)" }
 
-    /// The outcome of a run.
-    ///
-    /// - Parameters:
-    ///   - limit: the limit that stopped it; nil if none did.
-    ///   - hostFailed: `true` if this computer stopped it.
-    ///   - isUnmatched: `true` if nobody answered one of its requests.
-    package static func outcome(limit: String?, hostFailed: Bool, isUnmatched: Bool) -> String {
-        if let limit { return stopped(at: limit) }
-        if hostFailed { return Self.hostFailed }
-        return isUnmatched ? unmatchedRequest : finished
-    }
-
     /// Whether a limit stopped the run. What it owes by then might have come later.
     public var wasStopped: Bool { outcome.hasPrefix(Self.stopped(at: "")) }
 

@@ -138,16 +138,10 @@ public final class Recorder: @unchecked Sendable {
     public var events: EventLog { tape.events }
     /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
-    /// How many rules the decisions among them consulted, how many exchanges of a script the requests were
-    /// compared with, how many certificates each new connection was judged by, and how many requests calls
-    /// went through that concern all of them. A long text that was looked at counts once more for every 100
-    /// bytes of it.
+    /// How much there was of what the limit on rules counts (`Simulator.Limits.Kind.counts`): rules that
+    /// decisions consulted, and steps through many things.
     public var ruleCount: Int { tape.ruleCount }
-    /// How many bytes there were of bodies: of what was sent, with or without a connection, of what came, of
-    /// forms as they were encoded, and of what each serializer got; and of the texts of events, each time
-    /// that one shows them: requests, heads of responses, names, errors, what rules saw. What the answer of
-    /// an adapter counts for is up to it (`AdapterAnswer.byteCount`). A response that is changed for the
-    /// cache counts as if it were shown.
+    /// How much there was of what the limit on bytes counts: bodies, and the texts of events.
     public var contentBytes: Int { tape.contentBytes }
 
     /// Counts comparisons, and steps through many things, that no event shows.

@@ -80,9 +80,7 @@ public final class WalkthroughRun {
     public func runToEnd() { advance(toEvent: .max) }
 
     /// `true` if nothing is left to run, or if a limit or a failure of this computer has ended the run.
-    public var isFinished: Bool {
-        simulator.limitReached != nil || simulator.hostFailure != nil || !simulator.hasWork
-    }
+    public var isFinished: Bool { simulator.end != nil || !simulator.hasWork }
 
     // MARK: Results
 
@@ -167,11 +165,7 @@ public final class WalkthroughRun {
     }
 
     /// How the run has ended, as the last line of the trace says it.
-    package var outcome: String {
-        TraceEnd.outcome(
-            limit: simulator.limitReached?.rawValue, hostFailed: simulator.hostFailure != nil,
-            isUnmatched: !transport.unmatched.isEmpty)
-    }
+    package var outcome: String { simulator.outcome(isUnmatched: !transport.unmatched.isEmpty) }
 }
 
 /// The reason why a run has failed.

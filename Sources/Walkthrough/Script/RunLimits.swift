@@ -6,29 +6,17 @@ import Tracing
 struct RunLimits: ScriptRecord, ScriptValue, Sendable {
     static let noun = "the limits"
 
-    @Key("events", in: Simulator.Limits.rangeInScripts(of: .events), "How many events it may record.")
+    private typealias Kind = Simulator.Limits.Kind
+
+    @Key("events", in: Kind.events.rangeInScripts, Kind.events.counts)
     fileprivate var events: Int?
-    @Key(
-        "jobs", in: Simulator.Limits.rangeInScripts(of: .jobs),
-        "How many jobs it may run, with or without events, those included that wait for their turn.")
+    @Key("jobs", in: Kind.jobs.rangeInScripts, Kind.jobs.counts)
     fileprivate var jobs: Int?
-    @Key(
-        "rules", in: Simulator.Limits.rangeInScripts(of: .rules),
-        """
-        How many rules its decisions may consult, how many exchanges its requests may be compared with, how many \
-        certificates its new connections may be judged by, and how many requests may be gone through by calls that \
-        concern all of them; each 100 bytes that are looked at count as another one.
-        """)
+    @Key("rules", in: Kind.rules.rangeInScripts, Kind.rules.counts)
     fileprivate var rules: Int?
-    @Key(
-        "bytes", in: Simulator.Limits.rangeInScripts(of: .bytes),
-        """
-        How many bytes may be sent or come in bodies, and how many the texts of its events may have; a body counts \
-        once more for each serializer that gets it, a header field as 100 more, and where JSON is made into objects, \
-        each name and value as 32 more, each object as another 200, and each member of its type as 32.
-        """)
+    @Key("bytes", in: Kind.bytes.rangeInScripts, Kind.bytes.counts)
     fileprivate var bytes: Int?
-    @Key("time", ScriptType<VirtualDuration>.clockTime, "How far its clock may go; a year by default.")
+    @Key("time", ScriptType<VirtualDuration>.clockTime, Kind.time.counts)
     fileprivate var time: VirtualDuration?
 }
 

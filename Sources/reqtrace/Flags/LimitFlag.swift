@@ -13,7 +13,7 @@ enum LimitFlag {
     private static let times = "(90s, 500ms, 10m, 2h)"
 
     /// The limits that a number is given for.
-    private static let counted = Simulator.Limits.Kind.settable.filter { $0 != .time }
+    private static let counted = Simulator.Limits.Kind.allCases.filter { $0 != .time }
 
     /// The forms of all limits.
     private static func list(_ last: String) -> String {
@@ -39,7 +39,7 @@ enum LimitFlag {
             guard named.insert(pair[0]).inserted else {
                 throw UsageError("--limit names \(pair[0]) twice")
             }
-            switch Simulator.Limits.Kind.settable.first(where: { $0.rawValue == pair[0] }) {
+            switch Simulator.Limits.Kind(rawValue: String(pair[0])) {
             case .time?: limits.until = try moment(pair[1], part)
             case let kind?: limits[kind] = try number(pair[1], of: kind, part)
             case nil: throw problem(part)
@@ -52,7 +52,7 @@ enum LimitFlag {
     static func checkInStory(_ text: String?) throws(UsageError) {
         let limits = try limits(text, standard: .default)
         for kind in counted {
-            let range = Simulator.Limits.rangeInScripts(of: kind)
+            let range = kind.rangeInScripts
             guard range.contains(limits[kind]) else {
                 throw UsageError(
                     "--limit of a story: \"\(kind.rawValue)\": expected a whole number from"
@@ -77,10 +77,9 @@ enum LimitFlag {
     private static func number(
         _ text: Substring, of kind: Simulator.Limits.Kind, _ part: Substring
     ) throws(UsageError) -> Int {
-        let range = Simulator.Limits.range(of: kind)
         guard let number = Int(text), number > 0 else { throw problem(part) }
-        guard range.contains(number) else {
-            throw UsageError("--limit takes \(kind.rawValue) up to \(range.upperBound), not \(number)")
+        guard kind.range.contains(number) else {
+            throw UsageError("--limit takes \(kind.rawValue) up to \(kind.range.upperBound), not \(number)")
         }
         return number
     }

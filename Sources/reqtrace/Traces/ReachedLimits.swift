@@ -25,7 +25,8 @@ extension Simulator.Limits {
         case .rules?: limits.rules = min(Int(value), limits.rules)
         case .bytes?: limits.bytes = min(Int(value), 10 * bytes)
         case .time?: limits.until = VirtualInstant(nanoseconds: UInt64(value))
-        case .depth?, nil: break
+        // Nothing else that ends a run can be set.
+        case nil: break
         }
         return limits
     }
@@ -33,11 +34,11 @@ extension Simulator.Limits {
     /// The limits of a script, but with those of these without which a run would have ended elsewhere.
     func needed(for run: Simulator, besides usual: Simulator.Limits) -> Simulator.Limits {
         var limits = usual
-        for kind in Kind.settable {
+        for kind in Kind.allCases {
             // Only the limit of time is inclusive.
             let (amount, most) = (run.amount(of: kind), usual[kind])
             let isPast = kind == .time ? amount > most : amount >= most
-            if isPast || run.limitReached == kind { limits[kind] = self[kind] }
+            if isPast || run.end == .limit(kind) { limits[kind] = self[kind] }
         }
         return limits
     }

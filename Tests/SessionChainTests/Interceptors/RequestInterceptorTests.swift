@@ -130,7 +130,7 @@ import Testing
                 .retry(using: .retrier { _, _, _, completion in completion(.retry) })
                 .response { _ in }
         }
-        #expect(scene.simulator.limitReached == .events)
+        #expect(scene.simulator.end == .limit(.events))
         #expect(scene.kinds(among: .simulation.limitReached, .handler.called) == [.simulation.limitReached])
     }
 

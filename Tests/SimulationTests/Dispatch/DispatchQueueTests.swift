@@ -126,10 +126,22 @@ import Testing
         queue.enqueue(after: .milliseconds(5)) { timer.cancel() }
         notebook.simulator.run()
         #expect(notebook.names == [])
-        #expect(timer.isCancelled && !timer.hasFired)
+        #expect(timer.state == .cancelled)
         #expect(
             notebook.simulator.now == .start + .milliseconds(5),
             "the clock does not run on for a cancelled timer")
+    }
+
+    @Test func `is left to run when the timer of another was cancelled twice`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("a")
+        let timer = queue.timer(after: .milliseconds(10)) { notebook.note("rang") }
+        queue.enqueue(after: .milliseconds(20)) { notebook.note("went") }
+        timer.cancel()
+        timer.cancel()
+        #expect(notebook.simulator.hasWork)
+        notebook.simulator.run()
+        #expect(notebook.names == ["went"])
     }
 
     @Test func `does not run when its timer was cancelled while it waited for its turn`() {
@@ -153,7 +165,7 @@ import Testing
         notebook.simulator.run()
         timer.cancel()
         #expect(notebook.names == ["rang"])
-        #expect(timer.hasFired && !timer.isCancelled)
+        #expect(timer.state == .fired)
     }
 
     @Test func `is not lost among many cancelled ones`() {

@@ -22,7 +22,7 @@ import Simulation
             "NOT RUN: a sanitizer adds to each call, so nobody knows whether a small stack has room enough."))
     func `has room for as many jobs as may wait inside one another, even with a small stack`() {
         let done = Dispatch.DispatchSemaphore(value: 0)
-        let limit = Mutex<Simulator.Limits.Kind?>(nil)
+        let limit = Mutex<String?>(nil)
         let isStarted = SeparateThread.start(stackSize: 512 << 10) {
             let simulator = Simulator(limits: .none)
             for number in 0...Simulator.Limits.depth {
@@ -36,7 +36,7 @@ import Simulation
         #expect(isStarted)
         #expect(done.wait(timeout: .now() + 60) == .success)
         let reached = limit.withLock { $0 }
-        #expect(reached == .depth)
+        #expect(reached == "depth")
     }
 
     /// Whether `.ci/nightly` runs the tests under a sanitizer.

@@ -21,7 +21,7 @@ private func message(_ result: ExitTest.Result?) -> String {
                 + "leave() for each enter(), and nothing is left to run that could do it. Use "
                 + "notify(queue:execute:).")
         #expect(
-            Standstill(of: call, because: .limit("jobs"), in: simulator).description.contains(
+            Standstill(of: call, because: .ended(.limit(.jobs)), in: simulator).description.contains(
                 "and the run reached its limit of jobs before that."))
     }
 

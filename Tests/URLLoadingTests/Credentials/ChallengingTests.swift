@@ -157,7 +157,7 @@ import Testing
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
         _ = loading.run("challenge.settled")
-        #expect(loading.simulator.limitReached == .events)
+        #expect(loading.simulator.end == .limit(.events))
     }
 
     /// Basic covers the folder of what was asked for, and Digest the places that its server names.

@@ -300,7 +300,7 @@ import Testing
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
         _ = loading.run("challenge.settled")
-        #expect(loading.simulator.limitReached == .events)
+        #expect(loading.simulator.end == .limit(.events))
     }
 
     @Test func `continues with the next scheme if the delegate rejects the first`() {

@@ -1,3 +1,4 @@
+import ScriptReading
 import Testing
 import Walkthroughs
 
@@ -30,6 +31,11 @@ import Walkthroughs
             #expect(once.recorder.events.last?.payload.kind == .simulation.limitReached)
             #expect(once.recorder.count < whole.recorder.count)
         }
+    }
+
+    @Test func `has a key for each kind, which says what counts`() {
+        let keys = KeyShape.all(of: RunLimits.self).map { [$0.name, $0.meaning] }
+        #expect(keys == Simulator.Limits.Kind.allCases.map { [$0.rawValue, $0.counts] })
     }
 
     @Test func `repeats without end`() throws {
