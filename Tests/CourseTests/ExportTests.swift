@@ -259,4 +259,9 @@ import Walkthroughs
         )
         #expect(HTML.escaped(text) == markup)
     }
+
+    @Test func `keeps the lines and tabs of a text, and spells out what else is not seen`() {
+        #expect(HTML.escaped("{\r\n\t\"a\":\t1\n}\r\n") == "{\n\t&quot;a&quot;:\t1\n}\n")
+        #expect(HTML.escaped("a\rb\u{1B}") == "a\\rb\\u{1B}")
+    }
 }

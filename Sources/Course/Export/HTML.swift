@@ -45,10 +45,21 @@ struct HTML {
     /// Adds lines in a fixed pitch.
     mutating func pre(_ text: String) { add("<pre>\(Self.escaped(text))</pre>") }
 
+    /// A text as it stands between tags, or in an attribute. Line ends and tabs stay, for they are white
+    /// space there; CR LF becomes LF.
     static func escaped(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n")
-            .writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+        // The bytes are looked at: to Swift, CR LF is one character, and no line end.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.map { line in
+            let isReturn = line.last == UInt8(ascii: "\r")
+            return withTabs(isReturn ? line.dropLast() : line)
+        }.joined(separator: "\n").writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+    }
+
+    /// A line that is safe to show, with its tabs.
+    private static func withTabs(_ line: Substring.UTF8View) -> String {
+        let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        return parts.map { TerminalText.escaped(String(Substring($0))) }.joined(separator: "\t")
     }
 
     /// What every file of an export has near its beginning, so that a later one may replace it.
