@@ -152,6 +152,18 @@ import Walkthroughs
         #expect(notes.contains("<li>#"))
     }
 
+    @Test func `breaks long lines on paper, which cannot be scrolled`() throws {
+        let style = try Self.pages(Self.small)["style.css"] ?? ""
+        #expect(
+            style.components(separatedBy: "@media print ").last == """
+                {
+                  section { page-break-after: always; } a { color: inherit; text-decoration: none; }
+                  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+                }
+
+                """)
+    }
+
     @Test func `shows the event of an exercise without what the author asks there`() throws {
         let pages = try Self.pages(
             """
