@@ -137,6 +137,39 @@ import Walkthroughs
                 """)
     }
 
+    @Test func `has a list in the item that it stands below, and numbers as they are written`() {
+        var html = HTML()
+        html.markdown(
+            "1. One\n   - A\n   - B\n\n   Of one\n2. Two\n\n   Of two\n\n- C\n- D\n5. Five\n6. Six\n6. Again\n\nEnd"
+        ) { $0 }
+        #expect(
+            html.text == """
+                <ol>
+                <li>One
+                <ul>
+                <li>A</li>
+                <li>B</li>
+                </ul>
+                <p>Of one</p></li>
+                <li>Two
+                <p>Of two</p></li>
+                </ol>
+                <ul>
+                <li>C</li>
+                <li>D</li>
+                </ul>
+                <ol start="5">
+                <li>Five</li>
+                <li>Six</li>
+                </ol>
+                <ol start="6">
+                <li>Again</li>
+                </ol>
+                <p>End</p>
+
+                """)
+    }
+
     @Test func `keeps answers out of the handouts, and has them in the notes`() throws {
         let pages = try Self.pages(Self.small)
         #expect(
