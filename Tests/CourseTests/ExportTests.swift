@@ -170,6 +170,20 @@ import Walkthroughs
                 """)
     }
 
+    @Test func `fills up the short rows of a table`() {
+        var html = HTML()
+        html.markdown("| a | b |\n|---|---|\n| 1 |\n| 2 | 3 | 4 |") { $0 }
+        #expect(
+            html.text == """
+                <table>
+                <tr><th>a</th><th>b</th><th colspan="1"></th></tr>
+                <tr><td>1</td><td colspan="2"></td></tr>
+                <tr><td>2</td><td>3</td><td>4</td></tr>
+                </table>
+
+                """)
+    }
+
     @Test func `keeps answers out of the handouts, and has them in the notes`() throws {
         let pages = try Self.pages(Self.small)
         #expect(

@@ -40,10 +40,15 @@ extension HTML {
         case .quotation(let text): add("<blockquote>\(inline(text))</blockquote>")
         case .code(let lines, _): pre(lines.joined(separator: "\n"))
         case .table(let rows):
+            let count = rows.map(\.count).max() ?? 0
             element("table") { html in
                 for (index, row) in rows.enumerated() {
                     let cell = index == 0 ? "th" : "td"
-                    html.add("<tr>" + row.map { "<\(cell)>\(inline($0))</\(cell)>" }.joined() + "</tr>")
+                    let cells = row.map { "<\(cell)>\(inline($0))</\(cell)>" }.joined()
+                    // One cell for all that are missing: another row may have a million.
+                    let missing = count - row.count
+                    let rest = missing > 0 ? "<\(cell) colspan=\"\(missing)\"></\(cell)>" : ""
+                    html.add("<tr>\(cells)\(rest)</tr>")
                 }
             }
         }
