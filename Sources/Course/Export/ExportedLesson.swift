@@ -69,7 +69,11 @@ struct ExportedLesson {
     func page(in course: Course) -> String {
         HTML.page(script.title, root: "../") { html in
             html.add("<p>\(HTML.link(to: "../index.html", course.title))</p>")
-            html.markdown(story) { target in link(target, course) }
+            if let story = place.folder.story {
+                html.markdown(story) { target in link(target, course) }
+            } else {
+                html.element("h1", script.title)
+            }
             html.element("h2", "The trace")
             html.details(
                 "\(counted(playback.source.knownCount, "event")) on the chain \(script.chains[0].rawValue)"
@@ -90,10 +94,6 @@ struct ExportedLesson {
                 html.details("Solution") { $0.pre(sheet.solution) }
             }
         }
-    }
-
-    private var story: String {
-        place.folder.story ?? "# \(script.title)"
     }
 
     private var scriptText: String {
