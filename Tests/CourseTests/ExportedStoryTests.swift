@@ -79,6 +79,12 @@ import Walkthroughs
         #expect(headings == ["<h1>snake_case_x 2*3*4 and [l](https://e.example)</h1>"])
     }
 
+    @Test func `leads to another lesson, whose folder's name is written as in a URL`() throws {
+        let story = "# T\n\n[One](../a%23b/README.md), [two](../c/README.md)"
+        let pages = try Self.pages(["a#b": nil, "owl": story])
+        #expect(pages["lessons/owl.html"]?.contains("<p><a href=\"a%23b.html\">One</a>, two</p>") == true)
+    }
+
     /// The pages of a course with walkthroughs beside it.
     ///
     /// - Parameter stories: by the names of the walkthroughs; nil where there is no story.

@@ -100,15 +100,17 @@ struct ExportedLesson {
         place.folder.contents(of: place.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Other lessons, the script, and the web.
+    /// Other lessons, the script, and the web. In a link, a folder's name is written as in a URL.
     private func link(_ target: String, _ course: Course) -> String? {
         if target.hasPrefix("https://") { return target }
         if target.hasPrefix(ScriptPlace.fileName) { return "#script" }
         let parts = target.split(separator: "/")
-        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName),
-            course.lesson(String(parts[1])) != nil
-        else { return nil }
-        return HTML.address(ofLesson: String(parts[1]))
+        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName) else {
+            return nil
+        }
+        let written = String(parts[1])
+        let name = written.removingPercentEncoding ?? written
+        return course.lesson(name) == nil ? nil : HTML.address(ofLesson: name)
     }
 
     private func ask(_ question: Question, to html: inout HTML) {
