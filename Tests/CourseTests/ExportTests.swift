@@ -158,6 +158,20 @@ import Walkthroughs
         }
     }
 
+    @Test func `shows what is code in the sentence of a rule`() throws {
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "redirects", exercises: [
+              { kind: "explain", at: "redirect.handlerDecided and request=4", ask: "Which rule?", hint: "Ask." },
+            ] }] }] }
+            """)
+        let sentence = "The response has a <code>Location</code> that says something."
+        for path in ["handouts.html", "lessons/redirects.html"] {
+            #expect(pages[path]?.contains("<li>redirect.location  \(sentence)</li>") == true, "\(path)")
+        }
+        #expect(HTML.sentence("`a` < b` c") == "<code>a</code> &lt; b` c")
+    }
+
     @Test func `says on which chain a question is asked`() throws {
         let pages = try Self.pages(
             #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "notifications-and-monitors" }] }] }"#

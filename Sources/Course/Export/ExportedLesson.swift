@@ -131,7 +131,9 @@ struct ExportedLesson {
 
     private func choices(_ choices: [String], to html: inout HTML) {
         guard !choices.isEmpty else { return }
-        html.element("ol") { html in for choice in choices { html.element("li", choice) } }
+        html.element("ol") { html in
+            for choice in choices { html.add("<li>\(HTML.sentence(choice))</li>") }
+        }
     }
 
     // MARK: Sheets

@@ -62,6 +62,11 @@ struct HTML {
         }.joined(separator: "\n").writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     }
 
+    /// A sentence in which only code is marked, as in those of rules and events.
+    static func sentence(_ text: String) -> String {
+        escaped(text).replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+    }
+
     /// A line that is safe to show, with its tabs.
     private static func withTabs(_ line: Substring.UTF8View) -> String {
         let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
