@@ -228,10 +228,10 @@ import Walkthroughs
         #expect(pages["index.html"]?.contains(link) == true)
     }
 
-    @Test func `names a walkthrough beside the course by its path, which a command line can open`() throws {
+    @Test func `names a walkthrough beside the course by its path from there`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let mine = folder.appending(path: "owl")
+        let mine = folder.appending(path: "an owl")
         try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
         try Data(
             """
@@ -242,14 +242,16 @@ import Walkthroughs
         ).write(to: mine.appending(path: "script.json"))
         let pages = try Self.pages(
             """
-            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "owl", exercises: [
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "an owl", exercises: [
               { kind: "schedule", claim: "one", ask: "When?", hint: "Draw.", solution: "random-1" },
             ] }] }] }
             """, folder: folder)
         let words = pages["handouts.html"]?.split(whereSeparator: \.isWhitespace) ?? []
         let handouts = words.joined(separator: " ")
-        #expect(handouts.contains("<code>reqtrace run \(mine.path)</code>"))
-        #expect(handouts.contains("let reqtrace explore \(mine.path) --all-claims look for some."))
+        #expect(
+            handouts.contains("<p><code>reqtrace run './an owl'</code>, in the folder of the course</p>"))
+        #expect(handouts.contains("let reqtrace explore './an owl' --all-claims look for some."))
+        #expect(!pages.values.contains { $0.contains(folder.path) })
     }
 
     @Test func `leads to a lesson whatever its folder is called`() {

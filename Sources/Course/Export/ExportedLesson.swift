@@ -11,6 +11,7 @@ struct ExportedLesson {
     let script: Script
     private let lesson: Lesson
     private let place: ScriptPlace
+    private let operand: String
     private let playback: Playback
     private let exercises: [Sheet]
 
@@ -29,21 +30,30 @@ struct ExportedLesson {
         self.lesson = lesson
         self.place = place
         name = lesson.walkthrough
+        let operand = Self.operand(lesson, place)
+        self.operand = operand
         let playback = try Playback(place)
         playback.source.readToEnd()
         self.playback = playback
         script = playback.script
         exercises = try lesson.exercises.indices.map { index in
             do {
-                return try Self.sheet(lesson.exercises[index], place, playback, successors)
+                return try Self.sheet(lesson.exercises[index], place, operand, playback, successors)
             } catch let error as ExerciseError {
                 throw ExerciseError("\(lesson.walkthrough), \(lesson.exerciseNames[index]): \(error)")
             }
         }
     }
 
+    /// What a command line calls the walkthrough: where one beside the course is for its author says nothing
+    /// to those who get a sheet, so it is sought in the course's folder.
+    private static func operand(_ lesson: Lesson, _ place: ScriptPlace) -> String {
+        ShellWord.plain(place.folder.location == nil ? place.word : "./\(lesson.walkthrough)")
+    }
+
     private static func sheet(
-        _ exercise: Exercise, _ place: ScriptPlace, _ playback: Playback, _ successors: Successors
+        _ exercise: Exercise, _ place: ScriptPlace, _ operand: String, _ playback: Playback,
+        _ successors: Successors
     ) throws -> Sheet {
         func text(_ page: Page) -> String { page.text(on: Screen(width: 100)) }
         func sheet(_ scene: Page, _ choices: [TextLine], _ solution: String) -> Sheet {
@@ -58,7 +68,7 @@ struct ExportedLesson {
             return sheet(
                 question.scene, question.choices, "\(question.right + 1)\n\n\(text(question.solution))")
         case .schedule(let search):
-            return sheet(search.scene, [], search.solution)
+            return sheet(search.scene(calling: operand), [], search.solution)
         case .fix(let fix):
             return sheet(fix.sheet, [], text(fix.solution))
         }
@@ -142,7 +152,8 @@ struct ExportedLesson {
     func handout(to html: inout HTML) {
         html.element("h1", script.title)
         html.element("p", script.summary)
-        html.add("<p><code>reqtrace run \(HTML.escaped(ShellWord.plain(place.word)))</code></p>")
+        let hint = place.folder.location == nil ? "" : ", in the folder of the course"
+        html.add("<p><code>reqtrace run \(HTML.escaped(operand))</code>\(hint)</p>")
         for question in script.questions {
             ask(question, to: &html)
             html.add("<div class=\"lines\"></div>")
