@@ -116,27 +116,6 @@ import Walkthroughs
                 """)
     }
 
-    @Test func `goes on with the numbers of a list behind a block of code`() {
-        var html = HTML()
-        html.markdown("1. One\n2. Two\n\n```\ncode\n```\n\n3. Three\n\nEnd\n\n- A") { $0 }
-        #expect(
-            html.text == """
-                <ol>
-                <li>One</li>
-                <li>Two</li>
-                </ol>
-                <pre>code</pre>
-                <ol start="3">
-                <li>Three</li>
-                </ol>
-                <p>End</p>
-                <ul>
-                <li>A</li>
-                </ul>
-
-                """)
-    }
-
     @Test func `keeps answers out of the handouts, and has them in the notes`() throws {
         let pages = try Self.pages(Self.small)
         #expect(
@@ -152,6 +131,18 @@ import Walkthroughs
         #expect(notes.contains("<li>#"))
     }
 
+    @Test func `breaks long lines on paper, which cannot be scrolled`() throws {
+        let style = try Self.pages(Self.small)["style.css"] ?? ""
+        #expect(
+            style.components(separatedBy: "@media print ").last == """
+                {
+                  section { page-break-after: always; } a { color: inherit; text-decoration: none; }
+                  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+                }
+
+                """)
+    }
+
     @Test func `shows the event of an exercise without what the author asks there`() throws {
         let pages = try Self.pages(
             """
@@ -165,6 +156,20 @@ import Walkthroughs
             #expect(scene.contains("retry.answered"), "\(path)")
             #expect(!scene.contains("What should its retrier say?") && !scene.contains("Type a"), "\(path)")
         }
+    }
+
+    @Test func `shows what is code in the sentence of a rule`() throws {
+        let pages = try Self.pages(
+            """
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "redirects", exercises: [
+              { kind: "explain", at: "redirect.handlerDecided and request=4", ask: "Which rule?", hint: "Ask." },
+            ] }] }] }
+            """)
+        let sentence = "The response has a <code>Location</code> that says something."
+        for path in ["handouts.html", "lessons/redirects.html"] {
+            #expect(pages[path]?.contains("<li>redirect.location  \(sentence)</li>") == true, "\(path)")
+        }
+        #expect(HTML.sentence("`a` < b` c") == "<code>a</code> &lt; b` c")
     }
 
     @Test func `says on which chain a question is asked`() throws {
@@ -223,10 +228,10 @@ import Walkthroughs
         #expect(pages["index.html"]?.contains(link) == true)
     }
 
-    @Test func `names a walkthrough beside the course by its path, which a command line can open`() throws {
+    @Test func `names a walkthrough beside the course by its path from there`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let mine = folder.appending(path: "owl")
+        let mine = folder.appending(path: "an owl")
         try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
         try Data(
             """
@@ -237,14 +242,16 @@ import Walkthroughs
         ).write(to: mine.appending(path: "script.json"))
         let pages = try Self.pages(
             """
-            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "owl", exercises: [
+            { title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "an owl", exercises: [
               { kind: "schedule", claim: "one", ask: "When?", hint: "Draw.", solution: "random-1" },
             ] }] }] }
             """, folder: folder)
         let words = pages["handouts.html"]?.split(whereSeparator: \.isWhitespace) ?? []
         let handouts = words.joined(separator: " ")
-        #expect(handouts.contains("<code>reqtrace run \(mine.path)</code>"))
-        #expect(handouts.contains("let reqtrace explore \(mine.path) --all-claims look for some."))
+        #expect(
+            handouts.contains("<p><code>reqtrace run './an owl'</code>, in the folder of the course</p>"))
+        #expect(handouts.contains("let reqtrace explore './an owl' --all-claims look for some."))
+        #expect(!pages.values.contains { $0.contains(folder.path) })
     }
 
     @Test func `leads to a lesson whatever its folder is called`() {
@@ -258,5 +265,10 @@ import Walkthroughs
             "a\u{D4E}&lt;b &quot;\u{301}c&amp;\u{301}d&gt;\u{301}"
         )
         #expect(HTML.escaped(text) == markup)
+    }
+
+    @Test func `keeps the lines and tabs of a text, and spells out what else is not seen`() {
+        #expect(HTML.escaped("{\r\n\t\"a\":\t1\n}\r\n") == "{\n\t&quot;a&quot;:\t1\n}\n")
+        #expect(HTML.escaped("a\rb\u{1B}") == "a\\rb\\u{1B}")
     }
 }

@@ -28,7 +28,10 @@ struct ScheduleExercise: Sendable {
     }
 
     /// What the learner is told: what has to be broken, and how to look for it.
-    var scene: Page {
+    var scene: Page { scene(calling: operand) }
+
+    /// The same for somebody whose command line calls the script by another word.
+    func scene(calling operand: String) -> Page {
         var page = Page()
         page.prose("The story claims: \(claim.expectation, .value)", hang: 4)
         page.prose(

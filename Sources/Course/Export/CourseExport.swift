@@ -148,7 +148,10 @@ public struct CourseExport {
         @media (prefers-color-scheme: dark) {
           body { background: #1b1b1b; color: #ddd; } pre, code { background: #2a2a2a; } a, summary { color: #7bf; }
         }
-        @media print { section { page-break-after: always; } a { color: inherit; text-decoration: none; } }
+        @media print {
+          section { page-break-after: always; } a { color: inherit; text-decoration: none; }
+          pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+        }
 
         """
 }

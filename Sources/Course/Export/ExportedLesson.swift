@@ -11,6 +11,7 @@ struct ExportedLesson {
     let script: Script
     private let lesson: Lesson
     private let place: ScriptPlace
+    private let operand: String
     private let playback: Playback
     private let exercises: [Sheet]
 
@@ -29,21 +30,30 @@ struct ExportedLesson {
         self.lesson = lesson
         self.place = place
         name = lesson.walkthrough
+        let operand = Self.operand(lesson, place)
+        self.operand = operand
         let playback = try Playback(place)
         playback.source.readToEnd()
         self.playback = playback
         script = playback.script
         exercises = try lesson.exercises.indices.map { index in
             do {
-                return try Self.sheet(lesson.exercises[index], place, playback, successors)
+                return try Self.sheet(lesson.exercises[index], place, operand, playback, successors)
             } catch let error as ExerciseError {
                 throw ExerciseError("\(lesson.walkthrough), \(lesson.exerciseNames[index]): \(error)")
             }
         }
     }
 
+    /// What a command line calls the walkthrough: where one beside the course is for its author says nothing
+    /// to those who get a sheet, so it is sought in the course's folder.
+    private static func operand(_ lesson: Lesson, _ place: ScriptPlace) -> String {
+        ShellWord.plain(place.folder.location == nil ? place.word : "./\(lesson.walkthrough)")
+    }
+
     private static func sheet(
-        _ exercise: Exercise, _ place: ScriptPlace, _ playback: Playback, _ successors: Successors
+        _ exercise: Exercise, _ place: ScriptPlace, _ operand: String, _ playback: Playback,
+        _ successors: Successors
     ) throws -> Sheet {
         func text(_ page: Page) -> String { page.text(on: Screen(width: 100)) }
         func sheet(_ scene: Page, _ choices: [TextLine], _ solution: String) -> Sheet {
@@ -58,7 +68,7 @@ struct ExportedLesson {
             return sheet(
                 question.scene, question.choices, "\(question.right + 1)\n\n\(text(question.solution))")
         case .schedule(let search):
-            return sheet(search.scene, [], search.solution)
+            return sheet(search.scene(calling: operand), [], search.solution)
         case .fix(let fix):
             return sheet(fix.sheet, [], text(fix.solution))
         }
@@ -69,7 +79,11 @@ struct ExportedLesson {
     func page(in course: Course) -> String {
         HTML.page(script.title, root: "../") { html in
             html.add("<p>\(HTML.link(to: "../index.html", course.title))</p>")
-            html.markdown(story) { target in link(target, course) }
+            if let story = place.folder.story {
+                html.markdown(story) { target in link(target, course) }
+            } else {
+                html.element("h1", script.title)
+            }
             html.element("h2", "The trace")
             html.details(
                 "\(counted(playback.source.knownCount, "event")) on the chain \(script.chains[0].rawValue)"
@@ -92,23 +106,21 @@ struct ExportedLesson {
         }
     }
 
-    private var story: String {
-        place.folder.story ?? "# \(script.title)"
-    }
-
     private var scriptText: String {
         place.folder.contents(of: place.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Other lessons, the script, and the web.
+    /// Other lessons, the script, and the web. In a link, a folder's name is written as in a URL.
     private func link(_ target: String, _ course: Course) -> String? {
         if target.hasPrefix("https://") { return target }
         if target.hasPrefix(ScriptPlace.fileName) { return "#script" }
         let parts = target.split(separator: "/")
-        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName),
-            course.lesson(String(parts[1])) != nil
-        else { return nil }
-        return HTML.address(ofLesson: String(parts[1]))
+        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName) else {
+            return nil
+        }
+        let written = String(parts[1])
+        let name = written.removingPercentEncoding ?? written
+        return course.lesson(name) == nil ? nil : HTML.address(ofLesson: name)
     }
 
     private func ask(_ question: Question, to html: inout HTML) {
@@ -129,7 +141,9 @@ struct ExportedLesson {
 
     private func choices(_ choices: [String], to html: inout HTML) {
         guard !choices.isEmpty else { return }
-        html.element("ol") { html in for choice in choices { html.element("li", choice) } }
+        html.element("ol") { html in
+            for choice in choices { html.add("<li>\(HTML.sentence(choice))</li>") }
+        }
     }
 
     // MARK: Sheets
@@ -138,7 +152,8 @@ struct ExportedLesson {
     func handout(to html: inout HTML) {
         html.element("h1", script.title)
         html.element("p", script.summary)
-        html.add("<p><code>reqtrace run \(HTML.escaped(ShellWord.plain(place.word)))</code></p>")
+        let hint = place.folder.location == nil ? "" : ", in the folder of the course"
+        html.add("<p><code>reqtrace run \(HTML.escaped(operand))</code>\(hint)</p>")
         for question in script.questions {
             ask(question, to: &html)
             html.add("<div class=\"lines\"></div>")

@@ -8,6 +8,12 @@ struct HTML {
     /// Adds markup as it is.
     mutating func add(_ markup: String) { text += markup + "\n" }
 
+    /// Adds markup to the line that was added last.
+    mutating func addToLine(_ markup: String) {
+        text.removeLast()
+        add(markup)
+    }
+
     /// Adds an element with a text in it.
     mutating func element(_ name: String, _ content: String, attributes: String = "") {
         add("<\(name)\(attributes)>\(Self.escaped(content))</\(name)>")
@@ -45,10 +51,26 @@ struct HTML {
     /// Adds lines in a fixed pitch.
     mutating func pre(_ text: String) { add("<pre>\(Self.escaped(text))</pre>") }
 
+    /// A text as it stands between tags, or in an attribute. Line ends and tabs stay, for they are white
+    /// space there; CR LF becomes LF.
     static func escaped(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n")
-            .writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+        // The bytes are looked at: to Swift, CR LF is one character, and no line end.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.map { line in
+            let isReturn = line.last == UInt8(ascii: "\r")
+            return withTabs(isReturn ? line.dropLast() : line)
+        }.joined(separator: "\n").writing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+    }
+
+    /// A sentence in which only code is marked, as in those of rules and events.
+    static func sentence(_ text: String) -> String {
+        escaped(text).replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+    }
+
+    /// A line that is safe to show, with its tabs.
+    private static func withTabs(_ line: Substring.UTF8View) -> String {
+        let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        return parts.map { TerminalText.escaped(String(Substring($0))) }.joined(separator: "\t")
     }
 
     /// What every file of an export has near its beginning, so that a later one may replace it.
@@ -71,74 +93,5 @@ struct HTML {
             html.element("body", body)
         }
         return html.text
-    }
-}
-
-// MARK: - Markdown
-
-extension HTML {
-    /// Adds a story.
-    ///
-    /// - Parameter link: where a link leads on these pages; nil if what it points at is not among them.
-    mutating func markdown(_ text: String, link: (String) -> String?) {
-        var list: String?
-        for block in Markdown(text).blocks {
-            if case .item(_, let marker, _) = block {
-                let number = Int(marker.prefix { $0.isNumber })
-                let tag = number == nil ? "ul" : "ol"
-                // Behind a block of code, a list goes on where it was.
-                let start = number.map { $0 == 1 ? "" : " start=\"\($0)\"" } ?? ""
-                if list == nil { add("<\(tag)\(start)>") }
-                list = list ?? tag
-            } else if let tag = list, !block.continuesList {
-                add("</\(tag)>")
-                list = nil
-            }
-            add(block, link)
-        }
-        if let list { add("</\(list)>") }
-    }
-
-    private mutating func add(_ block: Markdown.Block, _ link: (String) -> String?) {
-        func inline(_ text: String) -> String { Self.inline(text, link) }
-        switch block {
-        case .space: break
-        case .heading(let text, let level): add("<h\(min(level, 6))>\(inline(text))</h\(min(level, 6))>")
-        case .paragraph(let text, _): add("<p>\(inline(text))</p>")
-        case .item(let text, _, _): add("<li>\(inline(text))</li>")
-        case .quotation(let text): add("<blockquote>\(inline(text))</blockquote>")
-        case .code(let lines, _): pre(lines.joined(separator: "\n"))
-        case .table(let rows):
-            element("table") { html in
-                for (index, row) in rows.enumerated() {
-                    let cell = index == 0 ? "th" : "td"
-                    html.add("<tr>" + row.map { "<\(cell)>\(inline($0))</\(cell)>" }.joined() + "</tr>")
-                }
-            }
-        }
-    }
-
-    private static func inline(_ text: String, _ link: (String) -> String?) -> String {
-        Markdown.pieces(of: text[...]).map { piece in
-            switch piece {
-            case .plain(let text): return escaped(text)
-            case .code(let text): return "<code>\(escaped(text))</code>"
-            case .strong(let text): return "<strong>\(escaped(text))</strong>"
-            case .link(let label, let target):
-                guard let target = link(target) else { return inline(label, { _ in nil }) }
-                return "<a href=\"\(escaped(target))\">\(inline(label, { _ in nil }))</a>"
-            }
-        }.joined()
-    }
-}
-
-extension Markdown.Block {
-    /// Whether a list may go on behind it.
-    fileprivate var continuesList: Bool {
-        switch self {
-        case .item, .space: true
-        case .paragraph(_, let indent): indent > 0
-        case .heading, .table, .code, .quotation: false
-        }
     }
 }
