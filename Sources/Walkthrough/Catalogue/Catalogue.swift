@@ -108,7 +108,9 @@ public struct Catalogue: Sendable {
         builtIn.first { $0.name.lowercased() == name.lowercased() }.map(place)
     }
 
-    private func script(at path: URL) -> ScriptPlace? {
+    /// The script at a place on disk: the file there, or the folder's `script.json`, whatever the case of its
+    /// name. Nil if there is none.
+    public func script(at path: URL) -> ScriptPlace? {
         if FolderListing.isFile(path) { return place(path) }
         let name = FolderListing.names(in: path).first { $0.lowercased() == ScriptPlace.fileName }
         return name.map { place(path.appendingPathComponent($0)) }
