@@ -141,9 +141,12 @@ public struct Catalogue: Sendable {
 
     private func miss(_ word: String) -> CatalogueError {
         let folder = path(word)
-        if let problem = folder.flatMap(FolderListing.problem) {
+        if let folder, let problem = FolderListing.problem(in: folder) {
+            // A link may lead nowhere.
+            let isThere = FileManager.default.fileExists(atPath: folder.path)
             return CatalogueError(
-                word: word, needsName: false, folderProblem: "cannot be read: \(problem)", nearest: nil)
+                word: word, needsName: false, obstacle: isThere ? nil : problem,
+                folderProblem: isThere ? "cannot be read: \(problem)" : nil, nearest: nil)
         }
         let place = URL(fileURLWithPath: word, relativeTo: currentFolder)
         let obstacle = folder == nil ? FolderListing.obstacle(before: place) : nil
