@@ -16,6 +16,8 @@ struct TraceIndex {
     private(set) var header = TraceHeader(walkthrough: "", chain: "", schedule: "", script: "")
     private(set) var lines: [EventLine] = []
     private(set) var end: TraceEnd?
+    /// Whether behind the last event there is an end line that cannot be read.
+    private(set) var hasDamagedEnd = false
     private(set) var problems = TraceProblems()
     /// Whether every line has been looked at.
     private(set) var isComplete = false
@@ -68,6 +70,13 @@ struct TraceIndex {
         let column = TextPosition.of(offset: error.offset, in: bytes).column
         // Every event has its own keys, so that none of them is a part of a secret.
         return .badLine(line: line, column: column, error.withoutWord(unless: TraceEvent.isOwnKey))
+    }
+
+    private static func badEnd(
+        _ line: Int, _ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError
+    ) -> TraceProblem {
+        let column = TextPosition.of(offset: error.offset, in: bytes).column
+        return .badEnd(line: line, column: column, error.withoutWord())
     }
 
     private static func noHeader(_ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError) -> TraceProblem {
@@ -136,7 +145,14 @@ struct TraceIndex {
                 try readOtherLine(text, at: offset)
             }
         } catch {
-            problems.append(line <= 1 ? Self.noHeader(text, error) : Self.badLine(line, text, error))
+            if line <= 1 {
+                problems.append(Self.noHeader(text, error))
+            } else if text.starts(with: #"{"end":"#.utf8) {
+                hasDamagedEnd = true
+                problems.append(Self.badEnd(line, text, error))
+            } else {
+                problems.append(Self.badLine(line, text, error))
+            }
         }
     }
 
@@ -196,6 +212,7 @@ struct TraceIndex {
             problems.append(.outOfOrder(number: number, after: previous, line: line))
             return
         }
+        hasDamagedEnd = false
         if number > previous + 1 { problems.append(.lostEvents(previous + 1...number - 1, line: line)) }
         lines.append(
             EventLine(number: UInt32(number), line: UInt32(truncatingIfNeeded: line), offset: offset))
@@ -208,7 +225,7 @@ struct TraceIndex {
             if lines.isEmpty, problems.isForeign {
                 // Not a trace at all: one sentence about that says more than one for each line.
                 problems.keepFirst()
-            } else {
+            } else if !hasDamagedEnd {
                 problems.append(.truncated(events: last))
             }
             return
