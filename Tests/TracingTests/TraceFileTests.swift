@@ -241,6 +241,17 @@ import Testing
             ])
     }
 
+    @Test func `whose time goes back keeps its events, and says where`() {
+        let (late, early) = (event(2).replacing("7", with: "9"), end.replacing("7", with: "6"))
+        let file = read(header, event(1), late, event(3), early)
+        #expect(file.readableCount == 3)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 4: this line has an earlier time than event 2",
+                "line 5: this line has an earlier time than event 3",
+            ])
+    }
+
     @Test func `whose end line cannot be read does not lack it`() {
         let file = read(header, event(1), event(2), event(3), end.replacing("7", with: "-7"))
         #expect(file.hasDamagedEnd)
