@@ -20,10 +20,11 @@ public struct WrittenLine {
         return number
     }
 
-    /// Takes a member with the number of an event, a request or a task; nil if it does not come next.
-    public mutating func ordinal(_ key: WrittenKey) -> Int? {
+    /// Takes a member with the number of an event, a request or a task, or with a count; nil if it does not
+    /// come next.
+    public mutating func ordinal(_ key: WrittenKey, from least: Int64 = 0) -> Int? {
         guard let number = number(key) else { return nil }
-        if number > UInt32.max { fits = false }
+        if number < least || number > UInt32.max { fits = false }
         return Int(number)
     }
 

@@ -117,6 +117,12 @@ import Walkthroughs
         try withWalkthrough { folder in
             try Data().write(to: folder.appending(path: "owl.jpg"))
             try Data().write(to: folder.appending(path: "expected.resource.jsonl"))
+            for file in ["other/script.json", "other/owl.jpg", "sub/elk.jpg"] {
+                let file = folder.appending(path: file)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data().write(to: file)
+            }
             // An editor keeps these.
             for file in ["script.json~", "#script.json#", ".script.json.swp"] {
                 try Data().write(to: folder.appending(path: file))
@@ -125,6 +131,7 @@ import Walkthroughs
                 try findings(in: folder) == [
                     "expected.resource.jsonl:1:1: the golden trace is of a chain that the script does not run on",
                     "owl.jpg:1:1: neither the script nor the README names this file",
+                    "elk.jpg:1:1: neither the script nor the README names this file",
                 ])
         }
         try withWalkthrough { folder in

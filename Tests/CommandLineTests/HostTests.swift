@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import reqtrace
+
 /// What this computer lacks never becomes a part of the story.
 @Suite struct `This computer` {
     private static let walkthroughs = ["download", "multipart", "background-relaunch"]
@@ -177,7 +179,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    @Test(arguments: Farewell.signals)
     func `keeps no folder of a program that a signal ends`(signal: Int32) throws {
         try withFolder { folder in
             let process = try BuiltProgram().process(

@@ -321,6 +321,28 @@ import Testing
         }
     }
 
+    /// The file has grown by the time that it is copied, and what was there before may be another text.
+    @Test(arguments: ["--plain", "--json"])
+    func `is not copied if it is large`(form: String) throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "t.jsonl")
+            try lines(8000).write(to: file)
+            let copy = folder.appending(path: "copy").path
+            let flags = try RunFlags(Invocation(["run", file.path, form, "-o", copy]).arguments)
+            let command = RunCommand(flags: flags, opened: try Opened(flags))
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data("\n".utf8))
+            try handle.close()
+            let error = #expect(throws: Failure.self) { try command.run() }
+            #expect(error?.exitCode == .unreadable)
+            #expect(
+                error?.description
+                    == "reqtrace: \(file.path) has changed since it was opened; open it again")
+            #expect(!FileManager.default.fileExists(atPath: copy))
+        }
+    }
+
     @Test func `stays as it was if it is small`() throws {
         try withFolder { folder in
             let file = folder.appending(path: "t.jsonl")

@@ -105,6 +105,23 @@ import Testing
             }
         }
 
+        /// libedit changes the modes back at a few signals, GNU Readline at none.
+        @Test(arguments: installed, [SIGTERM, SIGUSR1])
+        func `leaves the terminal as it was when a signal ends the program`(
+            name: String, signal: Int32
+        ) throws {
+            try withFolder { folder in
+                let session = try TerminalSession(
+                    ["run", "first-request"], in: folder, environment: only(name, in: folder),
+                    heeding: signal)
+                try session.read(upTo: "(reqtrace) ")
+                #expect(session.localModes != session.firstModes)
+                session.send(signal)
+                #expect(try session.exitStatus() == signal)
+                #expect(session.localModes == session.firstModes)
+            }
+        }
+
         @Test(arguments: installed.filter { $0.hasPrefix("libedit") })
         func `hears of a window that is resized when the next line begins`(name: String) throws {
             try withFolder { folder in

@@ -30,6 +30,16 @@ import Walkthroughs
         )
     }
 
+    @Test func `says of a link that leads nowhere that it cannot be read`() throws {
+        try withFolder { folder in
+            let link = folder.appending(path: "link.jsonl").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "none.jsonl")
+            let error = #expect(throws: Failure.self) { try ReplayCommand(trace: link, in: catalogue) }
+            let reason = String(cString: strerror(ENOENT))
+            #expect(error?.description == "reqtrace: cannot read \(link): \(reason)")
+        }
+    }
+
     @Test func `says which run it compares with: the change and the limit are a part of it`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

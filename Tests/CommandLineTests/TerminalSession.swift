@@ -6,11 +6,16 @@
     final class TerminalSession {
         private let terminal: Int32
         private let process: Process
+        /// The local modes before the program began.
+        let firstModes: tcflag_t
         private static let (setLock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         /// How long one waits for what the program is to show.
         private static let milliseconds: Int32 = 30_000
 
-        init(_ words: [String], in folder: URL, environment: [String: String] = [:]) throws {
+        init(
+            _ words: [String], in folder: URL, environment: [String: String] = [:],
+            heeding signal: Int32 = SIGINT
+        ) throws {
             terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             // What `unlockpt` and `ptsname` do, which Swift does not see.
             var (isLocked, number): (Int32, Int32) = (0, 0)
@@ -18,6 +23,7 @@
                 ioctl(terminal, Self.setLock, &isLocked) == 0 && ioctl(terminal, Self.number, &number) == 0)
             let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
             try #require(end >= 0)
+            firstModes = Self.localModes(of: terminal)
             let handle = FileHandle(fileDescriptor: end, closeOnDealloc: true)
             process = try BuiltProgram().process(
                 words, in: folder,
@@ -25,7 +31,7 @@
             process.standardInput = handle
             process.standardOutput = handle
             process.standardError = handle
-            try BuiltProgram.start(process, heeding: SIGINT)
+            try BuiltProgram.start(process, heeding: signal)
         }
 
         deinit {
@@ -35,11 +41,22 @@
 
         func type(_ text: String) { _ = write(terminal, text, text.utf8.count) }
 
+        func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        /// What becomes of the letters that are typed: whether they are shown, and whether they make lines.
+        var localModes: tcflag_t { Self.localModes(of: terminal) }
+
+        private static func localModes(of terminal: Int32) -> tcflag_t {
+            var modes = termios()
+            tcgetattr(terminal, &modes)
+            return modes.c_lflag
+        }
+
         /// Gives the terminal another size, and says so to the program, since no process owns the terminal.
         func resize(rows: UInt16, columns: UInt16) {
             var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
             _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
-            kill(process.processIdentifier, SIGWINCH)
+            send(SIGWINCH)
         }
 
         /// Reads what the program shows until a text is there.
@@ -49,7 +66,7 @@
         func read(upTo text: String, interrupting isInterrupting: Bool = false) throws {
             var shown: [UInt8] = []
             var waits = 0
-            if isInterrupting { kill(process.processIdentifier, SIGINT) }
+            if isInterrupting { send(SIGINT) }
             while !String(decoding: shown, as: UTF8.self).contains(text) {
                 if isMore(within: Self.milliseconds / 10) {
                     shown += try part()
@@ -57,7 +74,7 @@
                 }
                 waits += 1
                 try #require(waits < 10, "nothing after \"\(String(decoding: shown, as: UTF8.self))\"")
-                if isInterrupting { kill(process.processIdentifier, SIGINT) }
+                if isInterrupting { send(SIGINT) }
             }
         }
 

@@ -33,6 +33,27 @@ import Walkthroughs
         #expect(try places(["Walkthroughs/upload", "Walkthroughs"], in: checkout).count == all.count)
     }
 
+    /// Links of which one leads back to the folder, and one nowhere but to itself.
+    @Test func `takes a walkthrough and those in its folder, each once, or only its own script`() throws {
+        try withFolder { folder in
+            for path in ["outer", "outer/inner"] {
+                let walkthrough = folder.appending(path: path)
+                try FileManager.default.createDirectory(at: walkthrough, withIntermediateDirectories: true)
+                try Data().write(to: walkthrough.appending(path: "script.json"))
+            }
+            for (link, target) in [("back", "."), ("circle", "circle")] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appending(path: "outer/\(link)").path, withDestinationPath: target)
+            }
+            #expect(
+                try places(["outer"], in: folder.path).map(\.shown) == [
+                    "outer/script.json", "outer/inner/script.json",
+                ])
+            #expect(
+                try places(["outer/script.json"], in: folder.path).map(\.shown) == ["outer/script.json"])
+        }
+    }
+
     /// A build server may show one of several results with one name, and leave out a failure.
     @Test func `calls its results by paths where several walkthroughs have one name`() throws {
         let places = try places(["upload", "metrics", "Walkthroughs/upload"], in: checkout)

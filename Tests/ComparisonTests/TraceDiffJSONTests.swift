@@ -6,7 +6,7 @@ import Tracing
 @Suite struct `The difference of two traces as JSON` {
     private let old = [
         #"{"n":1,"t":0,"kind":"script.called","data":{"name":"request(a)"}}"#,
-        #"{"n":2,"t":0,"request":1,"attempt":0,"kind":"request.created"}"#,
+        #"{"n":2,"t":5000000,"request":1,"attempt":0,"kind":"request.created"}"#,
         #"{"n":3,"t":5000000,"request":1,"attempt":0,"kind":"request.resumed"}"#,
         #"{"n":4,"t":5000000,"request":1,"attempt":0,"kind":"retry.decided",\#(Self.decision("retry", "a"))}"#,
         #"{"n":5,"t":5000000,"request":1,"attempt":0,"kind":"request.cancelled"}"#,
@@ -15,7 +15,7 @@ import Tracing
     private let new = [
         #"{"n":1,"t":0,"kind":"script.called","data":{"name":"request(a)"}}"#,
         #"{"n":2,"t":475000000,"request":3,"attempt":0,"kind":"request.resumed"}"#,
-        #"{"n":3,"t":470000000,"request":3,"attempt":0,"kind":"request.created"}"#,
+        #"{"n":3,"t":475000000,"request":3,"attempt":0,"kind":"request.created"}"#,
         #"{"n":4,"t":475000000,"request":3,"attempt":0,"kind":"retry.decided",\#(Self.decision("stop", "b"))}"#,
         #"{"n":5,"t":475000000,"request":3,"attempt":0,"task":2,"kind":"task.created"}"#,
         #"{"end":{"events":5,"t":475000000,"outcome":"finished","open":{"task.created":"2"}}}"#,

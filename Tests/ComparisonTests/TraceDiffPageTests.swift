@@ -31,7 +31,7 @@ import Testing
         }
         let golden = [
             #"{"n":1,"t":0,"kind":"script.called","data":{"name":"request(a)"}}"#,
-            #"{"n":2,"t":0,"request":1,"attempt":0,"kind":"request.created"}"#,
+            #"{"n":2,"t":5000000,"request":1,"attempt":0,"kind":"request.created"}"#,
             #"{"n":3,"t":5000000,"request":1,"attempt":0,"kind":"request.resumed"}"#,
             #"{"n":4,"t":5000000,"request":1,"attempt":0,"kind":"retry.decided","# + decided("retry", "a"),
             #"{"n":5,"t":5000000,"request":1,"attempt":0,"kind":"cache.decided","# + decided("stored", "a"),
@@ -39,7 +39,7 @@ import Testing
         let actual = [
             #"{"n":1,"t":0,"kind":"script.called","data":{"name":"request(a)"}}"#,
             #"{"n":2,"t":475000000,"request":3,"attempt":0,"kind":"request.resumed"}"#,
-            #"{"n":3,"t":470000000,"request":3,"attempt":0,"kind":"request.created"}"#,
+            #"{"n":3,"t":475000000,"request":3,"attempt":0,"kind":"request.created"}"#,
             #"{"n":4,"t":475000000,"request":3,"attempt":0,"kind":"retry.decided","# + decided("stop", "b"),
             #"{"n":5,"t":475000000,"request":3,"attempt":0,"kind":"cache.decided","# + decided("stored", "b"),
         ]
@@ -47,7 +47,7 @@ import Testing
             text(golden, actual) == """
                   ~ request 1 is request 3 now
                   ~ from #2: all +470 ms
-                  > #3  0.470 s  request.created  request 3 attempt 0: moved, was #2
+                  > #3  0.475 s  request.created  request 3 attempt 0: moved, was #2
                   ~ #4  0.475 s  retry.decided  request 3 attempt 0: decided retry by a → stop by b, a held, saw 1 → nothing, b nothing
                       → held, saw 1
                   ~ #5  0.475 s  cache.decided  request 3 attempt 0: decided stored as before, by a → b, a held, saw 1 → nothing, b
@@ -67,7 +67,7 @@ import Testing
     }
 
     private func file(_ events: [String]) -> [UInt8] {
-        let end = #"{"end":{"events":\#(events.count),"t":5000000,"outcome":"finished"}}"#
+        let end = #"{"end":{"events":\#(events.count),"t":475000000,"outcome":"finished"}}"#
         return Array((([head] + events + [end]).joined(separator: "\n") + "\n").utf8)
     }
 }

@@ -60,6 +60,17 @@ import Tracing
         #expect(TraceFileSource(file, name: "t", rules: .all).ending == [ending])
     }
 
+    @Test(arguments: [
+        (#"{"end":{"events":1,"t":0}}"#, "The end line of the trace cannot be read."),
+        ("", "The trace has no end line: it was cut off."),
+    ])
+    func `says whether its end is missing, or damaged`(end: String, ending: String) {
+        let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}"#
+        let lines = [header, #"{"n":1,"t":0,"kind":"x"}"#, end, ""]
+        let file = TraceFile(bytes: Array(lines.joined(separator: "\n").utf8))
+        #expect(TraceFileSource(file, name: "t", rules: .all).ending == [ending])
+    }
+
     @Test func `without events says how it ended`() {
         let text = """
             {"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo"}

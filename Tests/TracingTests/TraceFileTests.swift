@@ -241,6 +241,35 @@ import Testing
             ])
     }
 
+    @Test func `whose time goes back keeps its events, and says where`() {
+        let (late, early) = (event(2).replacing("7", with: "9"), end.replacing("7", with: "6"))
+        let file = read(header, event(1), late, event(3), early)
+        #expect(file.readableCount == 3)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 4: this line has an earlier time than event 2",
+                "line 5: this line has an earlier time than event 3",
+            ])
+    }
+
+    @Test func `whose end line cannot be read does not lack it`() {
+        let file = read(header, event(1), event(2), event(3), end.replacing("7", with: "-7"))
+        #expect(file.hasDamagedEnd)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 5:24: the end line cannot be read:"
+                    + " expected a time in nanoseconds, not negative, found a number"
+            ])
+        // What stands before the last events is no end.
+        let other = read(header, event(1), #"{"end":}"#, event(2))
+        #expect(!other.hasDamagedEnd)
+        #expect(
+            other.problems.map(\.description) == [
+                "line 3:8: the end line cannot be read: expected a value, found '}'",
+                "the trace is truncated: it has no end line, and its last readable event is 2",
+            ])
+    }
+
     @Test func `without its header keeps its events`() {
         let file = read(event(1), event(2), event(3), end)
         #expect(file.count == 3)

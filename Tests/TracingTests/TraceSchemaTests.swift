@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    /// Laid out as the writer does, and as another program may.
+    @Test(arguments: [
+        (#"{"n":0,"t":7,"kind":"x"}"#, 5, "a whole number from 1 to 4294967295", "\"0\""),
+        (#"{"n":2,"t":7,"request":0,"kind":"x"}"#, 23, "a whole number from 1 to 4294967295", "\"0\""),
+        (#"{"n":2,"t":7,"task":0,"kind":"x"}"#, 20, "a whole number from 1 to 4294967295", "\"0\""),
+        (#"{"n":2,"t":7,"cause":0,"kind":"x"}"#, 21, "the number of an event before 2", "a number"),
+        (#"{"n":2,"t":7,"cause":2,"kind":"x"}"#, 21, "the number of an event before 2", "a number"),
+        (#"{"cause":3,"kind":"x","n":2,"t":7}"#, 9, "the number of an event before 2", "a number"),
+    ])
+    func `count from 1, and a cause comes first`(
+        line: String, offset: Int, expected: String, found: String
+    ) {
+        #expect(throws: JSONSyntaxError(offset: offset, expected: expected, found: found)) {
+            try TraceEvent(line: Array(line.utf8))
+        }
+    }
+
     @Test func `are the names that conditions know`() {
         #expect(
             EventFields.envelope == [

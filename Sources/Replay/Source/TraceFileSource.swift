@@ -43,7 +43,13 @@ public final class TraceFileSource: EventSource {
 
     public func ending(owing debts: [String]) -> [String] {
         if file.next(after: 0) == nil, file.end?.events != 0 { return ["No event could be read."] }
-        guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
+        guard let end = file.end else {
+            return [
+                file.hasDamagedEnd
+                    ? "The end line of the trace cannot be read."
+                    : "The trace has no end line: it was cut off."
+            ]
+        }
         let read = file.readableCount ?? end.events
         let last = summary(of: end.events, read: read, at: end.time, outcome: end.outcome)
         let owed = end.wasStopped ? [] : debts

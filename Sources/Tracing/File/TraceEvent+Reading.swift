@@ -2,6 +2,8 @@ import JSONText
 
 extension TraceEvent {
     private static let keys = JSONKeys(EventMember.self)
+    /// The numbers of events, requests and tasks.
+    private static let numbers = 1...Int(UInt32.max)
 
     /// Whether a message about a key that stands twice names one of these members, and no word of a trace.
     static func isOwnKey(_ found: String) -> Bool {
@@ -26,7 +28,7 @@ extension TraceEvent {
         var request: Int?
         var attempt: Int?
         var task: Int?
-        var cause: Int?
+        var origin: JSON?
         var kind: String?
         var source = ""
         var callback: String?
@@ -35,13 +37,13 @@ extension TraceEvent {
         var parser = JSONParser(line)
         try parser.object(Self.keys, "an event, which is an object") { parser, key throws(JSONSyntaxError) in
             switch EventMember(rawValue: key) {
-            case .n: number = try parser.ordinal()
+            case .n: number = try parser.ordinal(in: Self.numbers)
             case .t: time = try parser.nanoseconds()
             case .queue: queue = try parser.text(known)
-            case .request: request = try parser.ordinal()
+            case .request: request = try parser.ordinal(in: Self.numbers)
             case .attempt: attempt = try parser.ordinal()
-            case .task: task = try parser.ordinal()
-            case .cause: cause = try parser.ordinal()
+            case .task: task = try parser.ordinal(in: Self.numbers)
+            case .cause: origin = try parser.value()
             case .kind: kind = try parser.text(known)
             case .source: source = try parser.text(known)
             case .callback: callback = try parser.text(known)
@@ -55,6 +57,8 @@ extension TraceEvent {
         guard let time else { throw parser.missing("t") }
         guard let kind else { throw parser.missing("kind") }
         try parser.end()
+        // Other programs may write the cause before the number.
+        let cause = try origin?.number(ofEventBefore: number)
         self.init(
             number: number, time: VirtualInstant(nanoseconds: time), queue: queue, request: request,
             attempt: attempt, task: task, cause: cause, kind: kind, source: source, callback: callback,
@@ -85,6 +89,15 @@ extension TraceEvent {
     }
 }
 
+extension JSON {
+    /// The number of an event before another one, which alone can be its cause.
+    fileprivate func number(ofEventBefore next: Int) throws(JSONSyntaxError) -> Int {
+        let number = try ordinal()
+        guard number >= 1, number < next else { throw mismatch("the number of an event before \(next)") }
+        return number
+    }
+}
+
 extension TraceEvent {
     /// The beginning of an event's line: enough to tell whose event it is, at a fraction of the cost.
     public struct Head: Sendable {
@@ -104,9 +117,9 @@ extension TraceEvent {
             var parser = JSONParser(line)
             try parser.object(TraceEvent.keys) { parser, key throws(JSONSyntaxError) in
                 switch EventMember(rawValue: key) {
-                case .n: number = try parser.ordinal()
-                case .request: request = try parser.ordinal()
-                case .task: task = try parser.ordinal()
+                case .n: number = try parser.ordinal(in: TraceEvent.numbers)
+                case .request: request = try parser.ordinal(in: TraceEvent.numbers)
+                case .task: task = try parser.ordinal(in: TraceEvent.numbers)
                 // Whatever order another program wrote them in.
                 case .kind: kind = try parser.text(known)
                 default: try parser.skip()

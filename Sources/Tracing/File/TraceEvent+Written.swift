@@ -30,12 +30,16 @@ extension TraceEvent {
     init?(written bytes: UnsafeRawBufferPointer, _ known: KnownTexts?) {
         let keys = WrittenKeys.all
         var line = WrittenLine(bytes)
-        guard let number = line.ordinal(keys.number), let time = line.number(keys.time) else { return nil }
+        guard let number = line.ordinal(keys.number, from: 1), let time = line.number(keys.time) else {
+            return nil
+        }
         let queue = line.text(keys.queue, known) ?? ""
-        let request = line.ordinal(keys.request)
+        let request = line.ordinal(keys.request, from: 1)
         let attempt = line.ordinal(keys.attempt)
-        let task = line.ordinal(keys.task)
-        let cause = line.ordinal(keys.cause)
+        let task = line.ordinal(keys.task, from: 1)
+        let cause = line.ordinal(keys.cause, from: 1)
+        // No event: to read it as any JSON says where it is wrong.
+        if let cause, cause >= number { return nil }
         guard let kind = line.text(keys.kind, known) else { return nil }
         let source = line.text(keys.source, known) ?? ""
         let callback = line.text(keys.callback, known)
@@ -73,11 +77,13 @@ extension TraceEvent.Head {
     /// Takes the members of a line up to the kind.
     fileprivate init?(_ line: inout WrittenLine, _ known: KnownTexts?) {
         let keys = WrittenKeys.all
-        guard let number = line.ordinal(keys.number), line.number(keys.time) != nil else { return nil }
+        guard let number = line.ordinal(keys.number, from: 1), line.number(keys.time) != nil else {
+            return nil
+        }
         line.passText(keys.queue)
-        let request = line.ordinal(keys.request)
+        let request = line.ordinal(keys.request, from: 1)
         _ = line.ordinal(keys.attempt)
-        let task = line.ordinal(keys.task)
+        let task = line.ordinal(keys.task, from: 1)
         _ = line.ordinal(keys.cause)
         guard let kind = line.text(keys.kind, known), line.fits else { return nil }
         self.init(number: number, request: request, task: task, kind: kind)

@@ -17,7 +17,7 @@ public struct TraceEvent: Sendable {
     public let attempt: Int?
     /// The task's ordinal, nil when the event is about no task.
     public let task: Int?
-    /// The number of the event this one follows from.
+    /// The number of the event this one follows from, which came before it.
     public let cause: Int?
     /// The kind as written. A trace of a later version may hold kinds that this program does not know.
     public let kind: String

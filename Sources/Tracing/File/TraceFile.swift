@@ -77,11 +77,14 @@ public final class TraceFile {
     /// What was run; its texts are empty if the file has no header.
     public var header: TraceHeader { mask?.hiding(index.header) ?? index.header }
 
-    /// The end line; nil if the trace is truncated.
+    /// The end line; nil if the trace is truncated, or the line cannot be read.
     public var end: TraceEnd? {
         let end = last ?? index.end
         return mask.flatMap { mask in end.map { mask.hiding($0) } } ?? end
     }
+
+    /// Whether there is an end line, and `end` is nil because it cannot be read.
+    public var hasDamagedEnd: Bool { end == nil && index.hasDamagedEnd }
 
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
     public var count: Int { last?.events ?? index.lines.last.map { Int($0.number) } ?? 0 }

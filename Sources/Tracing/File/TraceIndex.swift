@@ -3,7 +3,7 @@ import JSONText
 
 /// The place of each event in a trace file, found line by line as far as somebody has looked.
 ///
-/// An event's number is read from the first bytes of its line; the rest is read when it is needed.
+/// An event's number and time are read from the first bytes of its line; the rest is read when it is needed.
 struct TraceIndex {
     struct EventLine {
         let number: UInt32
@@ -16,6 +16,8 @@ struct TraceIndex {
     private(set) var header = TraceHeader(walkthrough: "", chain: "", schedule: "", script: "")
     private(set) var lines: [EventLine] = []
     private(set) var end: TraceEnd?
+    /// Whether behind the last event there is an end line that cannot be read.
+    private(set) var hasDamagedEnd = false
     private(set) var problems = TraceProblems()
     /// Whether every line has been looked at.
     private(set) var isComplete = false
@@ -23,6 +25,8 @@ struct TraceIndex {
     /// The first byte that has not been looked at, and the line before it.
     private var position = 0
     private var line = 0
+    /// The last event whose time is known.
+    private var latest: (event: Int, time: UInt64) = (0, 0)
 
     /// A larger step between two numbers means that a number is damaged, not that lines are missing.
     private static let largestGap = 1_000_000
@@ -68,6 +72,13 @@ struct TraceIndex {
         let column = TextPosition.of(offset: error.offset, in: bytes).column
         // Every event has its own keys, so that none of them is a part of a secret.
         return .badLine(line: line, column: column, error.withoutWord(unless: TraceEvent.isOwnKey))
+    }
+
+    private static func badEnd(
+        _ line: Int, _ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError
+    ) -> TraceProblem {
+        let column = TextPosition.of(offset: error.offset, in: bytes).column
+        return .badEnd(line: line, column: column, error.withoutWord())
     }
 
     private static func noHeader(_ bytes: UnsafeRawBufferPointer, _ error: JSONSyntaxError) -> TraceProblem {
@@ -131,12 +142,19 @@ struct TraceIndex {
         do throws(JSONSyntaxError) {
             if line <= 1, try readHeader(text) { return }
             if let number = Self.leadingNumber(text) {
-                append(number, at: offset)
+                append(number, Self.leadingTime(text), at: offset)
             } else if !text.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
                 try readOtherLine(text, at: offset)
             }
         } catch {
-            problems.append(line <= 1 ? Self.noHeader(text, error) : Self.badLine(line, text, error))
+            if line <= 1 {
+                problems.append(Self.noHeader(text, error))
+            } else if text.starts(with: #"{"end":"#.utf8) {
+                hasDamagedEnd = true
+                problems.append(Self.badEnd(line, text, error))
+            } else {
+                problems.append(Self.badLine(line, text, error))
+            }
         }
     }
 
@@ -169,10 +187,18 @@ struct TraceIndex {
     ) throws(JSONSyntaxError) {
         let json = try JSON.parse(text)
         if let end = json["end"] {
-            self.end = try TraceEnd(json: end)
+            let end = try TraceEnd(json: end)
+            self.end = end
+            checkOrder(of: end.time.nanoseconds)
         } else {
-            append(try TraceEvent(line: text).number, at: offset)
+            let event = try TraceEvent(line: text)
+            append(event.number, event.time.nanoseconds, at: offset)
         }
+    }
+
+    /// Time never goes back.
+    private mutating func checkOrder(of time: UInt64) {
+        if time < latest.time { problems.append(.earlier(than: latest.event, line: line)) }
     }
 
     /// The number of a line that begins and ends as the writer's lines do: `{"n":12,` … `}`.
@@ -190,15 +216,26 @@ struct TraceIndex {
         return nil
     }
 
-    private mutating func append(_ number: Int, at offset: Int) {
+    /// The time of such a line, if it comes next; nil for a line with its members in another order.
+    private static func leadingTime(_ text: UnsafeRawBufferPointer) -> UInt64? {
+        var line = WrittenLine(text)
+        guard line.number(WrittenKeys.all.number) != nil else { return nil }
+        return line.number(WrittenKeys.all.time).map { UInt64($0) }
+    }
+
+    private mutating func append(_ number: Int, _ time: UInt64?, at offset: Int) {
         let previous = lines.last.map { Int($0.number) } ?? 0
         guard number > previous, number - previous <= Self.largestGap, number <= UInt32.max else {
             problems.append(.outOfOrder(number: number, after: previous, line: line))
             return
         }
+        hasDamagedEnd = false
         if number > previous + 1 { problems.append(.lostEvents(previous + 1...number - 1, line: line)) }
         lines.append(
             EventLine(number: UInt32(number), line: UInt32(truncatingIfNeeded: line), offset: offset))
+        guard let time else { return }
+        checkOrder(of: time)
+        latest = (number, time)
     }
 
     private mutating func finish() {
@@ -208,7 +245,7 @@ struct TraceIndex {
             if lines.isEmpty, problems.isForeign {
                 // Not a trace at all: one sentence about that says more than one for each line.
                 problems.keepFirst()
-            } else {
+            } else if !hasDamagedEnd {
                 problems.append(.truncated(events: last))
             }
             return

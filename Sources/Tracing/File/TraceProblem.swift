@@ -12,6 +12,10 @@ public enum TraceProblem: Equatable, Sendable {
     case lostEvents(ClosedRange<Int>, line: Int)
     /// A line whose number is not larger than the one before, or so much larger that it is damaged.
     case outOfOrder(number: Int, after: Int, line: Int)
+    /// An event, or the end line, whose time is before that of an event above it.
+    case earlier(than: Int, line: Int)
+    /// A line that begins like an end line and is none; `column` is where reading stopped.
+    case badEnd(line: Int, column: Int, JSONSyntaxError)
     /// The end line is missing: the run, or the copying of the file, stopped before it.
     case truncated(events: Int)
     /// The end line gives another number of events than the file has.
@@ -79,9 +83,9 @@ extension TraceProblem: CustomStringConvertible {
         switch self {
         case .noHeader(let column, _): (1, column)
         case .otherVersion: (1, nil)
-        case .badLine(let line, let column, _): (line, column)
-        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line),
-            .changedLine(let line):
+        case .badLine(let line, let column, _), .badEnd(let line, let column, _): (line, column)
+        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .earlier(_, let line),
+            .textAfterEnd(let line), .changedLine(let line):
             (line, nil)
         case .truncated, .wrongCount, .changedLines, .more: nil
         }
@@ -105,6 +109,10 @@ extension TraceProblem: CustomStringConvertible {
             number > after
                 ? "event \(number) is too far beyond event \(after) and was left out"
                 : "event \(number) stands after event \(after) and was left out"
+        case .earlier(let number, _):
+            "this line has an earlier time than event \(number)"
+        case .badEnd(_, _, let error):
+            "the end line cannot be read: \(error)"
         case .truncated(events: 0):
             "the trace is truncated: it has no end line, and no event that can be read"
         case .truncated(let events):

@@ -110,7 +110,7 @@ public struct CausalPath: Sendable {
 
 extension TraceEvent {
     /// The number of the event that led to this one; nil where a chain begins. A cause comes before what it
-    /// causes, so every chain ends, even if someone has edited the trace.
+    /// causes, so every chain ends, also one of events that no reader of lines has checked.
     ///
     /// In a damaged trace, there may be no such event.
     package var earlierCause: Int? { cause.flatMap { $0 > 0 && $0 < number ? $0 : nil } }

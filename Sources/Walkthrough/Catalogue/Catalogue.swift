@@ -108,7 +108,9 @@ public struct Catalogue: Sendable {
         builtIn.first { $0.name.lowercased() == name.lowercased() }.map(place)
     }
 
-    private func script(at path: URL) -> ScriptPlace? {
+    /// The script at a place on disk: the file there, or the folder's `script.json`, whatever the case of its
+    /// name. Nil if there is none.
+    public func script(at path: URL) -> ScriptPlace? {
         if FolderListing.isFile(path) { return place(path) }
         let name = FolderListing.names(in: path).first { $0.lowercased() == ScriptPlace.fileName }
         return name.map { place(path.appendingPathComponent($0)) }
@@ -139,9 +141,12 @@ public struct Catalogue: Sendable {
 
     private func miss(_ word: String) -> CatalogueError {
         let folder = path(word)
-        if let problem = folder.flatMap(FolderListing.problem) {
+        if let folder, let problem = FolderListing.problem(in: folder) {
+            // A link may lead nowhere.
+            let isThere = FileManager.default.fileExists(atPath: folder.path)
             return CatalogueError(
-                word: word, needsName: false, folderProblem: "cannot be read: \(problem)", nearest: nil)
+                word: word, needsName: false, obstacle: isThere ? nil : problem,
+                folderProblem: isThere ? "cannot be read: \(problem)" : nil, nearest: nil)
         }
         let place = URL(fileURLWithPath: word, relativeTo: currentFolder)
         let obstacle = folder == nil ? FolderListing.obstacle(before: place) : nil

@@ -114,9 +114,11 @@ enum FolderListing {
     }
 
     /// Whether a folder has something of this name, be it a file or not, or lets nobody see what it has.
+    /// Where links lead round in a circle, there is no folder.
     static func mayHave(_ item: URL) -> Bool {
-        let isThere = (try? FileManager.default.attributesOfItem(atPath: item.path)) != nil
-        return isThere || obstacle(before: item) != nil
+        var status = stat()
+        if lstat(item.path, &status) == 0 { return true }
+        return errno != ENOENT && errno != ENOTDIR && errno != ELOOP
     }
 
     /// The folders in a folder that have a file of this name, and whose own names are not UTF-8, so that no

@@ -68,8 +68,11 @@ struct FolderCheck {
             [ScriptPlace.fileName, ScriptPlace.storyName]
                 + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
         let texts = Array((text.text + "\n" + (story ?? "")).utf8)
-        let strangers = place.folder.files.lazy.filter { file in
-            !own.contains(file) && !file.hasSuffix(".swift") && !Self.isNamed(file, in: texts)
+        let files = place.folder.files
+        let all = Set(files)
+        let strangers = files.lazy.filter { file in
+            !own.contains(file) && !file.hasSuffix(".swift") && !Self.isOfOther(file, among: all)
+                && !Self.isNamed(file, in: texts)
         }
         return strangers.prefix(Self.mostStrangers).map { file in
             let isGolden = GoldenTrace.isName(file)
@@ -80,6 +83,12 @@ struct FolderCheck {
                     : "neither the script nor the README names this file",
                 do: isGolden ? "remove it, or add the chain to \"chains\"" : "remove it, or use it")
         }
+    }
+
+    /// Whether a file belongs to another walkthrough, whose folder is in this one.
+    private static func isOfOther(_ file: String, among files: Set<String>) -> Bool {
+        let parts = file.split(separator: "/")
+        return parts.count > 1 && files.contains("\(parts[0])/\(ScriptPlace.fileName)")
     }
 
     /// Whether the texts of a walkthrough name a file, or the folder that it is in.

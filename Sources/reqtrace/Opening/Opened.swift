@@ -102,6 +102,13 @@ struct Opened {
         }
     }
 
+    /// Makes sure that what was read is the file that was opened: a large one is read while it is printed.
+    ///
+    /// - Throws: `Failure` for a file that somebody has changed meanwhile.
+    func check() throws(Failure) {
+        if let change = source.failure { throw Failure(.unreadable, "reqtrace: \(change)") }
+    }
+
     func complain(_ messages: [String]) {
         for message in messages { Output.complain(message) }
     }

@@ -13,9 +13,12 @@ enum WholeTrace {
     /// - Parameter name: what messages call it.
     /// - Throws: `Failure` for a file that cannot be read, is no trace, is damaged, or has another format.
     static func open(_ file: URL, named name: String) throws -> TraceFile {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
-        else {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else {
+            // A link is found, wherever it leads.
+            throw Failure(.unreadable, "reqtrace: cannot read \(name): \(POSIXError.last.systemReason)")
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
             throw Failure(.unreadable, "reqtrace: \(name) is a folder, not a trace file")
         }
         let trace = try Opening.trace(file)

@@ -125,14 +125,17 @@ struct RunCommand {
         case .text(into: let file?):
             try Output.write(to: file) { file in
                 try forEachPart(on: Screen()) { try Output.write($0, into: file) }
+                try opened.check()
             }
         case .traceFile(into: nil):
             try opened.forEachPart { Output.standard.write(json: $0) }
         case .traceFile(into: let file?):
             try Output.write(to: file) { file in
                 try opened.forEachPart { try Output.write($0, into: file) }
+                try opened.check()
             }
         }
+        try opened.check()
         // A text for people says at its end what was left out; a trace has no place for it.
         var leftovers: [String] = []
         if case .traceFile = form { leftovers = opened.leftovers }

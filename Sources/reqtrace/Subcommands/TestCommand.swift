@@ -18,10 +18,12 @@ extension Subcommand {
         "run walkthroughs, compare them with their golden traces, and check their stories",
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
-            catalogue. Everything in a trace is compared, causes included, except the places in sources and \
-            scripts, which move with every edit. A script that cannot be read is a failure among the others; \
-            a remark, a question or an action whose event never comes is a warning. --update writes only to \
-            folders on disk: a built-in walkthrough cannot be changed.
+            catalogue. A folder that is both stands for its own walkthrough and those in it, its script.json for \
+            its own alone.
+            Everything in a trace is compared, causes included, except the places in sources and scripts, which \
+            move with every edit. A script that cannot be read is a failure among the others; a remark, a question \
+            or an action whose event never comes is a warning. --update writes only to folders on disk: a built-in \
+            walkthrough cannot be changed.
             The claims of the script must hold on each chain that they are about, and every block of the language \
             "reqtrace" in the README must show what it says.
             As many walkthroughs run at the same time as the machine has cores; the results come in the order of \

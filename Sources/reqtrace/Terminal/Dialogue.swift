@@ -96,6 +96,7 @@ struct Dialogue {
                 isFine = false
             }
         }
+        try check()
         return isFine
     }
 }

@@ -5,7 +5,19 @@ import Synchronization
 /// The signals that end the program. Before it goes, the temporary folders of its runs are removed, and files
 /// that are not complete; and the terminal gets its modes back.
 enum Farewell {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// All that end a program which says nothing of them, but for those of its own mistakes and those that it
+    /// ignores: what is typed, what others send, and limits and timers that whoever started it has set.
+    static let signals: [Int32] = {
+        let everywhere = [
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+        ]
+        #if canImport(Darwin)
+            return everywhere
+        #else
+            // Also called SIGIO. Where Darwin sends it, a program that says nothing never hears of it.
+            return everywhere + [SIGPOLL]
+        #endif
+    }()
 
     /// The end of the pipe that the signal handler writes to.
     private static let pipe = Atomic<Int32>(-1)

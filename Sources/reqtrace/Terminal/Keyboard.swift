@@ -15,7 +15,7 @@ struct Keyboard {
         case resumed
     }
 
-    /// The modes that the terminal had before somebody waited for a key; nil while nobody does.
+    /// The modes that the terminal had before somebody waited for a key or a line; nil while nobody does.
     private static let modes = Mutex<termios?>(nil)
 
     /// Waits for a key. It is not shown; the terminal is as it was when this returns.
@@ -53,6 +53,17 @@ struct Keyboard {
             return Interruption.isPending ? .interrupted : .nothing
         }
         return character()
+    }
+
+    /// Waits by way of a library that changes the terminal's modes, and changes them back by itself unless a
+    /// signal ends the program first.
+    static func rememberingModes<Answer>(_ wait: () -> Answer) -> Answer {
+        modes.withLock { modes in
+            var now = termios()
+            if tcgetattr(STDIN_FILENO, &now) == 0 { modes = now }
+        }
+        defer { modes.withLock { $0 = nil } }
+        return wait()
     }
 
     /// Gives the terminal back the modes that it had.

@@ -13,36 +13,40 @@ extension Output {
 
     /// The same for what is written part by part.
     ///
-    /// - Parameter content: writes all of it into an open file.
+    /// - Parameter content: writes all of it into an open file. If it throws a `Failure`, that is passed on,
+    ///   and the old file stays as it was.
     static func write(to file: String, _ content: (Int32) throws -> Void) throws {
-        if let obstacle = obstacle(toWriting: file, content) {
-            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(obstacle)")
+        do {
+            try replace(file, by: content)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.systemReason)")
         }
     }
 
     /// Writes a file in the same way, and says why that cannot be done; nil if it is done.
     static func obstacle(toWriting data: Data, to file: String) -> String? {
-        obstacle(toWriting: file) { try write(data, into: $0) }
-    }
-
-    private static func obstacle(toWriting file: String, _ content: (Int32) throws -> Void) -> String? {
         do {
-            if let descriptor = descriptor(named: file) {
-                try refuseTerminal(descriptor)
-                try content(descriptor)
-                return nil
-            }
-            let target = target(of: file)
-            guard file.utf8.last != UInt8(ascii: "/") else {
-                var isFolder: ObjCBool = false
-                let exists = FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder)
-                throw POSIXError(exists && !isFolder.boolValue ? .ENOTDIR : .EISDIR)
-            }
-            try write(content, at: target.path)
+            try replace(file, by: { try write(data, into: $0) })
             return nil
         } catch {
             return error.systemReason
         }
+    }
+
+    private static func replace(_ file: String, by content: (Int32) throws -> Void) throws {
+        if let descriptor = descriptor(named: file) {
+            try refuseTerminal(descriptor)
+            return try content(descriptor)
+        }
+        let target = target(of: file)
+        guard file.utf8.last != UInt8(ascii: "/") else {
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder)
+            throw POSIXError(exists && !isFolder.boolValue ? .ENOTDIR : .EISDIR)
+        }
+        try write(content, at: target.path)
     }
 
     /// Refuses to write a file that is read, before anything is done for it.

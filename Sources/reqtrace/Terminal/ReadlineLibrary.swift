@@ -70,7 +70,7 @@ final class ReadlineLibrary {
     }
 
     private func line(after prompt: String) -> String? {
-        guard let line = readLineFunction(prompt) else { return nil }
+        guard let line = Keyboard.rememberingModes({ readLineFunction(prompt) }) else { return nil }
         defer { free(line) }
         return String(cString: line)
     }

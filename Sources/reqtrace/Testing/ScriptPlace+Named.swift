@@ -2,12 +2,13 @@ import Walkthrough
 
 extension ScriptPlace {
     /// The scripts that the words of a command line stand for; without words, those of the folder
-    /// Walkthroughs, or those that are built in. One that is named again counts once.
+    /// Walkthroughs, or those that are built in. One that is named again counts once, also by way of a link.
     static func named(by words: [String], _ catalogue: Catalogue) throws -> [ScriptPlace] {
         if words.isEmpty { return standard(catalogue) }
         var seen: Set<[String]> = []
         return try words.flatMap { try named($0, catalogue) }.filter { place in
-            seen.insert([place.folder.location?.path ?? "", place.shown]).inserted
+            let folder = place.folder.location?.resolvingSymlinksInPath().path
+            return seen.insert([folder ?? place.shown, place.file]).inserted
         }
     }
 
@@ -15,9 +16,13 @@ extension ScriptPlace {
         catalogue.path("Walkthroughs").map { catalogue.scripts(in: $0) } ?? catalogue.builtInScripts
     }
 
-    /// The scripts in a folder of walkthroughs, or the one script that a word stands for.
+    /// The one script that a word stands for, or those of a folder of walkthroughs: its own, if it has one,
+    /// then theirs.
     private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
-        let inFolder = catalogue.path(word).map { catalogue.scripts(in: $0) } ?? []
-        return try inFolder.isEmpty ? [Opening.place(word, catalogue)] : inFolder
+        guard let folder = catalogue.path(word) else { return [try Opening.place(word, catalogue)] }
+        let inner = catalogue.scripts(in: folder)
+        if inner.isEmpty { return [try Opening.place(word, catalogue)] }
+        guard let own = catalogue.script(at: folder) else { return inner }
+        return [own] + inner
     }
 }

@@ -152,6 +152,19 @@ import ScriptReading
         #expect(error?.needsName == false && none?.needsName == true)
     }
 
+    /// One that leads to itself, and one to a file that is not there.
+    @Test(arguments: [("link", ELOOP), ("none", ENOENT)])
+    func `says of a link that leads nowhere that it cannot be read`(target: String, reason: Int32) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("nowhere-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link").path, withDestinationPath: target)
+        let error = #expect(throws: CatalogueError.self) { try Self.catalogue(in: folder).find("./link") }
+        #expect(error?.description == "cannot read \"./link\": \(String(cString: strerror(reason)))")
+    }
+
     @Test func `has only scripts without mistakes or warnings`() throws {
         for name in catalogue.names {
             let script = try catalogue.load(name)
