@@ -115,6 +115,9 @@ import Testing
                     ["run", "first-request"], in: folder, environment: only(name, in: folder),
                     heeding: signal)
                 try session.read(upTo: "(reqtrace) ")
+                // The prompt may stand there before the modes are changed; a word is completed only then.
+                session.type("backtr\t")
+                try session.read(upTo: "backtrace")
                 #expect(session.localModes != session.firstModes)
                 session.send(signal)
                 #expect(try session.exitStatus() == signal)
