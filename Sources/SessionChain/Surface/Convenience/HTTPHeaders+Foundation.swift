@@ -29,10 +29,11 @@ extension Collection<String> {
 }
 
 extension URLRequest {
-    /// The request's header fields. Mirrors Alamofire 5.12 `URLRequest.headers`.
+    /// The request's header fields. A well-known name gets its usual spelling, as on Apple's systems. Mirrors
+    /// Alamofire 5.12 `URLRequest.headers`.
     public var headers: HTTPHeaders {
         get { allHTTPHeaderFields.map(HTTPHeaders.init) ?? HTTPHeaders() }
-        set { allHTTPHeaderFields = newValue.dictionary }
+        set { allHTTPHeaderFields = newValue.dictionary.withUsualNames }
     }
 }
 
