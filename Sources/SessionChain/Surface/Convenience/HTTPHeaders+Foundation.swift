@@ -39,9 +39,7 @@ extension URLRequest {
 
 extension HTTPURLResponse {
     /// The response's header fields. Mirrors Alamofire 5.12 `HTTPURLResponse.headers`.
-    public var headers: HTTPHeaders {
-        (allHeaderFields as? [String: String]).map(HTTPHeaders.init) ?? HTTPHeaders()
-    }
+    public var headers: HTTPHeaders { HTTPHeaders(fields) }
 }
 
 extension URLSessionConfiguration {
