@@ -200,14 +200,18 @@ import Walkthroughs
                 try FileManager.default.removeItem(at: path)
                 try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
             }
-            let complaints = """
+            var complaints = """
                 golden/expected.jsonl: error: the file cannot be read: it is no file
                 scripts/script.json: error: the file cannot be read: it is no file
                 story/README.md: error: the file cannot be read: it is no file
-                strange\u{FFFD}/script.json: error: the file cannot be read
 
                 """
-            let strange = #"name="$(printf 'strange\377')"; mkdir -p "$name"; : >"$name/script.json""#
+            var strange = ":"
+            // The file system of macOS has no name that is not UTF-8.
+            #if os(Linux)
+                complaints += "strange\u{FFFD}/script.json: error: the file cannot be read\n"
+                strange = #"name="$(printf 'strange\377')"; mkdir -p "$name"; : >"$name/script.json""#
+            #endif
             for subcommand in ["test", "check"] {
                 let outcome = try program.run([subcommand, "."], in: folder, limits: strange)
                 #expect(outcome.status == 2)

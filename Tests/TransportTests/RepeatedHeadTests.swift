@@ -49,6 +49,8 @@ import Testing
         let head = try #require(read)
         #expect(head.url?.absoluteString == "https://x.test/b.txt" && head.recorded.url == head.url)
         #expect(head.statusCode == 201 && head.mimeType == "text/plain")
+        let fields = ["Content-Type": "Text/Plain", "Content-Length": "5", "Set-Cookie": "a=1"]
+        #expect(head.fields == fields && head.recorded.headers == fields)
     }
 
     @Test func `of an event stays, while the head answers again`() throws {

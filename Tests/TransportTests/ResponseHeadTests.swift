@@ -30,6 +30,20 @@ import Testing
         #expect(try Self.head(fields)?.expectedContentLength == length)
     }
 
+    @Test func `keeps the names of its fields as they came, but for well-known ones`() throws {
+        let head = try #require(
+            try Self.head([
+                "content-TYPE": "a/b", "ETag": "1", "www-authenticate": "Basic", "x-a": "2", "DNT": "3",
+                "Sec-WebSocket-Accept": "4",
+            ]))
+        let fields = [
+            "Content-Type": "a/b", "Etag": "1", "WWW-Authenticate": "Basic", "x-a": "2", "DNT": "3",
+            "Sec-WebSocket-Accept": "4",
+        ]
+        #expect(head.fields == fields)
+        #expect(head.recorded.headers == fields)
+    }
+
     @Test func `keeps the lines of Set-Cookie apart`() {
         let response = ScriptedResponse(headers: [
             ("Set-Cookie", "a=1, b=2"), ("X-Other", "one"), ("set-cookie", " c=3 "),

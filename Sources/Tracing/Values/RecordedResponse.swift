@@ -36,8 +36,7 @@ public final class RecordedResponse: Sendable, JSONMembers {
             self.init(response.url, .other(bytes: response.expectedContentLength))
             return
         }
-        let headers = SortedHeaders(head.allHeaderFields as? [String: String])
-        self.init(head.url, .http(status: head.statusCode, headers))
+        self.init(head.url, .http(status: head.statusCode, SortedHeaders(head.systemFields)))
     }
 
     /// The status; nil for a response that is not HTTP's.
@@ -59,6 +58,14 @@ public final class RecordedResponse: Sendable, JSONMembers {
             json.field("url", url?.traceText)
             json.field("bytes", Int(bytes))
         }
+    }
+}
+
+extension HTTPURLResponse {
+    /// Its fields by the names that Foundation has for them, but for well-known ones, which have their usual
+    /// spelling.
+    package var systemFields: [String: String] {
+        (allHeaderFields as? [String: String] ?? [:]).withUsualNames
     }
 }
 

@@ -10,8 +10,9 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     package let cookieLines: [String]
     /// The version of HTTP/1 in its first line. Over HTTP/2, there is no such line.
     package let version: HTTPVersion
-    /// The fields that it was made from.
-    private let fields: [String: String]
+    /// The fields that it was made from, with well-known names in their usual spelling. `allHeaderFields`
+    /// spells all names in the system's way, and cannot be replaced on Linux.
+    fileprivate private(set) var given: [String: String]
     /// What everyone asks its fields for. Heads for several URLs have the same.
     private var known = Known()
     /// What the events about it keep.
@@ -29,34 +30,35 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
         url: URL, status: Int, fields: [String: String], cookieLines: [String] = [],
         version: HTTPVersion = .http11
     ) {
-        self.init(url, status, fields, Known(), cookieLines, version)
+        self.init(url, status, fields.withUsualNames, Known(), cookieLines, version)
         known = readFields()
         record = RecordedResponse(url: url, status: status, known.headers)
     }
 
     private init?(
-        _ url: URL, _ status: Int, _ fields: [String: String], _ known: Known, _ cookieLines: [String],
+        _ url: URL, _ status: Int, _ given: [String: String], _ known: Known, _ cookieLines: [String],
         _ version: HTTPVersion
     ) {
         self.cookieLines = cookieLines
         self.version = version
-        self.fields = fields
+        self.given = given
         self.known = known
         record = RecordedResponse(url: url, status: status, known.headers)
-        super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+        super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: given)
     }
 
     public required init?(coder: NSCoder) {
-        (cookieLines, fields, version) = ([], [:], .http11)
+        (cookieLines, given, version) = ([], [:], .http11)
         record = RecordedResponse(url: nil, status: 0, known.headers)
         super.init(coder: coder)
+        given = systemFields
         known = readFields()
         record = RecordedResponse(url: super.url, status: statusCode, known.headers)
     }
 
     /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
     func copy(for url: URL) -> ResponseHead? {
-        ResponseHead(url, statusCode, fields, known, cookieLines, version)
+        ResponseHead(url, statusCode, given, known, cookieLines, version)
     }
 
     /// Makes it the answer for another URL, which only who alone has it may do.
@@ -65,7 +67,7 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     public override var url: URL? { record.url }
 
     private func readFields() -> Known {
-        let headers = SortedHeaders(allHeaderFields as? [String: String])
+        let headers = SortedHeaders(given)
         let type = value(forHTTPHeaderField: "Content-Type").flatMap(Self.mimeType(of:))
         let isCoded = ContentCoding.isCoded(value(forHTTPHeaderField: "Content-Encoding"))
         let transferCoding = value(forHTTPHeaderField: "Transfer-Encoding")
@@ -106,6 +108,13 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
         else { return nil }
         return essence.lowercased()
     }
+}
+
+extension HTTPURLResponse {
+    /// Its fields, with well-known names in their usual spelling, and others as they came.
+    ///
+    /// A response that an app made itself has the names that Foundation made of them.
+    package var fields: [String: String] { (self as? ResponseHead)?.given ?? systemFields }
 }
 
 extension URLResponse {

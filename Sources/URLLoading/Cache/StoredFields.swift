@@ -41,8 +41,6 @@ enum StoredFields {
 }
 
 extension HTTPURLResponse {
-    var fields: [String: String] { (allHeaderFields as? [String: String]) ?? [:] }
-
     /// The same response with different fields, or a different status.
     func with(status: Int? = nil, fields: [String: String]) -> HTTPURLResponse {
         let changed = url.flatMap {

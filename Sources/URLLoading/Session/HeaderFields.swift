@@ -1,18 +1,19 @@
 // Names of header fields ignore case (RFC 9110 §5.1), and have a spelling all the same.
 
 extension URLRequest {
-    /// Sets a field in place of the one with its name, spelled as it is here; nil removes it.
+    /// Sets a field in place of the one with its name, spelled as it is here unless it is well known; nil
+    /// removes it.
     ///
-    /// Apple's systems keep the spelling of a name, unless it is a well-known one. `setValue` of Foundation
-    /// on Linux makes `X-Api-Key` of `X-API-KEY`, and `Sec-Websocket-Key` of what RFC 6455 §11.3 registers.
-    /// So names that an app may choose, and those with two capitals in a word, are set by this.
+    /// `setValue` of Foundation on Linux makes `X-Api-Key` of `X-API-KEY`, and `Sec-Websocket-Key` of what
+    /// RFC 6455 §11.3 registers. So names that an app may choose, and those with two capitals in a word, are
+    /// set by this.
     package mutating func setField(_ name: String, to value: String?) {
         var fields = allHTTPHeaderFields ?? [:]
         fields.setField(name, to: value)
         allHTTPHeaderFields = fields
     }
 
-    /// Sets fields in place of those with their names, spelled as they are here. No two may have one name.
+    /// Sets fields in place of those with their names, spelled as `setField` does. No two may have one name.
     package mutating func setFields(_ new: [String: String]) {
         guard !new.isEmpty else { return }
         var fields = allHTTPHeaderFields ?? [:]
@@ -26,16 +27,17 @@ extension [String: String] {
     mutating func setField(_ name: String, to value: String?) {
         let key = name.lowercased()
         for old in keys where old.lowercased() == key { self[old] = nil }
-        self[name] = value
+        self[FieldName.spelled(name)] = value
     }
 
     /// Replaces the fields that have the same names as the new ones, except those listed here in lower case.
     mutating func replace(with others: [String: String], except names: Set<String> = []) {
         // How each field is spelled is looked up: a head may have a thousand, and replace them all.
         var spellings = [String: [String]](grouping: keys) { $0.lowercased() }
-        for (name, value) in others {
-            let key = name.lowercased()
+        for (given, value) in others {
+            let key = given.lowercased()
             guard !names.contains(key) else { continue }
+            let name = FieldName.spelled(given)
             for old in spellings.updateValue([name], forKey: key) ?? [] { self[old] = nil }
             self[name] = value
         }

@@ -77,6 +77,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
         .compactMap { name, value in (name as? String).map { (name: $0, value: "\(value)") } }
         .sorted { $0.name < $1.name }
+        .map { (name: FieldName.spelled($0.name), value: $0.value) }
 
     /// The protection spaces that the session was let into. Touched on the work queue.
     var protection = ProtectionSpaceMap()

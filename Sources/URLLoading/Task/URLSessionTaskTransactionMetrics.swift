@@ -110,13 +110,10 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
         guard let response = transaction.response, resourceFetchType == .networkLoad else { return 0 }
         // No words follow the status, but the space before them does (RFC 9112 §4).
         let line = "HTTP/1.1 \(response.statusCode) \r\n"
-        let fields = response.allHeaderFields.reduce(into: [String: String]()) { fields, field in
-            if let name = field.key as? String { fields[name] = "\(field.value)" }
-        }
         // Where lines of `Set-Cookie` are joined, a comma stands for the end of one and the name of the next.
         let cookieLines = (response as? ResponseHead)?.cookieLines.count ?? 0
         let left = max(0, cookieLines - 1) * ("\r\nSet-Cookie: ".utf8.count - ", ".utf8.count)
-        return Int64(line.utf8.count + left) + fields.lengthAsLines
+        return Int64(line.utf8.count + left) + response.fields.lengthAsLines
     }
 
     /// The bytes of the body that came over the network.

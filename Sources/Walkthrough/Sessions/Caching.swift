@@ -116,7 +116,7 @@ extension CachedURLResponse {
     /// if it is not an HTTP response.
     fileprivate func setting(_ headers: [Header]) -> CachedURLResponse? {
         guard let http = response as? HTTPURLResponse, let url = http.url else { return nil }
-        var fields = http.allHeaderFields as? [String: String] ?? [:]
+        var fields = http.fields
         let replaced = Set(headers.map { $0.name.lowercased() })
         for name in fields.keys where replaced.contains(name.lowercased()) { fields[name] = nil }
         fields.merge(headers.fields) { _, new in new }

@@ -63,9 +63,11 @@ final class PagerSession {
     }
 
     /// Whether the reader has left: nobody has the other end of the pipe.
+    ///
+    /// Linux calls that an error (poll(2)), and macOS a hang-up.
     var isLeft: Bool {
         var state = pollfd(fd: fileno(pipe), events: Int16(POLLOUT), revents: 0)
-        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR | POLLHUP) != 0
     }
 
     /// Waits until the reader has left.

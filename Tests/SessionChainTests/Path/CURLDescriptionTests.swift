@@ -26,15 +26,27 @@ import Testing
                 """#)
     }
 
-    @Test func `leaves out a field named Cookie, in that spelling alone`() throws {
+    @Test func `leaves out the request's cookies, and the configuration's in one spelling alone`() throws {
         let request = try URLRequest(
             url: "https://example.test/", method: .get, headers: [HTTPHeader(name: "cookie", value: "a=1")])
+        func text(_ name: String) -> String {
+            inSimulation {
+                let configuration = URLSessionConfiguration.ephemeral
+                configuration.headers = [name: "b=2"]
+                return cURLDescription(of: request, configuration: configuration)
+            }
+        }
         #expect(
-            inSimulation { cURLDescription(of: request, configuration: nil) }
-                == #"""
+            text("cookie") == #"""
                 $ curl -v \
                 	-X GET \
-                	-H "cookie: a=1" \
+                	-H "cookie: b=2" \
+                	"https://example.test/"
+                """#)
+        #expect(
+            text("Cookie") == #"""
+                $ curl -v \
+                	-X GET \
                 	"https://example.test/"
                 """#)
     }

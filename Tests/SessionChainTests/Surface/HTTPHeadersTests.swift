@@ -57,5 +57,8 @@ import Testing
         #expect(request.method == .post)
         #expect(request.headers == ["Accept": "text/plain", "X-Order": "A"])
         #expect(try response(200, ["ETag": "\"1\""]).headers["etag"] == "\"1\"")
+        let head = ResponseHead(
+            url: try "https://example.test/".asURL(), status: 200, fields: ["DNT": "1", "etag": "2"])
+        #expect(head?.headers == ["DNT": "1", "Etag": "2"])
     }
 }

@@ -322,6 +322,7 @@ import Testing
         let fields = [
             ("Cache-Control", "max-age=60, no-cache=\"Secret\""), ("Secret", "1"), ("Open", "2"),
             ("Connection", "Hop, close"), ("Hop", "3"), ("Keep-Alive", "4"), ("Age", "7"),
+            ("DNT", "5"),
         ]
         let loading = Loading([.answer(200, fields.map { (name: $0, value: $1) })], cache: .inMemory)
         loading.load()
@@ -335,7 +336,7 @@ import Testing
         #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")
         #expect(
             heads[1] == [
-                "Cache-Control": "max-age=60, no-cache=\"Secret\"", "Open": "2", "Age": "10",
+                "Cache-Control": "max-age=60, no-cache=\"Secret\"", "Open": "2", "Age": "10", "DNT": "5",
                 "Date": "Mon, 01 Jan 2001 00:00:00 GMT",
             ])
     }

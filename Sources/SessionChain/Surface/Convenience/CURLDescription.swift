@@ -9,8 +9,9 @@ func cURLDescription(
     guard let request, let url = request.url, let host = url.host, let method = request.httpMethod else {
         return "$ curl command could not be created"
     }
-    // Cookies have an option of their own. A field of another spelling stays where it is, as in the original.
-    // The fields are kept by their names without case: `HTTPHeaders` would look at all of them for each one.
+    // Cookies have an option of their own. A field of the configuration that is spelled otherwise stays where
+    // it is, as in the original. The fields are kept by their names without case: `HTTPHeaders` would look at
+    // all of them for each one.
     var headers = (configuration?.headers ?? [:]).map { (name: $0.name, value: $0.value) }
     headers += (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
         .map { (name: $0.key, value: $0.value) }

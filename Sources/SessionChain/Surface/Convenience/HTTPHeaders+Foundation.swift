@@ -29,18 +29,17 @@ extension Collection<String> {
 }
 
 extension URLRequest {
-    /// The request's header fields. Mirrors Alamofire 5.12 `URLRequest.headers`.
+    /// The request's header fields. A well-known name gets its usual spelling, as on Apple's systems. Mirrors
+    /// Alamofire 5.12 `URLRequest.headers`.
     public var headers: HTTPHeaders {
         get { allHTTPHeaderFields.map(HTTPHeaders.init) ?? HTTPHeaders() }
-        set { allHTTPHeaderFields = newValue.dictionary }
+        set { allHTTPHeaderFields = newValue.dictionary.withUsualNames }
     }
 }
 
 extension HTTPURLResponse {
     /// The response's header fields. Mirrors Alamofire 5.12 `HTTPURLResponse.headers`.
-    public var headers: HTTPHeaders {
-        (allHeaderFields as? [String: String]).map(HTTPHeaders.init) ?? HTTPHeaders()
-    }
+    public var headers: HTTPHeaders { HTTPHeaders(fields) }
 }
 
 extension URLSessionConfiguration {

@@ -50,6 +50,6 @@ extension URLRequest {
         self.init(url: try url.asURL())
         // It is a GET already, and setting a method costs as much as ten events.
         if method != .get { httpMethod = method.rawValue }
-        if let headers { allHTTPHeaderFields = headers.dictionary }
+        if let headers { self.headers = headers }
     }
 }
