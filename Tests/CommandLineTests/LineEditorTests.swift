@@ -116,8 +116,8 @@ import Testing
                     heeding: signal)
                 try session.read(upTo: "(reqtrace) ")
                 // The prompt may stand there before the modes are changed; a word is completed only then.
-                session.type("backtr\t")
-                try session.read(upTo: "backtrace")
+                session.type("finis\t")
+                try session.read(upTo: "h ")
                 #expect(session.localModes != session.firstModes)
                 session.send(signal)
                 #expect(try session.exitStatus() == signal)
