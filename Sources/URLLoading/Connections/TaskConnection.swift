@@ -37,6 +37,16 @@ struct TaskConnection {
         }
     }
 
+    /// Whether the request has to wait: for its turn, until its connection is made, or for what the delegate
+    /// says about the server. What ends the wait sends it.
+    var holdsRequestBack: Bool {
+        switch state {
+        case .none: false
+        case .inLine: true
+        case .held(let held): !held.isReady || !held.isOpen && !held.isUnreachable
+        }
+    }
+
     /// No connection is free, and the load waits for its turn.
     mutating func queue(at server: ServerConnections) {
         guard case .none = state else { preconditionFailure("a load waits for one connection at a time") }
