@@ -73,17 +73,25 @@ final class ServerConnections {
     /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         let end = held.isLost ? .socketTaken : end
-        guard held.isTaken else {
+        switch held.state {
+        case .granted:
             // Nobody has heard yet that it was the task's turn, so its wait ends as in the line.
             recordLeaving(loader.task)
             let lastUsed = pool.version.isMultiplexed ? nil : held.unusedSince
             let closing: Connection.Closing? = held.isLost ? .socketTaken : nil
-            return serve(.ended(held.number, closing: closing, lastUsed: lastUsed), untold: held.number)
-        }
-        guard held.isOpen else {
+            serve(.ended(held.number, closing: closing, lastUsed: lastUsed), untold: held.number)
+        case .making, .made, .unreachable, .failing:
             held.step?.cancel()
-            return serve(.ended(held.number, closing: closing(of: held, after: end)))
+            serve(.ended(held.number, closing: closing(of: held, after: end)))
+        case .open, .carrying:
+            keepOrClose(held, of: loader, after: end)
         }
+    }
+
+    /// A task gives back a connection that is open: another one may use it, or it is closed.
+    private func keepOrClose(
+        _ held: HeldConnection, of loader: TaskLoader, after end: ConnectionKeepDecision.End
+    ) {
         let decided = ConnectionKeepDecision.decide(
             end, held.response, to: loader.exchange.request, version: pool.version,
             hasFailed: pool.isDraining(held.number), isShared: pool.isShared(held.number))
@@ -105,7 +113,7 @@ final class ServerConnections {
         switch end {
         case .networkChanged: .networkChanged
         case .socketTaken: .socketTaken
-        case _ where !held.isOpen: .notOpened
+        case _ where !held.state.isOpen: .notOpened
         case .unusedTooLong: .unused(for: held.unusedSince.map(session.simulator.now.since) ?? .zero)
         case .complete, .surplus, .dropped, .calledOff, .failed, .unused: .exchangeEnded
         }
@@ -167,7 +175,7 @@ final class ServerConnections {
         hold(number, grant, isReused: isReused, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
-            loader.connection.held?.isTaken = true
+            loader.connection.held?.take()
             tell(grant, to: loader.task)
             guard loader.takesItsTurn() else { return }
             guard isReused else { return make(.lookup, loader) }
@@ -226,7 +234,7 @@ final class ServerConnections {
         case .secure: held.metrics.secureStart = now
         }
         if phase == failingPhase(for: loader) {
-            held.isUnreachable = true
+            held.fail()
             return loader.sendConnected()
         }
         guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {

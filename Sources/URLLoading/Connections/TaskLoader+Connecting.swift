@@ -66,7 +66,7 @@ extension TaskLoader {
     /// make it ready.
     var isMakingLost: Bool {
         guard let held = connection.held else { return false }
-        return held.isLost && !held.isReady
+        return held.isLost && !held.state.isReady
     }
 
     /// Has another connection made in place of one that lost its socket before it was ready.

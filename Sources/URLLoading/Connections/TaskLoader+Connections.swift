@@ -5,7 +5,7 @@ extension TaskLoader {
         // A request that is sent once more while it waits for its turn keeps its place in the line.
         guard connection.line == nil else { return }
         // While its connection is being made, it waits for that: it is sent when the connection is ready.
-        if let held = connection.held, !held.isReady { return }
+        if let held = connection.held, !held.state.isReady { return }
         guard connection.held == nil, let url = request.url else { return sendConnected() }
         session.connections(to: url, for: task).connect(self)
     }
@@ -18,12 +18,12 @@ extension TaskLoader {
         connection.held?.becomeReady(at: session.simulator.now)
         guard !isCancelled, let request = exchange.request else { return }
         guard isConnected else { return connectAgain(request) }
-        guard connection.held?.isUnreachable != true else { return sendWithBody(request) }
+        guard connection.held?.state.isUnreachable != true else { return sendWithBody(request) }
         if let challenge = connectionChallenge(for: request) {
             guard task.state != .suspended else { return connectAgain(request) }
             return task.arrived(.question(.challenge(challenge)))
         }
-        if let held = connection.held, !held.isOpen {
+        if let held = connection.held, held.state == .made {
             held.open(at: session.simulator.now)
             held.server.opened(held, for: self)
         }
@@ -42,14 +42,14 @@ extension TaskLoader {
     func endExchange(_ end: ConnectionKeepDecision.End = .dropped) {
         exchange.carrier?.cancel()
         log.end(at: session.simulator.now)
-        if connection.held?.isUsed == true { giveBackConnection(end) }
+        if connection.held?.state.isUsed == true { giveBackConnection(end) }
     }
 
     /// Gives back the connection, or the place in the line; does nothing if the load has neither.
     func giveBackConnection(_ end: ConnectionKeepDecision.End) {
         switch connection.release() {
         case .held(let held):
-            if !held.hasSent { log.giveUp(held.metrics) }
+            if held.state != .carrying { log.giveUp(held.metrics) }
             held.server.giveBack(held, of: self, end)
         case .inLine(let line): line.leave(task)
         case .none: break

@@ -63,6 +63,9 @@ extension TaskLoader {
         // If the request is held back now, its stream is kept until then.
         upload.provide(stream)
         guard task.state != .suspended, isConnected else { return connectAgain(request) }
+        // The delegate was asked on another connection, or answers twice. What ends the wait for this one
+        // sends the request, and takes the stream.
+        if connection.holdsRequestBack { return }
         if let stream = upload.takeStream() {
             send(request, BodySource.contents(of: stream), from: nil)
         } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {

@@ -113,9 +113,7 @@ final class TaskLoader: TransportReceiver {
     /// before the task is resumed. Others would wait for it, so the connection is given up.
     func suspend() {
         connection.line?.hold(task)
-        if let held = connection.held, held.isReady, !held.isOpen, !held.isUsed {
-            giveBackConnection(.unused)
-        }
+        if connection.held?.state.waitsForDelegate == true { giveBackConnection(.unused) }
         exchange.carrier?.suspendSending()
     }
 
@@ -169,7 +167,7 @@ final class TaskLoader: TransportReceiver {
         connection.use()
         // Without a connection, nothing goes out. Whether there will be one is not foreseen for a body that
         // has yet to be read from a file or a stream.
-        if connection.held?.hasSent != false {
+        if connection.held?.state != .failing {
             log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         }
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)

@@ -8,7 +8,7 @@ extension TaskLoader {
     /// longer what they were accepted for, or that the client's has expired. A connection that is open asks
     /// nothing.
     func connectionChallenge(for request: URLRequest) -> URLAuthenticationChallenge? {
-        guard connection.held?.isOpen != true, session.transport.hasCertificates, let url = request.url,
+        guard connection.held?.state.isOpen != true, session.transport.hasCertificates, let url = request.url,
             url.isSecure, let host = url.host,
             let certificates = session.transport.certificates(forHost: host)
         else { return nil }
