@@ -154,4 +154,15 @@ import Testing
         let text = String(repeating: opening, count: 200) + "1" + String(repeating: closing, count: 200)
         #expect(!SecretMask().hiding(text).contains("a1"))
     }
+
+    /// Otherwise each object would be one, with all that is in it.
+    @Test func `is known nowhere else that was hidden because it may not be read once more`() {
+        let (opening, closing) = (#"{"value":"#, #","name":"token"}"#)
+        let words = "\"" + String(repeating: "x 1", count: 500) + "\""
+        let nest = String(repeating: opening, count: 40) + words + String(repeating: closing, count: 40)
+        let mask = SecretMask()
+        #expect(mask.hiding(nest) == #"{"value":••••"}"#)
+        let inner = nest.dropFirst(opening.utf8.count).dropLast(2)
+        #expect(mask.hiding("it is \(inner)") == #"it is {"value":••••"},"name":"token"#)
+    }
 }

@@ -135,7 +135,7 @@ extension SecretText {
             hideValue(of: name, keyedAt: value.place, given)
         } else {
             copy(to: given.end)
-            hide(.whole, to: behind)
+            hideUnread(to: behind)
         }
     }
 
