@@ -138,6 +138,20 @@ import Testing
             #"{"fieldName":"password","n":1,"values":["a"]}"#,
             #"{"fieldName":"password","n":1,"values":["••••"]}"#
         ),
+        // Several values.
+        (
+            #"{"name":"password","oldValue":"","value":"a","values":["b"]}"#,
+            #"{"name":"password","oldValue":"","value":"••••","values":["••••"]}"#
+        ),
+        (
+            #"{"oldValue":"a","n":1,"newValue":"b","name":"token","value":"c"}"#,
+            #"{"oldValue":"••••","n":1,"newValue":"••••","name":"token","value":"••••"}"#
+        ),
+        (
+            #"<b oldValue="a" newValue="b" name="token"/> <b newValue="c"/>"#,
+            #"<b oldValue="••••" newValue="••••" name="token"/> <b newValue="c"/>"#
+        ),
+        ("field: token\nold_value: a\nnew_value: b\n", "field: token\nold_value: ••••\nnew_value: ••••\n"),
         // Members of others.
         (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
         (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),

@@ -127,6 +127,10 @@ import Testing
             ["<password hint='one that is longer than a few signs' ", "n='1'>••••</password> c"]
         ),
         (
+            [#"{"name":"password","oldValue":"ab","new"#, #"Value":"cd"}"#],
+            [#"{"name":"password","oldValue":"••••","new"#, #"Value":"••••"}"#]
+        ),
+        (
             [#"{"name":"password","note":"one that is longer than a few signs","va"#, #"lue":"ab"}"#],
             [#"{"name":"password","note":"one that is longer than a few signs","va"#, #"lue":"••••"}"#]
         ),

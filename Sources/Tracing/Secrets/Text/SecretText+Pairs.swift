@@ -3,15 +3,16 @@
 extension SecretText {
     /// What has been read of an object, or of the attributes of an element.
     struct Pair {
-        /// The name of a secret, and where its key begins, or the dash before that. A value may follow.
+        /// The name of a secret, and where its key begins, or the dash before that. Values may follow.
         var name: (secret: SecretName, start: Int)?
-        /// Where the key of a value is. Its name may follow.
-        var value: Mark?
+        /// Where the first key of a value is whose name may follow, and where the last one begins.
+        var values: (first: Mark, last: Int)?
 
         /// Takes back what has been read behind a place.
         mutating func forget(behind place: Int) {
             if let start = name?.start, start >= place { name = nil }
-            if let start = value?.place, start >= place { value = nil }
+            guard let (first, last) = values, last >= place else { return }
+            values = first.place >= place ? nil : (first, first.place)
         }
     }
 
@@ -52,14 +53,15 @@ extension SecretText {
             }
         }
 
-        /// Where the first name begins that has no value yet.
+        /// Where the first name begins whose values may follow.
         var openName: Int? {
             [objects[objects.count - 1].name?.start, attributes?.name?.start].compactMap { $0 }.min()
         }
 
-        /// Where the first key of a value begins whose name has not been read.
-        var openValue: Int? {
-            [objects[objects.count - 1].value?.place, attributes?.value?.place].compactMap { $0 }.min()
+        /// Where the keys of values begin whose name has not been read: the first ones, and the last ones.
+        var openValues: [Int] {
+            [objects[objects.count - 1].values, attributes?.values].compactMap { $0 }
+                .flatMap { [$0.first.place, $0.last] }
         }
 
         /// Where the tag begins that has not ended yet.
@@ -100,18 +102,18 @@ extension SecretText {
     /// How far apart a name and its value may be in a text that is neither an object nor an element.
     private static let mostApart = 1024
 
-    /// Lets the next piece go on from a name that has no value yet, and from a tag that has not ended; and
+    /// Lets the next piece go on from a name whose values may follow, and from a tag that has not ended; and
     /// from a value that has no name yet. That has been shown, but will be known from its name on.
     mutating func leavePairOpen() {
         if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
-        if let value = pairs.openValue {
+        for value in pairs.openValues {
             let start = beginning(ofName: value)
             if place - start <= Self.mostApart { leaveOpen(earlier: start) }
         }
         if let tag = pairs.openTag, place - tag <= Self.mostApart { leaveOpen(earlier: tag) }
     }
 
-    /// Hides the value that is beside the name of a secret. The place is behind the name.
+    /// Hides the values that are beside the name of a secret. The place is behind the name.
     ///
     /// - Parameters:
     ///   - start: where the name begins.
@@ -119,20 +121,28 @@ extension SecretText {
     ///   - isQuoted: whether that string is in quotation marks.
     mutating func hidePair(_ name: SecretName, from start: Int, behind end: Int, isQuoted: Bool = false) {
         let key = keySign(before: start)
-        if isQuoted || key != nil, let (value, sign) = valueKey(nextTo: end) {
-            return hideValue(of: name, keyedAt: value, sign)
+        if let key {
+            if table == nil, let first = pairs[key.sign].values?.first, isNear(first.place) {
+                return hideValues(of: name, namedBy: key, from: first)
+            }
+            // More of them may follow: `"name": "token", "oldValue": "…", "newValue": "…"`.
+            pairs[key.sign].name = (name, key.start)
         }
-        guard let (sign, keyStart) = key else { return }
-        guard table == nil, let value = pairs[sign].value, isNear(value.place) else {
-            pairs[sign].name = (name, keyStart)
-            return
-        }
-        pairs[sign].value = nil
+        guard isQuoted || key != nil, let (value, sign) = valueKey(nextTo: end) else { return }
+        hideValue(of: name, keyedAt: value, sign)
+    }
+
+    /// Goes back to the first value before its name, and hides it. Others that are between them, or behind
+    /// the name, are hidden when they are read.
+    private mutating func hideValues(
+        of name: SecretName, namedBy key: (sign: UInt8, start: Int), from first: Mark
+    ) {
         let behind = place
-        let isRead = goBack(to: value)
-        guard let given = givingSign(behind: word(at: value.place).end) else { return copy(to: behind) }
+        let isRead = goBack(to: first)
+        pairs[key.sign] = Pair(name: (name, key.start))
+        guard let given = givingSign(behind: word(at: first.place).end) else { return copy(to: behind) }
         if isRead {
-            hideValue(of: name, keyedAt: value.place, given)
+            hideValue(of: name, keyedAt: first.place, given)
         } else {
             copy(to: given.end)
             hideUnread(to: behind)
@@ -154,7 +164,8 @@ extension SecretText {
             hideValue(of: name.secret, keyedAt: start, sign)
             return true
         }
-        pairs[sign.byte].value = mark
+        let first = pairs[sign.byte].values?.first ?? mark
+        pairs[sign.byte].values = (isNear(first.place) ? first : mark, start)
         return false
     }
 
