@@ -45,6 +45,22 @@ import Testing
     }
 
     @Test(arguments: [
+        (#"headers["X-Api-Key"] = "a b"; c"#, #"headers["X-Api-Key"] = "••••"; c"#),
+        ("env['API_KEY']='a b' c", "env['API_KEY']='••••' c"),
+        (#"d[@"token"] = @"a b";"#, #"d[@"token"] = @"••••";"#),
+        (#"h["token"] += "a b"; c"#, #"h["token"] += "••••"; c"#),
+        (#"{"a":"h[\"token\"] = \"b c\"","n":1}"#, #"{"a":"h[\"token\"] = \"••••\"","n":1}"#),
+        (#"if h["token"] == "a b" {"#, #"if h["token"] == "••••" {"#),
+        (#"if h["token"] != nil {"#, #"if h["token"] != nil {"#),
+        (#"h["token"]: Optional("a b"), c"#, #"h["token"]: Optional("••••"), c"#),
+        ("[\"token\"]=>\n  string(3) \"a b\"\n}", "[\"token\"]=>\n  string(••••) \"••••\"\n}"),
+        (#"{"a":["token"],"b":"c"}"#, #"{"a":["token"],"b":"c"}"#),
+    ])
+    func `is hidden that a subscript is given`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
         ("X-Auth-Token: ab\"c\nAccept: d", "X-Auth-Token: ••••\nAccept: d"),
         ("Authorization: Bearer \"a b\"\nc", "Authorization: Bearer ••••\nc"),
         ("  X-Api-Key: it's `a` \"b\"\r\n", "  X-Api-Key: ••••\r\n"),

@@ -357,7 +357,8 @@ import Testing
         "passwords:\n\n", "- key: \"token\"\n- value: a\n", "- key: token - value: a ",
         "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "$ curl -v \\\n\t-u ",
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
-        "pass:1]", "pass:1]%20", "otp:abcde1}", "token:a\\n", "token:a`", "token:a\"+",
+        "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}", "token:a\\n", "token:a`",
+        "token:a\"+",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

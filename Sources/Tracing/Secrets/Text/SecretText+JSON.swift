@@ -11,6 +11,11 @@ extension SecretText {
         } else if let parenthesis = parenthesis(at: place) {
             if parenthesis.isOfCall { copy(to: parenthesis.start) } else { hide(name, to: parenthesis.start) }
             hideElements(of: name, depth: sign.depth)
+            // PHP prints how long a string is: `string(9) "…"`.
+            if !parenthesis.isOfCall, has(" ", at: place), let quote = quote(at: place + 1) {
+                copy(to: place + 1)
+                hide(name, in: quote)
+            }
         } else {
             hideBare(name, depth: sign.depth)
         }
