@@ -90,6 +90,10 @@ import Testing
         (["  token: |\n", "    ab", "cd\n  n: e"], ["  token: |\n", "    ••••", "••••\n  n: e"]),
         (["passwords:\n- ab", "cd\n-", " ef\nn: g"], ["passwords:\n- ••••", "••••\n-", " ••••\nn: g"]),
         (
+            ["  ▿ key: AnyHashable(\"token\")\n    - val", "ue: \"token\"\n  - value: \"ab\"\n"],
+            ["  ▿ key: AnyHashable(\"token\")\n    - val", "ue: \"token\"\n  - value: \"••••\"\n"]
+        ),
+        (
             ["  - key: \"pass", "word\"\n  - value: \"ab\"\n"],
             ["  - key: \"pass", "word\"\n  - value: \"••••\"\n"]
         ),

@@ -355,6 +355,7 @@ import Testing
         "curl -u 'a'\"b ", "curl -u a:\"b ", "curl -u 'a':", "curl -u \\\n", "curl\n-u 'a'\"b\n",
         "password='a'\"", "curl -d 'password=a'\"", "token == \"", "token==", "passwords:\n- a\n",
         "passwords:\n\n", "- key: \"token\"\n- value: a\n", "- key: token - value: a ",
+        "▿ key: AnyHashable(\"token\")\n - value: a\n",
         "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "$ curl -v \\\n\t-u ",
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
         "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}", "token:a\\n", "token:a`",

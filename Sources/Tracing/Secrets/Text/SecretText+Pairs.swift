@@ -3,7 +3,7 @@
 extension SecretText {
     /// What has been read of an object, or of the attributes of an element.
     struct Pair {
-        /// The name of a secret, and where its key begins, or the dash before that. Values may follow.
+        /// The name of a secret, and where its key begins, or the mark before that. Values may follow.
         var name: (secret: SecretName, start: Int)?
         /// Where the first key of a value is whose name may follow, and where the last one begins.
         var values: (first: Mark, last: Int)?
@@ -105,7 +105,8 @@ extension SecretText {
     /// Lets the next piece go on from a name whose values may follow, and from a tag that has not ended; and
     /// from a value that has no name yet. That has been shown, but will be known from its name on.
     mutating func leavePairOpen() {
-        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
+        // How far it is indented says which of the lines below it belong to it.
+        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: beginning(ofSpaceBefore: name)) }
         for value in pairs.openValues {
             let start = beginning(ofName: value)
             if place - start <= Self.mostApart { leaveOpen(earlier: start) }
@@ -153,11 +154,15 @@ extension SecretText {
     mutating func hidePaired(_ word: String, from start: Int, to end: Int) -> Bool {
         guard word.utf8.count <= SecretPair.longestKey else { return false }
         let isValue = SecretPair.isValue(word)
-        // In YAML, a dash begins another object.
-        if !pairs.isInObject, has("- ", at: start - 2),
-            isValue ? !isItemBelowName(start) : SecretPair.isKey(word)
-        {
-            pairs[UInt8(ascii: ":")] = Pair()
+        if !pairs.isInObject, has("- ", at: start - 2), isValue || SecretPair.isKey(word) {
+            let item: ItemRelation = isValue ? relationToName(ofItem: start) : .other
+            switch item {
+            // What is printed of the name is not its value.
+            case .part: return false
+            case .value: break
+            // In YAML, a dash begins another object.
+            case .other: pairs[UInt8(ascii: ":")] = Pair()
+            }
         }
         guard isValue, let sign = givingSign(behind: end) else { return false }
         if let name = pairs[sign.byte].name, isNear(name.start) {
@@ -169,10 +174,10 @@ extension SecretText {
         return false
     }
 
-    /// Whether a key is that of the item below the one that names a secret.
-    private func isItemBelowName(_ key: Int) -> Bool {
-        guard let name = pairs[UInt8(ascii: ":")].name, isNear(name.start) else { return false }
-        return isItem(key, below: name.start)
+    /// What the item with a key is to the one that names a secret.
+    private func relationToName(ofItem key: Int) -> ItemRelation {
+        guard let name = pairs[UInt8(ascii: ":")].name, isNear(name.start) else { return .other }
+        return relation(ofItem: key, to: name.start)
     }
 
     /// Whether the text ends between a key and the name of another member.
@@ -217,13 +222,16 @@ extension SecretText {
     }
 
     /// The sign that gives a key its value, which is the name of a secret or ends with it; and where the key
-    /// begins, or the dash of the item that it is in. Nil if the key says something else than what another
+    /// begins, or the mark of the item that it is in. Nil if the key says something else than what another
     /// member is.
     func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
         // `db.password`, `user[password]`
         let begin = name - bytes[..<name].suffix(64).reversed().prefix(while: Self.isOfPath).count
         let mark = markStart(before: begin)
-        guard let (sign, signStart) = sign(before: start(ofSpaceBefore: mark ?? begin)),
+        // `key: AnyHashable("token")`, as the keys of some dictionaries are printed.
+        let string = mark ?? begin
+        let value = has("AnyHashable(", at: string - 12) ? string - 12 : string
+        guard let (sign, signStart) = sign(before: start(ofSpaceBefore: value)),
             sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
         else { return nil }
         let spaced = start(ofSpaceBefore: signStart)
@@ -234,6 +242,7 @@ extension SecretText {
             mark != nil || mayHavePlainValue(keyAt: end - key.count, sign.byte)
         else { return nil }
         let start = end - key.count
+        if isDumped(start) { return (sign.byte, start - 4) }
         let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: start - 2)
         return (sign.byte, isInItem ? start - 2 : start)
     }
