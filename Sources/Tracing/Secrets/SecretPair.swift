@@ -10,7 +10,9 @@ enum SecretPair {
         return keys.contains(key) || key.hasSuffix("name") || key.hasSuffix("key")
     }
 
-    private static let keys: Set = ["field", "header", "id", "param", "parameter", "property", "type"]
+    private static let keys: Set = [
+        "field", "header", "id", "param", "parameter", "path", "property", "type",
+    ]
 
     /// Whether a key holds what another member names: `value`, `newValue`, `values`.
     static func isValue(_ key: String) -> Bool {

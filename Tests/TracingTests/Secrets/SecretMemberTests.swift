@@ -152,6 +152,22 @@ import Testing
             #"<b oldValue="••••" newValue="••••" name="token"/> <b newValue="c"/>"#
         ),
         ("field: token\nold_value: a\nnew_value: b\n", "field: token\nold_value: ••••\nnew_value: ••••\n"),
+        // A path to the name, and a key of that name.
+        (
+            #"[{"Name":"/db/password","Type":"b","Value":"a"},{"Name":"/db/user","Value":"c"}]"#,
+            #"[{"Name":"/db/password","Type":"b","Value":"••••"},{"Name":"/db/user","Value":"c"}]"#
+        ),
+        (#"{"name":"\/db\/token","n":1,"value":"a"}"#, #"{"name":"\/db\/token","n":1,"value":"••••"}"#),
+        (#"{"key":"custom:apiKey","n":1,"value":"a"}"#, #"{"key":"custom:apiKey","n":1,"value":"••••"}"#),
+        (#"{"name":"header Auth","n":1,"value":"a b"}"#, #"{"name":"header Auth","n":1,"value":"••••"}"#),
+        (
+            #"[{"value":"a","op":"add","path":"/b/token"}]"#,
+            #"[{"value":"••••","op":"add","path":"/b/token"}]"#
+        ),
+        (
+            #"{"type":"the token is old","n":1,"value":"a"}"#,
+            #"{"type":"the token is old","n":1,"value":"a"}"#
+        ),
         // Members of others.
         (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
         (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),

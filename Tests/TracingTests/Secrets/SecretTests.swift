@@ -131,6 +131,10 @@ import Testing
             "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\nab\r\n--x--",
             "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\n••••\r\n--x--"
         ),
+        (
+            "--x\r\nContent-Disposition: form-data; name=\"user/password\"\r\n\r\nab\r\n--x--",
+            "--x\r\nContent-Disposition: form-data; name=\"user/password\"\r\n\r\n••••\r\n--x--"
+        ),
         ("form:password=ab&x=1", "form:password=••••&x=1"),
         // The value of a part goes on to the boundary that opened the part.
         (

@@ -226,28 +226,47 @@ extension SecretText {
     /// member is.
     func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
         // `db.password`, `user[password]`
-        let begin = name - bytes[..<name].suffix(64).reversed().prefix(while: Self.isOfPath).count
-        let mark = markStart(before: begin)
-        // `key: AnyHashable("token")`, as the keys of some dictionaries are printed.
-        let string = mark ?? begin
-        let value = has("AnyHashable(", at: string - 12) ? string - 12 : string
-        guard let (sign, signStart) = sign(before: start(ofSpaceBefore: value)),
-            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
-        else { return nil }
-        let spaced = start(ofSpaceBefore: signStart)
-        let end = markStart(before: spaced) ?? spaced
-        let key = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
-        guard key.count <= SecretPair.longestKey,
-            SecretPair.isKey(String(decoding: key.reversed(), as: UTF8.self)),
-            mark != nil || mayHavePlainValue(keyAt: end - key.count, sign.byte)
-        else { return nil }
-        let start = end - key.count
-        if isDumped(start) { return (sign.byte, start - 4) }
-        let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: start - 2)
-        return (sign.byte, isInItem ? start - 2 : start)
+        let begin = beginning(ofPath: name, ofWhich: Self.isOfPath)
+        if let mark = markStart(before: begin) { return keySign(beforeValue: mark, isQuoted: true) }
+        // `"/db/password"`, `"header X-Api-Key"`
+        if quote(at: word(at: name).end) != nil,
+            let mark = markStart(before: beginning(ofPath: name, ofWhich: Self.isOfQuotedPath)),
+            let sign = keySign(beforeValue: mark, isQuoted: true)
+        {
+            return sign
+        }
+        return keySign(beforeValue: begin, isQuoted: false)
+    }
+
+    /// Where a path begins that ends with a name.
+    private func beginning(ofPath name: Int, ofWhich isOfPath: (UInt8) -> Bool) -> Int {
+        name - bytes[..<name].suffix(64).reversed().prefix(while: isOfPath).count
     }
 
     private static func isOfPath(_ byte: UInt8) -> Bool { isOfWord(byte) || ".[]".utf8.contains(byte) }
+
+    private static func isOfQuotedPath(_ byte: UInt8) -> Bool {
+        isOfPath(byte) || "/:\\ ".utf8.contains(byte)
+    }
+
+    private func keySign(beforeValue start: Int, isQuoted: Bool) -> (sign: UInt8, start: Int)? {
+        // `key: AnyHashable("token")`, as the keys of some dictionaries are printed.
+        let value = has("AnyHashable(", at: start - 12) ? start - 12 : start
+        guard let (sign, signStart) = sign(before: self.start(ofSpaceBefore: value)),
+            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
+        else { return nil }
+        let spaced = self.start(ofSpaceBefore: signStart)
+        let end = markStart(before: spaced) ?? spaced
+        let letters = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
+        let key = end - letters.count
+        guard letters.count <= SecretPair.longestKey,
+            SecretPair.isKey(String(decoding: letters.reversed(), as: UTF8.self)),
+            isQuoted || mayHavePlainValue(keyAt: key, sign.byte)
+        else { return nil }
+        if isDumped(key) { return (sign.byte, key - 4) }
+        let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: key - 2)
+        return (sign.byte, isInItem ? key - 2 : key)
+    }
 
     /// Whether the value of a key may be a name without quotation marks: in a tag, in YAML, and in what is
     /// like it. In a sentence there are words before the key.
