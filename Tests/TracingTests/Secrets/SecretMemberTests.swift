@@ -43,6 +43,23 @@ import Testing
         ("<name>token</name><value><i4>5</i4></value> b", "<name>token</name><value><i4>••••</i4></value> b"),
         ("<key>token</key><true/> a", "<key>token</key><true/> a"),
         ("<b>token</b><string>a</string>", "<b>token</b><string>a</string>"),
+        // One of that name behind others.
+        (
+            "<p><name>token</name><x/><type>b</type><value>a</value></p> c",
+            "<p><name>token</name><x/><type>b</type><value>••••</value></p> c"
+        ),
+        (
+            "<param-name>token</param-name>\n<param-value>a</param-value> b",
+            "<param-name>token</param-name>\n<param-value>••••</param-value> b"
+        ),
+        (
+            "<p><key>token</key><b>a</b></p><p><value>c</value></p>",
+            "<p><key>token</key><b>••••</b></p><p><value>c</value></p>"
+        ),
+        (
+            "<key>token</key><b>a</b><key>n</key><value>c</value>",
+            "<key>token</key><b>••••</b><key>n</key><value>c</value>"
+        ),
         (
             "<key>token</key><!-- n --> <string>a</string> b",
             "<key>token</key><!-- n --> <string>••••</string> b"
@@ -69,6 +86,7 @@ import Testing
             #"<property name="db.password">a b</property> c"#,
             #"<property name="db.password">••••</property> c"#
         ),
+        (#"<li data-name="token">a</li> b"#, #"<li data-name="token">••••</li> b"#),
         (#"<entry key="apiKey" n='1'>a</entry> b"#, #"<entry key="apiKey" n='1'>••••</entry> b"#),
         (
             "<setting name=ApiKey><value>a</value></setting> b",

@@ -82,6 +82,10 @@ import Testing
             ["\"user\",\"pass", "word\"\n\"ann\",\"••••\"\n"]
         ),
         (["<input name=pass", "word value=ab>"], ["<input name=pass", "word value=••••>"]),
+        (
+            ["<name>token</name><type>one longer than a few signs</type>", "<value>ab</value> c"],
+            ["<name>token</name><type>••••</type>", "<value>••••</value> c"]
+        ),
         (["<a name='token'><", "b>ab</b></a> c"], ["<a name='token'><", "b>••••</b></a> c"]),
         ([".token(value:", " \"ab\") c"], [".token(value:", " \"••••\") c"]),
         (["curl -d 'a=b&pass", "word=a b' c"], ["curl -d 'a=b&pass", "word=••••' c"]),

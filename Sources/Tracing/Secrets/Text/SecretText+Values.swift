@@ -46,7 +46,7 @@ extension SecretText {
             hideAsked(name, behind: sign.end, isSpaced: spaced > next)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
-        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
+        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced, named: start)
         case _ where opening(ofTagNamed: start) != nil: hideXML(from: start)
         default: hidePair(name, from: start, behind: next)
         }
