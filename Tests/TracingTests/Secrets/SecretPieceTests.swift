@@ -110,6 +110,10 @@ import Testing
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"abcd"}"#],
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"••••"}"#]
         ),
+        (
+            [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"abcd"}"#],
+            [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"••••"}"#]
+        ),
         ([#"{"session i"#, #"d":"ab"}"#], [#"{"session i"#, #"d":"••••"}"#]),
         (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
         (["curl -u \\", "\n ann:ab -v"], ["curl -u ••••", "\n •••• -v"]),

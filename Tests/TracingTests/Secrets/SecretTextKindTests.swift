@@ -46,6 +46,14 @@ import Testing
             #"{"a":"{\"code\":\"b\",\"grant_type\": \"authorization_code\"}"}"#,
             #"{"a":"{\"code\":\"••••\",\"grant_type\": \"authorization_code\"}"}"#
         ),
+        (
+            #"{"grant_type":"authorization_code","a":{"code":4},"code":"b"}"#,
+            #"{"grant_type":"authorization_code","a":{"code":4},"code":"••••"}"#
+        ),
+        (
+            #"[{"code":"b","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#,
+            #"[{"code":"••••","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#
+        ),
         (#"{"code":4,"grant_type":"password"}"#, #"{"code":4,"grant_type":"password"}"#),
         (
             #"{"code":4,"a":{"grant_type":"authorization_code"}}"#,
