@@ -223,7 +223,9 @@ import Testing
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
         ("note", "the Session ID: 1", false), ("note", "a device code: 1", false), ("note", "a,key", true),
         ("note", "100%password", false), ("note", #"\nsid=a"#, false),
-        ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false), ("note", "code: 5", true),
+        ("note", "//ann:a&#64;a.test", false), ("note", "//ann:a&amp;#x40;a.test", false),
+        ("note", "#64 of 70", true), ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false),
+        ("note", "code: 5", true),
         ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
