@@ -23,6 +23,12 @@ import Testing
         (#".token(value: "a b") and more"#, #".token(value: "••••") and more"#),
         (#"APIKey(rawValue: "a"), n"#, #"APIKey(rawValue: "••••"), n"#),
         (#"authToken(AccessToken(value: "a"), n: 1)"#, #"authToken(AccessToken(value: "••••"), n: 1)"#),
+        // The second argument, if the first one is its name.
+        (#"store.setItem("user.token", "a b"); c"#, #"store.setItem("user.token", "••••"); c"#),
+        (#"{"a":"b.header(\"X-Api-Key\", \"c d\")"}"#, #"{"a":"b.header(\"X-Api-Key\", \"••••\")"}"#),
+        (#"add(name: "token", value: "a b")"#, #"add(name: "token", value: "••••")"#),
+        (#"remove("token", from: store)"#, #"remove("token", from: store)"#),
+        (#"either ("token", "cookie")"#, #"either ("token", "cookie")"#),
         (#"the token (see "a") or password(s)"#, #"the token (see "a") or password(s)"#),
         ("refreshToken(_:completion:)", "refreshToken(_:completion:)"),
         ("func refreshToken(for user: User)", "func refreshToken(for user: User)"),

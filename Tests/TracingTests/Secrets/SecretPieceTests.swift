@@ -92,6 +92,7 @@ import Testing
             ["<name>token</name><type>••••</type>", "<value>••••</value> c"]
         ),
         (["<a name='token'><", "b>ab</b></a> c"], ["<a name='token'><", "b>••••</b></a> c"]),
+        (["setItem(\"token\",", " \"ab\") c"], ["setItem(\"token\",", " \"••••\") c"]),
         ([".token(value:", " \"ab\") c"], [".token(value:", " \"••••\") c"]),
         (["curl -d 'a=b&pass", "word=a b' c"], ["curl -d 'a=b&pass", "word=••••' c"]),
         (["- name: ", "TOKEN\n  value: ab\n"], ["- name: ", "TOKEN\n  value: ••••\n"]),

@@ -366,7 +366,8 @@ import Testing
         "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "{\"code\":1}",
         "$ curl -v \\\n\t-u ",
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
-        "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}", "token:a\\n", "token:a`",
+        "f(\"token\", ", "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}",
+        "token:a\\n", "token:a`",
         "token:a\"+",
     ])
     func `is looked for once in a long text`(part: String) {

@@ -133,6 +133,25 @@ extension SecretText {
         hideValue(of: name, keyedAt: value, sign)
     }
 
+    /// Hides the string behind a name that is the first argument of a call: `setItem("token", "…")`. `false` if
+    /// there is none.
+    ///
+    /// - Parameters:
+    ///   - end: where the string ends that the name is in.
+    ///   - start: where the name begins.
+    mutating func hideArgument(_ name: SecretName, behind end: Int, from start: Int) -> Bool {
+        guard let mark = markStart(before: beginning(ofPath: start, ofWhich: Self.isOfPath)),
+            let (bracket, call) = sign(before: mark), bracket.byte == UInt8(ascii: "("),
+            call > 0, isWord(at: call - 1),
+            let comma = sign(at: skippingSpace(end)), comma.byte == UInt8(ascii: ",")
+        else { return false }
+        let next = skippingPrefix(skippingOptionals(skippingSpace(comma.end, withLines: true)))
+        guard let quote = quote(at: next) else { return false }
+        copy(to: next)
+        hide(name, in: quote)
+        return true
+    }
+
     /// Goes back to the first value before its name, and hides it. Others that are between them, or behind
     /// the name, are hidden when they are read.
     private mutating func hideValues(

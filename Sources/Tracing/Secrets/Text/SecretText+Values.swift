@@ -26,7 +26,9 @@ extension SecretText {
             // Between two lines, it may be the dash of an item.
             case UInt8(ascii: "-") where self.sign(at: sign.end)?.byte == UInt8(ascii: ">"):
                 return hideBehindArrow(name, at: sign.end)
-            default: return hidePair(name, from: start, behind: quote.end, isQuoted: true)
+            default:
+                if hideArgument(name, behind: quote.end, from: start) { return }
+                return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
