@@ -71,6 +71,10 @@ import Testing
         ("Authorization: Bearer \"a b\"\nc", "Authorization: Bearer ••••\nc"),
         ("  X-Api-Key: it's `a` \"b\"\r\n", "  X-Api-Key: ••••\r\n"),
         ("> Authorization: Digest a = \"b\", response = \"c\"\n<", "> Authorization: Digest ••••\n<"),
+        (
+            "Authorization: Digest nonce=\"a\", response=\"b\"\nc",
+            "Authorization: Digest nonce=\"a\", response=\"••••\"\nc"
+        ),
         ("it sent Authorization: Digest a = \"b\", c = \"d\"\n", "it sent Authorization: Digest ••••\n"),
         ("h=Authorization%3A%20Digest%20a%20%3D%20%22b%22&c=d", "h=Authorization%3A%20••••&c=d"),
         // Behind a scheme, in the middle of a line; unless the mark there ends the string that all is in.

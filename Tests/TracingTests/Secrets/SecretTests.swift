@@ -198,6 +198,13 @@ import Testing
 
     @Test(arguments: [
         ("Authorization", "Bearer abc def", "Bearer ••••"), ("Authorization", "abc", "••••"),
+        (
+            "Authorization", #"Digest username="ann", nonce="a,b", uri="/?token=c", response="d""#,
+            #"Digest username="ann", nonce="a,b", uri="/?token=••••", response="••••""#
+        ),
+        ("Authorization", "Digest nc=1, response=a", "Digest nc=1, response=••••"),
+        ("Authorization", #"Digest nonce="a", b="c""#, "Digest ••••"),
+        ("Authorization", #"Digest nonce="a"#, "Digest ••••"),
         ("Cookie", "a=1; b=2", "a=••••; b=••••"),
         ("Set-Cookie", "a=1; Path=/; HttpOnly; Max-Age=3", "a=••••; Path=/; HttpOnly; Max-Age=3"),
         ("Set-Cookie", "a=1; Path=/, b=2", "a=••••; Path=••••"), ("X-Api-Key", "abc", "••••"),
