@@ -196,6 +196,17 @@ import Testing
         #expect(SecretMask().hiding(text) == shown)
     }
 
+    @Test(arguments: [
+        (#"{"token":{"type":"b","value":"a","in":5}}"#, #"{"token":{"type":"b","value":"••••","in":5}}"#),
+        (#"{"token":{"description":"the pw=a"}}"#, #"{"token":{"description":"••••"}}"#),
+        (#"{"token":{"type":["a"]}}"#, #"{"token":{"type":["••••"]}}"#),
+        (#"{"cookies":{"type":"a"}}"#, #"{"cookies":{"type":"••••"}}"#),
+        (#"token = Token(type: "a")"#, #"token = Token(type: "••••")"#),
+    ])
+    func `is not what a key says of it, as in a schema`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
     /// Each name makes the text before it be read once more, but not again and again.
     @Test func `is hidden beside names in objects that stand in each other`() {
         let (opening, closing) = (#"{"value":"a1","o":"#, #","name":"token"}"#)
