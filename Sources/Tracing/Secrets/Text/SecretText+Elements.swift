@@ -97,8 +97,8 @@ extension SecretText {
             || sign.byte == UInt8(ascii: ">") && !has("-", at: place - 1) && !has("=", at: place - 1)
     }
 
-    /// `<key>password</key><string>…</string>`: hides the element with the value of a name that is the text of
-    /// another one.
+    /// `<key>password</key><string>…</string>`: hides the element with the value of a name that is the text
+    /// of another one.
     ///
     /// - Parameters:
     ///   - start: where that one is closed.

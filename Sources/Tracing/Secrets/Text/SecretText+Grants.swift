@@ -117,8 +117,8 @@ extension SecretText {
     /// How long a query or an object may be that the next piece goes on with.
     private static let mostOfQuery = 1024
 
-    /// Where the object begins that the text ends in, behind its brace, or the text itself; nil if that is too
-    /// far above.
+    /// Where the object begins that the text ends in, behind its brace, or the text itself; nil if that is
+    /// too far above.
     private var startOfOpenObject: Int? {
         var closed = 0
         for place in bytes.indices.reversed().prefix(Self.mostOfQuery) {

@@ -133,8 +133,8 @@ extension SecretText {
         hideValue(of: name, keyedAt: value, sign)
     }
 
-    /// Hides the string behind a name that is the first argument of a call: `setItem("token", "…")`. `false` if
-    /// there is none.
+    /// Hides the string behind a name that is the first argument of a call: `setItem("token", "…")`. `false`
+    /// if there is none.
     ///
     /// - Parameters:
     ///   - end: where the string ends that the name is in.

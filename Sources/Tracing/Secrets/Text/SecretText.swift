@@ -341,8 +341,8 @@ struct SecretText {
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
 
-    /// Hides all up to a place, since to read it once more would take too long. What of it is a secret, nobody
-    /// knows, so that it is hidden nowhere else.
+    /// Hides all up to a place, since to read it once more would take too long. What of it is a secret,
+    /// nobody knows, so that it is hidden nowhere else.
     mutating func hideUnread(to end: Int) { replace(to: end, with: SecretMask.dots) }
 
     private mutating func replace(to end: Int, with dots: String) {
