@@ -82,7 +82,9 @@ extension SecretText {
         while place < text.count {
             guard isOfWord(text[place]) else {
                 // Between two letters of a name there may be a NUL.
-                if text[place] == UInt8(ascii: "@") || text[place] == 0 || !sign(text[place], place) {
+                if text[place] == UInt8(ascii: "@") || text[place] == 0 || isOfEntity(text, at: place)
+                    || !sign(text[place], place)
+                {
                     return false
                 }
                 place += 1
@@ -109,6 +111,12 @@ extension SecretText {
             }
         }
         return true
+    }
+
+    /// Whether a sign belongs to a number that stands for another sign in XML, as `&#64;` does for `@`, or
+    /// `&amp;#64;` in XML that stands in other XML.
+    private static func isOfEntity(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        text[place] == UInt8(ascii: "#") && place > 0 && "&;".utf8.contains(text[place - 1])
     }
 
     /// Whether a word may be the second one of a name, as in `API key`, `session id` or `device code`.

@@ -200,12 +200,15 @@ extension SecretMask {
     private func hidingPiece(of event: TraceEvent) -> [JSON.Member]? {
         guard let body = BodyPieces.Body(event) else { return nil }
         return event.data.map { member in
-            guard let text = member.value.string, ["text", "base64"].contains(member.key) else {
-                return member
-            }
+            guard ["text", "base64"].contains(member.key) else { return member }
             let isText = member.key == "text"
-            guard let piece = isText ? Array(text.utf8) : Data(base64Encoded: text).map({ Array($0) }) else {
-                return member
+            let text = member.value.string
+            let data = isText ? nil : text.flatMap { Data(base64Encoded: $0) }
+            guard let text, let piece = isText ? Array(text.utf8) : data.map({ Array($0) }) else {
+                // In the trace of another program it may be anything.
+                return JSON.Member(
+                    key: member.key, keyOffset: member.keyOffset,
+                    value: hiding(member.value, of: member.key))
             }
             let before = pieces.open(before: event.number, of: body)
             let (safe, open) = hiding(piece: piece, isText: isText, after: before)

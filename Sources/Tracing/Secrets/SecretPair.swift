@@ -10,7 +10,17 @@ enum SecretPair {
         return keys.contains(key) || key.hasSuffix("name") || key.hasSuffix("key")
     }
 
-    private static let keys: Set = ["field", "header", "id", "param", "parameter", "property", "type"]
+    private static let keys: Set = [
+        "field", "header", "id", "param", "parameter", "path", "property", "type",
+    ]
+
+    /// Whether a key in the object of a secret holds what that is like, as in a schema of JSON: its type, or
+    /// how long it has to be.
+    static func describes(_ key: String) -> Bool { schema.contains(key) }
+
+    private static let schema: Set = [
+        "$ref", "description", "format", "in", "maxLength", "minLength", "type",
+    ]
 
     /// Whether a key holds what another member names: `value`, `newValue`, `values`.
     static func isValue(_ key: String) -> Bool {

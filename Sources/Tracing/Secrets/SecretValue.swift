@@ -22,6 +22,9 @@ extension SecretMask {
                 return dots(for: value)
             }
             let credentials = String(words[1].drop(while: \.isWhitespace))
+            if words[0].lowercased() == "digest", let shown = hiding(proofIn: credentials) {
+                return "\(words[0]) \(shown)"
+            }
             let dots = dots(for: credentials)
             know(credentials: credentials, scheme: String(words[0]))
             return "\(words[0]) \(dots)"
@@ -82,6 +85,46 @@ extension SecretMask {
         guard scheme.lowercased() == "basic", let pair = Data(base64Encoded: credentials) else { return }
         know(String(decoding: pair, as: UTF8.self), as: credentials)
     }
+
+    /// What a field of the scheme Digest says, without the proof that the user knows the password: the rest
+    /// is what the server has said, or how the proof was made (RFC 7616 §3.4). Nil if it has another parameter,
+    /// or one that is written in another way.
+    private func hiding(proofIn parameters: String) -> String? {
+        var isQuoted = false
+        let parts = parameters.utf8.split(omittingEmptySubsequences: false) { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ",") && !isQuoted
+        }
+        var shown: [String] = []
+        for part in parts {
+            guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+            let name = Substring(part[..<sign].drop { $0 == UInt8(ascii: " ") }).lowercased()
+            let value = part[part.index(after: sign)...]
+            guard Self.parametersOfDigest.contains(name), Self.isParameter(value) else { return nil }
+            guard name == "response" else {
+                shown.append(hiding(String(Substring(part))))
+                continue
+            }
+            let isString = value.first == UInt8(ascii: "\"")
+            let proof = Substring(isString ? value.dropFirst().dropLast() : value)
+            let safe = hiding(String(proof), as: .whole)
+            shown.append("\(Substring(part[...sign]))" + (isString ? "\"\(safe)\"" : safe))
+        }
+        return shown.joined(separator: ",")
+    }
+
+    /// Whether a value is a token, or a string without a backslash.
+    private static func isParameter(_ value: Substring.UTF8View) -> Bool {
+        let mark = UInt8(ascii: "\"")
+        if value.first != mark { return !value.isEmpty && value.allSatisfy { $0 > 0x20 && $0 != mark } }
+        return value.count > 1 && value.last == mark && !value.dropFirst().dropLast().contains(mark)
+            && !value.contains(UInt8(ascii: "\\"))
+    }
+
+    private static let parametersOfDigest: Set = [
+        "algorithm", "cnonce", "nc", "nonce", "opaque", "qop", "realm", "response", "uri", "userhash",
+        "username",
+    ]
 
     /// The registered schemes of HTTP authentication, and some that are not, as `Key`.
     private static let schemes: Set = [

@@ -23,6 +23,12 @@ import Testing
         (#".token(value: "a b") and more"#, #".token(value: "••••") and more"#),
         (#"APIKey(rawValue: "a"), n"#, #"APIKey(rawValue: "••••"), n"#),
         (#"authToken(AccessToken(value: "a"), n: 1)"#, #"authToken(AccessToken(value: "••••"), n: 1)"#),
+        // The second argument, if the first one is its name.
+        (#"store.setItem("user.token", "a b"); c"#, #"store.setItem("user.token", "••••"); c"#),
+        (#"{"a":"b.header(\"X-Api-Key\", \"c d\")"}"#, #"{"a":"b.header(\"X-Api-Key\", \"••••\")"}"#),
+        (#"add(name: "token", value: "a b")"#, #"add(name: "token", value: "••••")"#),
+        (#"remove("token", from: store)"#, #"remove("token", from: store)"#),
+        (#"either ("token", "cookie")"#, #"either ("token", "cookie")"#),
         (#"the token (see "a") or password(s)"#, #"the token (see "a") or password(s)"#),
         ("refreshToken(_:completion:)", "refreshToken(_:completion:)"),
         ("func refreshToken(for user: User)", "func refreshToken(for user: User)"),
@@ -45,10 +51,30 @@ import Testing
     }
 
     @Test(arguments: [
+        (#"headers["X-Api-Key"] = "a b"; c"#, #"headers["X-Api-Key"] = "••••"; c"#),
+        ("env['API_KEY']='a b' c", "env['API_KEY']='••••' c"),
+        (#"d[@"token"] = @"a b";"#, #"d[@"token"] = @"••••";"#),
+        (#"h["token"] += "a b"; c"#, #"h["token"] += "••••"; c"#),
+        (#"{"a":"h[\"token\"] = \"b c\"","n":1}"#, #"{"a":"h[\"token\"] = \"••••\"","n":1}"#),
+        (#"if h["token"] == "a b" {"#, #"if h["token"] == "••••" {"#),
+        (#"if h["token"] != nil {"#, #"if h["token"] != nil {"#),
+        (#"h["token"]: Optional("a b"), c"#, #"h["token"]: Optional("••••"), c"#),
+        ("[\"token\"]=>\n  string(3) \"a b\"\n}", "[\"token\"]=>\n  string(••••) \"••••\"\n}"),
+        (#"{"a":["token"],"b":"c"}"#, #"{"a":["token"],"b":"c"}"#),
+    ])
+    func `is hidden that a subscript is given`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
         ("X-Auth-Token: ab\"c\nAccept: d", "X-Auth-Token: ••••\nAccept: d"),
         ("Authorization: Bearer \"a b\"\nc", "Authorization: Bearer ••••\nc"),
         ("  X-Api-Key: it's `a` \"b\"\r\n", "  X-Api-Key: ••••\r\n"),
         ("> Authorization: Digest a = \"b\", response = \"c\"\n<", "> Authorization: Digest ••••\n<"),
+        (
+            "Authorization: Digest nonce=\"a\", response=\"b\"\nc",
+            "Authorization: Digest nonce=\"a\", response=\"••••\"\nc"
+        ),
         ("it sent Authorization: Digest a = \"b\", c = \"d\"\n", "it sent Authorization: Digest ••••\n"),
         ("h=Authorization%3A%20Digest%20a%20%3D%20%22b%22&c=d", "h=Authorization%3A%20••••&c=d"),
         // Behind a scheme, in the middle of a line; unless the mark there ends the string that all is in.

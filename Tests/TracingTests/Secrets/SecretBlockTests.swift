@@ -31,6 +31,14 @@ import Testing
             "- key: \"token\"\n▿ value: Optional(\"••••\")\n  - some: \"••••\"\n"
         ),
         (
+            "  ▿ key: AnyHashable(\"token\")\n    - value: \"token\"\n  - value: \"a\"\n  ▿ key: AnyHashable(\"n\")\n    - value: \"n\"\n  - value: \"b\"\n",
+            "  ▿ key: AnyHashable(\"token\")\n    - value: \"token\"\n  - value: \"••••\"\n  ▿ key: AnyHashable(\"n\")\n    - value: \"n\"\n  - value: \"b\"\n"
+        ),
+        (
+            "- key: token #2\n  - super: NSString\n- value: \"a\"\n",
+            "- key: token #2\n  - super: NSString\n- value: \"••••\"\n"
+        ),
+        (
             "- name: token\n  kind: a\n- value: b\n  name: user\n",
             "- name: token\n  kind: a\n- value: b\n  name: user\n"
         ),

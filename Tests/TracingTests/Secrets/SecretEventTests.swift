@@ -32,6 +32,21 @@ import Testing
         #expect(file.event(2)?["text"]?.string == "•••• •••• profile2")
     }
 
+    @Test func `is hidden in a body that is neither text nor encoded`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":9,"text":{"password":"a"}}}
+            {"n":2,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":9,"text":["token=a"]}}
+            {"n":3,"t":0,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":9,"base64":"token=a"}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?["text"]?.plainText == #"{"password": "••••"}"#)
+        #expect(file.event(2)?["text"]?.plainText == #"["token=••••"]"#)
+        #expect(file.event(3)?["base64"]?.string == "token=••••")
+    }
+
     @Test func `leaves what tells URLs and variants apart, as a cache does, and is not printed`() throws {
         let text = #"""
             {"reqtrace":1}

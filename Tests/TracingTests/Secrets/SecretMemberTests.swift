@@ -43,6 +43,23 @@ import Testing
         ("<name>token</name><value><i4>5</i4></value> b", "<name>token</name><value><i4>••••</i4></value> b"),
         ("<key>token</key><true/> a", "<key>token</key><true/> a"),
         ("<b>token</b><string>a</string>", "<b>token</b><string>a</string>"),
+        // One of that name behind others.
+        (
+            "<p><name>token</name><x/><type>b</type><value>a</value></p> c",
+            "<p><name>token</name><x/><type>b</type><value>••••</value></p> c"
+        ),
+        (
+            "<param-name>token</param-name>\n<param-value>a</param-value> b",
+            "<param-name>token</param-name>\n<param-value>••••</param-value> b"
+        ),
+        (
+            "<p><key>token</key><b>a</b></p><p><value>c</value></p>",
+            "<p><key>token</key><b>••••</b></p><p><value>c</value></p>"
+        ),
+        (
+            "<key>token</key><b>a</b><key>n</key><value>c</value>",
+            "<key>token</key><b>••••</b><key>n</key><value>c</value>"
+        ),
         (
             "<key>token</key><!-- n --> <string>a</string> b",
             "<key>token</key><!-- n --> <string>••••</string> b"
@@ -69,6 +86,7 @@ import Testing
             #"<property name="db.password">a b</property> c"#,
             #"<property name="db.password">••••</property> c"#
         ),
+        (#"<li data-name="token">a</li> b"#, #"<li data-name="token">••••</li> b"#),
         (#"<entry key="apiKey" n='1'>a</entry> b"#, #"<entry key="apiKey" n='1'>••••</entry> b"#),
         (
             "<setting name=ApiKey><value>a</value></setting> b",
@@ -138,6 +156,36 @@ import Testing
             #"{"fieldName":"password","n":1,"values":["a"]}"#,
             #"{"fieldName":"password","n":1,"values":["••••"]}"#
         ),
+        // Several values.
+        (
+            #"{"name":"password","oldValue":"","value":"a","values":["b"]}"#,
+            #"{"name":"password","oldValue":"","value":"••••","values":["••••"]}"#
+        ),
+        (
+            #"{"oldValue":"a","n":1,"newValue":"b","name":"token","value":"c"}"#,
+            #"{"oldValue":"••••","n":1,"newValue":"••••","name":"token","value":"••••"}"#
+        ),
+        (
+            #"<b oldValue="a" newValue="b" name="token"/> <b newValue="c"/>"#,
+            #"<b oldValue="••••" newValue="••••" name="token"/> <b newValue="c"/>"#
+        ),
+        ("field: token\nold_value: a\nnew_value: b\n", "field: token\nold_value: ••••\nnew_value: ••••\n"),
+        // A path to the name, and a key of that name.
+        (
+            #"[{"Name":"/db/password","Type":"b","Value":"a"},{"Name":"/db/user","Value":"c"}]"#,
+            #"[{"Name":"/db/password","Type":"b","Value":"••••"},{"Name":"/db/user","Value":"c"}]"#
+        ),
+        (#"{"name":"\/db\/token","n":1,"value":"a"}"#, #"{"name":"\/db\/token","n":1,"value":"••••"}"#),
+        (#"{"key":"custom:apiKey","n":1,"value":"a"}"#, #"{"key":"custom:apiKey","n":1,"value":"••••"}"#),
+        (#"{"name":"header Auth","n":1,"value":"a b"}"#, #"{"name":"header Auth","n":1,"value":"••••"}"#),
+        (
+            #"[{"value":"a","op":"add","path":"/b/token"}]"#,
+            #"[{"value":"••••","op":"add","path":"/b/token"}]"#
+        ),
+        (
+            #"{"type":"the token is old","n":1,"value":"a"}"#,
+            #"{"type":"the token is old","n":1,"value":"a"}"#
+        ),
         // Members of others.
         (#"{"name":"token","o":[{"value":"a"}]}"#, #"{"name":"token","o":[{"value":"a"}]}"#),
         (#"{"value":"a","n":1},{"name":"token"}"#, #"{"value":"a","n":1},{"name":"token"}"#),
@@ -148,10 +196,32 @@ import Testing
         #expect(SecretMask().hiding(text) == shown)
     }
 
+    @Test(arguments: [
+        (#"{"token":{"type":"b","value":"a","in":5}}"#, #"{"token":{"type":"b","value":"••••","in":5}}"#),
+        (#"{"token":{"description":"the pw=a"}}"#, #"{"token":{"description":"••••"}}"#),
+        (#"{"token":{"type":["a"]}}"#, #"{"token":{"type":["••••"]}}"#),
+        (#"{"cookies":{"type":"a"}}"#, #"{"cookies":{"type":"••••"}}"#),
+        (#"token = Token(type: "a")"#, #"token = Token(type: "••••")"#),
+    ])
+    func `is not what a key says of it, as in a schema`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
     /// Each name makes the text before it be read once more, but not again and again.
     @Test func `is hidden beside names in objects that stand in each other`() {
         let (opening, closing) = (#"{"value":"a1","o":"#, #","name":"token"}"#)
         let text = String(repeating: opening, count: 200) + "1" + String(repeating: closing, count: 200)
         #expect(!SecretMask().hiding(text).contains("a1"))
+    }
+
+    /// Otherwise each object would be one, with all that is in it.
+    @Test func `is known nowhere else that was hidden because it may not be read once more`() {
+        let (opening, closing) = (#"{"value":"#, #","name":"token"}"#)
+        let words = "\"" + String(repeating: "x 1", count: 500) + "\""
+        let nest = String(repeating: opening, count: 40) + words + String(repeating: closing, count: 40)
+        let mask = SecretMask()
+        #expect(mask.hiding(nest) == #"{"value":••••"}"#)
+        let inner = nest.dropFirst(opening.utf8.count).dropLast(2)
+        #expect(mask.hiding("it is \(inner)") == #"it is {"value":••••"},"name":"token"#)
     }
 }

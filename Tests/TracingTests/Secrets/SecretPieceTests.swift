@@ -54,6 +54,11 @@ import Testing
             [#"{"token":{"a":"x"#, #"y","b":[1"#, #"2]},"n":3}"#],
             [#"{"token":{"a":"••••"#, #"••••","b":[••••"#, #"••••]},"n":3}"#]
         ),
+        (["a=1234567&password=a b", " c", "d&x=1"], ["a=1234567&password=••••", "••••", "••••&x=1"]),
+        (
+            [#"{"log":"a=1&token=a"#, #"b","n":"c&d=e"}"#],
+            [#"{"log":"a=1&token=••••"#, #"••••","n":"c&d=e"}"#]
+        ),
         (["a=1&password=a,b", ";c<", "d&x=1"], ["a=1&password=••••", "••••", "••••&x=1"]),
         (
             ["id,user,pass", "word\n1,ann,a", "b\n2,bob", ",c\n"],
@@ -82,7 +87,12 @@ import Testing
             ["\"user\",\"pass", "word\"\n\"ann\",\"••••\"\n"]
         ),
         (["<input name=pass", "word value=ab>"], ["<input name=pass", "word value=••••>"]),
+        (
+            ["<name>token</name><type>one longer than a few signs</type>", "<value>ab</value> c"],
+            ["<name>token</name><type>••••</type>", "<value>••••</value> c"]
+        ),
         (["<a name='token'><", "b>ab</b></a> c"], ["<a name='token'><", "b>••••</b></a> c"]),
+        (["setItem(\"token\",", " \"ab\") c"], ["setItem(\"token\",", " \"••••\") c"]),
         ([".token(value:", " \"ab\") c"], [".token(value:", " \"••••\") c"]),
         (["curl -d 'a=b&pass", "word=a b' c"], ["curl -d 'a=b&pass", "word=••••' c"]),
         (["- name: ", "TOKEN\n  value: ab\n"], ["- name: ", "TOKEN\n  value: ••••\n"]),
@@ -90,12 +100,20 @@ import Testing
         (["  token: |\n", "    ab", "cd\n  n: e"], ["  token: |\n", "    ••••", "••••\n  n: e"]),
         (["passwords:\n- ab", "cd\n-", " ef\nn: g"], ["passwords:\n- ••••", "••••\n-", " ••••\nn: g"]),
         (
+            ["  ▿ key: AnyHashable(\"token\")\n    - val", "ue: \"token\"\n  - value: \"ab\"\n"],
+            ["  ▿ key: AnyHashable(\"token\")\n    - val", "ue: \"token\"\n  - value: \"••••\"\n"]
+        ),
+        (
             ["  - key: \"pass", "word\"\n  - value: \"ab\"\n"],
             ["  - key: \"pass", "word\"\n  - value: \"••••\"\n"]
         ),
         (
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"abcd"}"#],
             [#"{"grant_type":"authorization_code","n":1,"#, #""code":"••••"}"#]
+        ),
+        (
+            [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"abcd"}"#],
+            [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"••••"}"#]
         ),
         ([#"{"session i"#, #"d":"ab"}"#], [#"{"session i"#, #"d":"••••"}"#]),
         (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
@@ -125,6 +143,10 @@ import Testing
         (
             ["<password hint='one that is longer than a few signs' ", "n='1'>ab</password> c"],
             ["<password hint='one that is longer than a few signs' ", "n='1'>••••</password> c"]
+        ),
+        (
+            [#"{"name":"password","oldValue":"ab","new"#, #"Value":"cd"}"#],
+            [#"{"name":"password","oldValue":"••••","new"#, #"Value":"••••"}"#]
         ),
         (
             [#"{"name":"password","note":"one that is longer than a few signs","va"#, #"lue":"ab"}"#],

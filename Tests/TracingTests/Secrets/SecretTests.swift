@@ -131,6 +131,10 @@ import Testing
             "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\nab\r\n--x--",
             "--x\r\nContent-Disposition: form-data; name=\"form:password\"\r\n\r\n••••\r\n--x--"
         ),
+        (
+            "--x\r\nContent-Disposition: form-data; name=\"user/password\"\r\n\r\nab\r\n--x--",
+            "--x\r\nContent-Disposition: form-data; name=\"user/password\"\r\n\r\n••••\r\n--x--"
+        ),
         ("form:password=ab&x=1", "form:password=••••&x=1"),
         // The value of a part goes on to the boundary that opened the part.
         (
@@ -194,6 +198,13 @@ import Testing
 
     @Test(arguments: [
         ("Authorization", "Bearer abc def", "Bearer ••••"), ("Authorization", "abc", "••••"),
+        (
+            "Authorization", #"Digest username="ann", nonce="a,b", uri="/?token=c", response="d""#,
+            #"Digest username="ann", nonce="a,b", uri="/?token=••••", response="••••""#
+        ),
+        ("Authorization", "Digest nc=1, response=a", "Digest nc=1, response=••••"),
+        ("Authorization", #"Digest nonce="a", b="c""#, "Digest ••••"),
+        ("Authorization", #"Digest nonce="a"#, "Digest ••••"),
         ("Cookie", "a=1; b=2", "a=••••; b=••••"),
         ("Set-Cookie", "a=1; Path=/; HttpOnly; Max-Age=3", "a=••••; Path=/; HttpOnly; Max-Age=3"),
         ("Set-Cookie", "a=1; Path=/, b=2", "a=••••; Path=••••"), ("X-Api-Key", "abc", "••••"),
@@ -219,7 +230,9 @@ import Testing
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
         ("note", "the Session ID: 1", false), ("note", "a device code: 1", false), ("note", "a,key", true),
         ("note", "100%password", false), ("note", #"\nsid=a"#, false),
-        ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false), ("note", "code: 5", true),
+        ("note", "//ann:a&#64;a.test", false), ("note", "//ann:a&amp;#x40;a.test", false),
+        ("note", "#64 of 70", true), ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false),
+        ("note", "code: 5", true),
         ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
@@ -349,15 +362,20 @@ import Testing
         "<key>token</key &lt;a", "{\"value\":\"a\",\"name\":\"token\",", "\"name\":\"token\",\"val\":",
         "\"value\":\"name\":\"token\"", "{\"value\":{", "\"id\":\"token\"", "<a value=b name='token' ",
         "<password><![CDATA[</password>", "<password>a<!-- </password> -->", "<token a=\"<token b=\"",
-        "<token x\" =\"", "<b name='token'>", "<b name=token>a", "<key>token</key><!--", "\"name\":\"}\",",
+        "<token x\" =\"", "<b name='token'>", "<b name=token>a", "<key>token</key><!--",
+        "<key>token</key><b/>", "\"name\":\"}\",",
         "a=\"<", "- value: a\n  name: token\n", "- name: token\n", "token: |\n  a\n", "▿ token: A\n\n",
         "token(\"", "token(a:", "token = a \"", "code=a&state=b&", "code=a state=b ",
         "curl -u 'a'\"b ", "curl -u a:\"b ", "curl -u 'a':", "curl -u \\\n", "curl\n-u 'a'\"b\n",
         "password='a'\"", "curl -d 'password=a'\"", "token == \"", "token==", "passwords:\n- a\n",
         "passwords:\n\n", "- key: \"token\"\n- value: a\n", "- key: token - value: a ",
-        "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "$ curl -v \\\n\t-u ",
+        "▿ key: AnyHashable(\"token\")\n - value: a\n",
+        "{\"grant_type\":\"authorization_code\",\"code\":", "\"code\":{", "{\"code\":1}",
+        "$ curl -v \\\n\t-u ",
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
-        "pass:1]", "pass:1]%20", "otp:abcde1}", "token:a\\n", "token:a`", "token:a\"+",
+        "f(\"token\", ", "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}",
+        "token:a\\n", "token:a`",
+        "token:a\"+",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

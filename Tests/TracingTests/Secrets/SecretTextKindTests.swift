@@ -17,6 +17,12 @@ import Testing
         ("/cb#access_token=a?b&n=1", "/cb#access_token=••••&n=1"),
         ("/cb?n=1?token=a?b#c", "/cb?n=1?token=••••#c"),
         ("authorization=Bearer+a,b&c=d", "authorization=••••&c=d"),
+        // With signs that are not encoded.
+        ("user=ann&password=a b,c\"d&x=1", "user=ann&password=••••&x=1"),
+        (#"password=a\b`c&x=1"#, "password=••••&x=1"),
+        ("note=hi there&password=#a;b&x=1", "note=hi there&password=••••&x=1"),
+        ("token=a status=200&x=1", "token=•••• status=200&x=1"),
+        ("token=a, or so & more", "token=••••, or so & more"),
         // The code of an authorization server, which its neighbours tell from others.
         (
             "grant_type=authorization_code&code=a,b&scope=c",
@@ -39,6 +45,14 @@ import Testing
         (
             #"{"a":"{\"code\":\"b\",\"grant_type\": \"authorization_code\"}"}"#,
             #"{"a":"{\"code\":\"••••\",\"grant_type\": \"authorization_code\"}"}"#
+        ),
+        (
+            #"{"grant_type":"authorization_code","a":{"code":4},"code":"b"}"#,
+            #"{"grant_type":"authorization_code","a":{"code":4},"code":"••••"}"#
+        ),
+        (
+            #"[{"code":"b","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#,
+            #"[{"code":"••••","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#
         ),
         (#"{"code":4,"grant_type":"password"}"#, #"{"code":4,"grant_type":"password"}"#),
         (

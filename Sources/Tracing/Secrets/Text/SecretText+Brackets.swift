@@ -38,10 +38,12 @@ extension SecretText {
         return NamedElement(name: tag.name, start: start)
     }
 
-    /// Whether an attribute that begins here is called `name` or `key`.
+    /// Whether an attribute that begins here is called `name` or `key`, or `data-name`.
     private func isKeyOfContent(_ start: Int) -> Bool {
-        hasInAnyCase("name", at: start) && !isWord(at: start + 4)
-            || hasInAnyCase("key", at: start) && !isWord(at: start + 3)
+        let name = bytes[start...].prefix(SecretPair.longestKey).prefix(while: Self.isOfWord)
+        let last = name.lastIndex(of: UInt8(ascii: "-")).map { $0 + 1 } ?? start
+        return hasInAnyCase("name", at: last) && name.endIndex == last + 4
+            || hasInAnyCase("key", at: last) && name.endIndex == last + 3
     }
 
     /// The elements of HTML without content, and without a tag that closes them.

@@ -75,10 +75,12 @@ extension SecretText {
     /// How many brackets in the values of attributes are passed over, so that no tag takes long to read.
     private static let mostQuoted = 8
 
-    /// The next bracket of a tag, spelled like another; nil if there is none.
-    private func nextBracket(from start: Int, like opening: Sign) -> (sign: Sign, start: Int)? {
+    /// The next bracket of a tag, spelled like another; nil if there is none before a limit.
+    private func nextBracket(
+        from start: Int, like opening: Sign, to limit: Int = .max
+    ) -> (sign: Sign, start: Int)? {
         var (next, quoted, most) = (start, start, Self.mostQuoted)
-        while let sign = sign(at: next) {
+        while next < limit, let sign = sign(at: next) {
             if next >= quoted, let end = endOfPlainString(at: next) { quoted = end + 1 }
             if Brackets(sign) == Brackets(opening), isBracket(sign, at: next) {
                 if next >= quoted || most == 0 { return (sign, next) }
@@ -95,26 +97,82 @@ extension SecretText {
             || sign.byte == UInt8(ascii: ">") && !has("-", at: place - 1) && !has("=", at: place - 1)
     }
 
-    /// `<key>password</key><string>…</string>`: hides the element behind a name that is the text of another.
+    /// `<key>password</key><string>…</string>`: hides the element with the value of a name that is the text
+    /// of another one.
     ///
-    /// - Parameter start: where that one is closed.
-    mutating func hideElement(behindKeyClosedAt start: Int) {
+    /// - Parameters:
+    ///   - start: where that one is closed.
+    ///   - name: where the name begins.
+    mutating func hideElement(behindKeyClosedAt start: Int, named name: Int) {
         guard elementDepth < Self.mostElements, let opening = sign(at: start),
-            let key = tag(behind: opening), key.isClosing, Self.keys.contains(key.name.name),
-            let end = nextBracket(from: key.end, like: opening), end.sign.byte == UInt8(ascii: ">")
-        else { return }
-        let next = skippingComment(end.sign.end)
-        guard let second = sign(at: next), second.byte == UInt8(ascii: "<"),
-            let element = tag(behind: second), !element.isClosing,
-            let close = nextBracket(from: element.end, like: second), close.sign.byte == UInt8(ascii: ">"),
-            sign(before: close.start)?.sign.byte != UInt8(ascii: "/")
+            let key = tag(behind: opening), key.isClosing, Self.isKey(element: key.name.name),
+            let end = nextBracket(from: key.end, like: opening), end.sign.byte == UInt8(ascii: ">"),
+            let value = openingOfValue(behindKey: end.sign.end, like: opening, named: name)
         else { return }
         elementDepth += 1
-        while place < close.start { readNext() }
+        while place < value.bracket { readNext() }
         elementDepth -= 1
-        guard place == close.start else { return }
-        copy(to: close.sign.end)
-        hideContent(of: element.name)
+        guard place == value.bracket else { return }
+        copy(to: value.end)
+        hideContent(of: value.name)
+    }
+
+    /// The tag that opens an element.
+    private struct Opening {
+        let name: TagName
+        /// Where the bracket begins that ends the tag, and where it ends.
+        let bracket: Int
+        let end: Int
+    }
+
+    /// How far behind a key its value is looked for, and in how many tags, so that no key takes long to read.
+    private static let mostBehindKey = 1024
+    private static let mostTagsBehindKey = 8
+
+    /// The tag that opens the element with the value of a key: of those in the same element as the key, and
+    /// before another key, the one that is called so, as in `<name>…</name><type>…</type><value>…</value>`;
+    /// if none is, the one right behind the key.
+    private mutating func openingOfValue(behindKey end: Int, like sign: Sign, named name: Int) -> Opening? {
+        let brackets = Brackets(sign)
+        let first = skippingComment(end)
+        let limit = end + Self.mostBehindKey
+        var (next, depth, most) = (first, 0, Self.mostTagsBehindKey)
+        var behindKey: Opening?
+        while next < limit, most > 0 {
+            guard let sign = self.sign(at: next) else {
+                // The next piece may have it.
+                leaveOpen(earlier: beginning(ofName: name))
+                break
+            }
+            let start = next
+            next = sign.end
+            guard sign.byte == UInt8(ascii: "<"), Brackets(sign) == brackets,
+                let tag = tag(behind: sign)
+            else { continue }
+            next = tag.end
+            if tag.isClosing {
+                depth -= 1
+                if depth < 0 { break }
+                continue
+            }
+            let isKey = depth == 0 && start > first && Self.isKey(element: tag.name.name)
+            guard !isKey, let close = nextBracket(from: tag.end, like: sign, to: limit),
+                close.sign.byte == UInt8(ascii: ">")
+            else { break }
+            most -= 1
+            next = close.sign.end
+            if self.sign(before: close.start)?.sign.byte == UInt8(ascii: "/") { continue }
+            let opening = Opening(name: tag.name, bracket: close.start, end: close.sign.end)
+            if depth == 0, SecretPair.isValue(tag.name.name) { return opening }
+            if start == first { behindKey = opening }
+            depth += 1
+        }
+        return behindKey
+    }
+
+    /// Whether the text of an element is a name: `<key>`, `<param-name>`.
+    private static func isKey(element name: String) -> Bool {
+        keys.contains(name) || name.hasSuffix("-name") || name.hasSuffix("-key")
     }
 
     private static let keys: Set = ["field", "header", "key", "name"]

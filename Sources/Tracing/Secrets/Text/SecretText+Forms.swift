@@ -6,10 +6,12 @@ extension SecretText {
 
     /// Nil for any other text.
     ///
-    /// - Parameter isContinued: whether the text begins anywhere in a body.
-    static func whole(_ bytes: [UInt8], isContinued: Bool) -> Whole? {
+    /// - Parameters:
+    ///   - isContinued: whether the text begins anywhere in a body.
+    ///   - isOfForm: whether the text before it is a form.
+    static func whole(_ bytes: [UInt8], isContinued: Bool, isOfForm: Bool) -> Whole? {
         if isURL(bytes) { return .url }
-        return isForm(bytes, isContinued: isContinued) ? .form : nil
+        return isForm(bytes, isContinued: isContinued, isOfForm: isOfForm) ? .form : nil
     }
 
     /// Whether a text has no sign that a URL has not, and begins as one does: `https://…`, `/path?…`, `?…`.
@@ -23,9 +25,12 @@ extension SecretText {
     }
 
     /// Whether a text is `name=value&name=value`. If there is only one pair, its value has no `=`: a text
-    /// such as `token=a,user=b` is a list.
-    private static func isForm(_ bytes: [UInt8], isContinued: Bool) -> Bool {
+    /// such as `token=a,user=b` is a list. A value may have a space or a mark that somebody forgot to encode
+    /// if all pairs have a name, and no `=` stands behind it: `token=a status=200` is a line of a log.
+    private static func isForm(_ bytes: [UInt8], isContinued: Bool, isOfForm: Bool) -> Bool {
         var (pairs, signs, length, isNamed) = (1, 0, 0, isContinued)
+        // Whether this value has such a sign, and whether any has.
+        var (isLoose, isAnyLoose) = (false, false)
         var end = bytes.count
         while end > 0, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
             end -= 1
@@ -34,18 +39,25 @@ extension SecretText {
             switch byte {
             case UInt8(ascii: "&"):
                 guard isNamed || length == 0 else { return false }
-                (pairs, length, isNamed) = (pairs + 1, 0, false)
+                (pairs, length, isNamed, isLoose) = (pairs + 1, 0, false, false)
             case UInt8(ascii: "="):
-                guard isNamed || length > 0 else { return false }
+                guard isNamed || length > 0, !isLoose else { return false }
                 (signs, isNamed) = (signs + 1, true)
+            case _ where isNamed && !isVisible(byte):
+                guard isForgotten(byte) else { return false }
+                (isLoose, isAnyLoose) = (true, true)
             default:
-                guard isNamed ? isVisible(byte) : isOfName(byte) else { return false }
+                guard isNamed || isOfName(byte) else { return false }
                 length += 1
             }
         }
         guard signs > 0, isNamed || length == 0 else { return false }
-        return pairs > 1 || signs == 1 || isContinued
+        guard isAnyLoose else { return pairs > 1 || signs == 1 || isContinued }
+        return isContinued ? isOfForm : pairs > 1
     }
+
+    /// Whether a sign is one that a form has to encode, but may be found in it all the same.
+    private static func isForgotten(_ byte: UInt8) -> Bool { " \t\"\\`".utf8.contains(byte) }
 
     private static func isVisible(_ byte: UInt8) -> Bool {
         switch byte {

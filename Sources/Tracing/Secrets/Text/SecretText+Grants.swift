@@ -31,36 +31,65 @@ extension SecretText {
     /// The parts of the text that have no space and no quotation mark, and a pair that says that a code in
     /// them is such a code.
     func allGrants() -> [Range<Int>] {
-        parts(endedBy: { Self.endsQuery($0) }, inWhich: { saysGrant($0, to: $1) })
-    }
-
-    /// The parts of the text between two braces, of which a member says so: `"grant_type"`. Its neighbours
-    /// are not enough in an object: `{"code":404,"state":"a"}`.
-    func allGrantObjects() -> [Range<Int>] {
-        parts(endedBy: { Self.isBrace($0.byte) }, inWhich: { saysGrantInObject($0, to: $1) })
-    }
-
-    /// The parts of the text in which some word says something.
-    private func parts(
-        endedBy ends: (Sign) -> Bool, inWhich says: (_ word: String, _ end: Int) -> Bool
-    ) -> [Range<Int>] {
         var parts: [Range<Int>] = []
-        var (start, next, isSaid) = (0, 0, false)
-        while let sign = sign(at: next) {
-            let (word, end) = self.word(at: next)
-            if end > next {
-                isSaid = isSaid || says(word, end)
-                next = end
-                continue
-            }
-            next = sign.end
-            if ends(sign) {
-                if isSaid { parts.append(start..<next) }
-                (start, isSaid) = (next, false)
-            }
+        var (start, isSaid) = (0, false)
+        readSigns { sign in
+            guard Self.endsQuery(sign) else { return }
+            if isSaid { parts.append(start..<sign.end) }
+            (start, isSaid) = (sign.end, false)
+        } words: { word, end in
+            isSaid = isSaid || saysGrant(word, to: end)
         }
         if isSaid { parts.append(start..<bytes.count) }
         return parts
+    }
+
+    /// An object of which some has been read.
+    private struct GrantObject {
+        /// What is in it, but not in an object that is in it.
+        var parts: [Range<Int>] = []
+        var isSaid = false
+    }
+
+    /// The parts of the text that are in an object of which a member says so: `"grant_type"`. Its neighbours
+    /// are not enough there: `{"code":404,"state":"a"}`. An object in it may stand between the two.
+    func allGrantObjects() -> [Range<Int>] {
+        // The first one is the text itself.
+        var objects = [GrantObject()]
+        var parts: [Range<Int>] = []
+        var start = 0
+        readSigns { sign in
+            guard Self.isBrace(sign.byte) else { return }
+            objects[objects.count - 1].parts.append(start..<sign.end)
+            start = sign.end
+            if sign.byte == UInt8(ascii: "{") {
+                objects.append(GrantObject())
+            } else {
+                let object = objects.removeLast()
+                if object.isSaid { parts += object.parts }
+                if objects.isEmpty { objects = [GrantObject()] }
+            }
+        } words: { word, end in
+            if saysGrantInObject(word, to: end) { objects[objects.count - 1].isSaid = true }
+        }
+        objects[objects.count - 1].parts.append(start..<bytes.count)
+        for object in objects where object.isSaid { parts += object.parts }
+        return parts.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// Reads the text once.
+    private func readSigns(_ read: (Sign) -> Void, words: (_ word: String, _ end: Int) -> Void) {
+        var next = 0
+        while let sign = sign(at: next) {
+            let (word, end) = self.word(at: next)
+            if end > next {
+                words(word, end)
+                next = end
+            } else {
+                read(sign)
+                next = sign.end
+            }
+        }
     }
 
     private func saysGrantInObject(_ word: String, to end: Int) -> Bool {
@@ -88,12 +117,26 @@ extension SecretText {
     /// How long a query or an object may be that the next piece goes on with.
     private static let mostOfQuery = 1024
 
+    /// Where the object begins that the text ends in, behind its brace, or the text itself; nil if that is
+    /// too far above.
+    private var startOfOpenObject: Int? {
+        var closed = 0
+        for place in bytes.indices.reversed().prefix(Self.mostOfQuery) {
+            switch bytes[place] {
+            case UInt8(ascii: "}"): closed += 1
+            case UInt8(ascii: "{"):
+                if closed == 0 { return place + 1 }
+                closed -= 1
+            default: break
+            }
+        }
+        return bytes.count <= Self.mostOfQuery ? 0 : nil
+    }
+
     /// Lets the next piece go on from the beginning of a query or an object that says that a code in it is
     /// such a code.
     mutating func leaveGrantOpen() {
-        let object = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.isBrace($0) }
-        let start = bytes.count - object.count
-        if object.count <= Self.mostOfQuery, next("grant_t", from: start) < bytes.count {
+        if let start = startOfOpenObject, next("grant_t", from: start) < bytes.count {
             leaveOpen(earlier: start)
         }
         let query = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.endsQuery($0) }

@@ -11,6 +11,11 @@ extension SecretText {
         } else if let parenthesis = parenthesis(at: place) {
             if parenthesis.isOfCall { copy(to: parenthesis.start) } else { hide(name, to: parenthesis.start) }
             hideElements(of: name, depth: sign.depth)
+            // PHP prints how long a string is: `string(9) "…"`.
+            if !parenthesis.isOfCall, has(" ", at: place), let quote = quote(at: place + 1) {
+                copy(to: place + 1)
+                hide(name, in: quote)
+            }
         } else {
             hideBare(name, depth: sign.depth)
         }
@@ -36,7 +41,9 @@ extension SecretText {
         let bracket = place..<first.end
         let isRound = first.byte == UInt8(ascii: "(")
         var (open, element) = (0, place)
-        var next = name.ofElements
+        // The keys of cookies are names of any kind, and so are the labels between parentheses.
+        let mayBeDescribed = !isRound && name != .cookies && name != .setCookie
+        var (next, isDescribed) = (name.ofElements, false)
         while let sign = sign(at: place) {
             if sign.depth < depth, Self.endsEncoded(sign.byte) { return }
             element = place
@@ -45,7 +52,7 @@ extension SecretText {
                 UInt8(ascii: "(") where isRound:
                 open += 1
                 copy(to: sign.end)
-                element = place
+                (element, isDescribed) = (place, false)
             case UInt8(ascii: "]"), UInt8(ascii: "}"),
                 UInt8(ascii: ")") where isRound:
                 open -= 1
@@ -56,19 +63,26 @@ extension SecretText {
                 UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 copy(to: sign.end)
             default:
-                let key = hideElement(of: next, depth: depth, isRound: isRound)
+                let key = hideElement(of: next, depth: depth, isRound: isRound, isDescribed: isDescribed)
                 next = key.map { name.ofElements.ofMember($0) } ?? name.ofElements
+                isDescribed = mayBeDescribed && key.map(SecretPair.describes) == true
             }
         }
         nest = Nest(bracket: bracket, depth: open, element: element)
     }
 
     /// A string, a number, or a key, which is followed by a colon and is returned.
-    private mutating func hideElement(of name: SecretName, depth: Int, isRound: Bool) -> String? {
+    ///
+    /// - Parameter isDescribed: whether the key before it says what the secret is like.
+    private mutating func hideElement(
+        of name: SecretName, depth: Int, isRound: Bool, isDescribed: Bool
+    ) -> String? {
         guard let quote = quote(at: place) else {
             let end = endOfBare(depth: depth, isRound: isRound)
             if has(":", at: end) { return copyKey(to: end, behind: end) }
-            if end > place {
+            if isDescribed, isHarmless(to: end) {
+                copy(to: end)
+            } else if end > place {
                 hideBare(name, depth: depth, isRound: isRound)
             } else {
                 // A backslash may stand here that belongs to no quotation mark.
@@ -82,9 +96,16 @@ extension SecretText {
         if let next = sign(at: skippingSpace(behind, withLines: true)), next.byte == UInt8(ascii: ":") {
             return copyKey(to: end, behind: behind)
         }
-        if end > place { hide(name, to: end) }
+        if end > place, !isDescribed || !isHarmless(to: end) { hide(name, to: end) }
         copy(to: behind)
         return nil
+    }
+
+    /// Whether what is here has nothing to hide. The next piece may have more of it.
+    private func isHarmless(to end: Int) -> Bool {
+        guard place < end, end < bytes.count else { return false }
+        let text = String(decoding: bytes[place..<end], as: UTF8.self)
+        return mask.hiding(text) == text
     }
 
     /// A key that is here, up to its end, and what stands between that and its colon.

@@ -121,16 +121,33 @@ extension SecretText {
         return word.hasSuffix("s") && !word.hasSuffix("ss")
     }
 
-    /// Whether a key is that of an item in the line below another one: `- key: "token"`, and `- value: …`. So
-    /// `dump` prints the two elements of a pair; in YAML, a dash begins another object.
+    /// What an item of a list is to another one above it, of which a key names a secret.
+    enum ItemRelation { case part, value, other }
+
+    /// What the item with a key is to another one above it. Of the two elements of a pair, `dump` prints the
+    /// second one in the next line, `- key: "token"` and `- value: …`, or below the items that are in the
+    /// first one: `▿ key: AnyHashable("token")`. In YAML, a dash begins another object.
     ///
-    /// - Parameter item: where the other one begins, with its dash.
-    func isItem(_ key: Int, below item: Int) -> Bool {
+    /// - Parameter item: where the other one begins, with its mark.
+    func relation(ofItem key: Int, to item: Int) -> ItemRelation {
         let line = beginning(ofSpaceBefore: key - 2)
-        guard has("- ", at: item), item < line,
+        let isDumped = has("▿ ", at: item)
+        guard isDumped || has("- ", at: item), item < line,
             let end = bytes[item..<line].indices.first(where: { endOfBreak(at: $0) != nil })
-        else { return false }
-        return endOfBreak(at: end) == line
+        else { return .other }
+        if !isDumped, endOfBreak(at: end) == line { return .value }
+        let indentation = item - beginning(ofSpaceBefore: item)
+        var next = end
+        while let below = endOfBreak(at: next), below < line {
+            let text = skippingSpace(below)
+            guard text - below > indentation, has("- ", at: text) || has("▿ ", at: text) else {
+                return .other
+            }
+            next = endOfLine(from: text)
+        }
+        guard endOfBreak(at: next) == line else { return .other }
+        if key - 2 - line <= indentation { return .value }
+        return isDumped ? .part : .other
     }
 
     /// How far a line is indented, at most, that does not belong to a name which is the first word of its own

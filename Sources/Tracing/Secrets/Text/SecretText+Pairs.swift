@@ -3,15 +3,16 @@
 extension SecretText {
     /// What has been read of an object, or of the attributes of an element.
     struct Pair {
-        /// The name of a secret, and where its key begins, or the dash before that. A value may follow.
+        /// The name of a secret, and where its key begins, or the mark before that. Values may follow.
         var name: (secret: SecretName, start: Int)?
-        /// Where the key of a value is. Its name may follow.
-        var value: Mark?
+        /// Where the first key of a value is whose name may follow, and where the last one begins.
+        var values: (first: Mark, last: Int)?
 
         /// Takes back what has been read behind a place.
         mutating func forget(behind place: Int) {
             if let start = name?.start, start >= place { name = nil }
-            if let start = value?.place, start >= place { value = nil }
+            guard let (first, last) = values, last >= place else { return }
+            values = first.place >= place ? nil : (first, first.place)
         }
     }
 
@@ -52,14 +53,15 @@ extension SecretText {
             }
         }
 
-        /// Where the first name begins that has no value yet.
+        /// Where the first name begins whose values may follow.
         var openName: Int? {
             [objects[objects.count - 1].name?.start, attributes?.name?.start].compactMap { $0 }.min()
         }
 
-        /// Where the first key of a value begins whose name has not been read.
-        var openValue: Int? {
-            [objects[objects.count - 1].value?.place, attributes?.value?.place].compactMap { $0 }.min()
+        /// Where the keys of values begin whose name has not been read: the first ones, and the last ones.
+        var openValues: [Int] {
+            [objects[objects.count - 1].values, attributes?.values].compactMap { $0 }
+                .flatMap { [$0.first.place, $0.last] }
         }
 
         /// Where the tag begins that has not ended yet.
@@ -100,18 +102,19 @@ extension SecretText {
     /// How far apart a name and its value may be in a text that is neither an object nor an element.
     private static let mostApart = 1024
 
-    /// Lets the next piece go on from a name that has no value yet, and from a tag that has not ended; and
+    /// Lets the next piece go on from a name whose values may follow, and from a tag that has not ended; and
     /// from a value that has no name yet. That has been shown, but will be known from its name on.
     mutating func leavePairOpen() {
-        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: name) }
-        if let value = pairs.openValue {
+        // How far it is indented says which of the lines below it belong to it.
+        if let name = pairs.openName, isNear(name) { leaveOpen(earlier: beginning(ofSpaceBefore: name)) }
+        for value in pairs.openValues {
             let start = beginning(ofName: value)
             if place - start <= Self.mostApart { leaveOpen(earlier: start) }
         }
         if let tag = pairs.openTag, place - tag <= Self.mostApart { leaveOpen(earlier: tag) }
     }
 
-    /// Hides the value that is beside the name of a secret. The place is behind the name.
+    /// Hides the values that are beside the name of a secret. The place is behind the name.
     ///
     /// - Parameters:
     ///   - start: where the name begins.
@@ -119,23 +122,50 @@ extension SecretText {
     ///   - isQuoted: whether that string is in quotation marks.
     mutating func hidePair(_ name: SecretName, from start: Int, behind end: Int, isQuoted: Bool = false) {
         let key = keySign(before: start)
-        if isQuoted || key != nil, let (value, sign) = valueKey(nextTo: end) {
-            return hideValue(of: name, keyedAt: value, sign)
+        if let key {
+            if table == nil, let first = pairs[key.sign].values?.first, isNear(first.place) {
+                return hideValues(of: name, namedBy: key, from: first)
+            }
+            // More of them may follow: `"name": "token", "oldValue": "…", "newValue": "…"`.
+            pairs[key.sign].name = (name, key.start)
         }
-        guard let (sign, keyStart) = key else { return }
-        guard table == nil, let value = pairs[sign].value, isNear(value.place) else {
-            pairs[sign].name = (name, keyStart)
-            return
-        }
-        pairs[sign].value = nil
+        guard isQuoted || key != nil, let (value, sign) = valueKey(nextTo: end) else { return }
+        hideValue(of: name, keyedAt: value, sign)
+    }
+
+    /// Hides the string behind a name that is the first argument of a call: `setItem("token", "…")`. `false`
+    /// if there is none.
+    ///
+    /// - Parameters:
+    ///   - end: where the string ends that the name is in.
+    ///   - start: where the name begins.
+    mutating func hideArgument(_ name: SecretName, behind end: Int, from start: Int) -> Bool {
+        guard let mark = markStart(before: beginning(ofPath: start, ofWhich: Self.isOfPath)),
+            let (bracket, call) = sign(before: mark), bracket.byte == UInt8(ascii: "("),
+            call > 0, isWord(at: call - 1),
+            let comma = sign(at: skippingSpace(end)), comma.byte == UInt8(ascii: ",")
+        else { return false }
+        let next = skippingPrefix(skippingOptionals(skippingSpace(comma.end, withLines: true)))
+        guard let quote = quote(at: next) else { return false }
+        copy(to: next)
+        hide(name, in: quote)
+        return true
+    }
+
+    /// Goes back to the first value before its name, and hides it. Others that are between them, or behind
+    /// the name, are hidden when they are read.
+    private mutating func hideValues(
+        of name: SecretName, namedBy key: (sign: UInt8, start: Int), from first: Mark
+    ) {
         let behind = place
-        let isRead = goBack(to: value)
-        guard let given = givingSign(behind: word(at: value.place).end) else { return copy(to: behind) }
+        let isRead = goBack(to: first)
+        pairs[key.sign] = Pair(name: (name, key.start))
+        guard let given = givingSign(behind: word(at: first.place).end) else { return copy(to: behind) }
         if isRead {
-            hideValue(of: name, keyedAt: value.place, given)
+            hideValue(of: name, keyedAt: first.place, given)
         } else {
             copy(to: given.end)
-            hide(.whole, to: behind)
+            hideUnread(to: behind)
         }
     }
 
@@ -143,25 +173,30 @@ extension SecretText {
     mutating func hidePaired(_ word: String, from start: Int, to end: Int) -> Bool {
         guard word.utf8.count <= SecretPair.longestKey else { return false }
         let isValue = SecretPair.isValue(word)
-        // In YAML, a dash begins another object.
-        if !pairs.isInObject, has("- ", at: start - 2),
-            isValue ? !isItemBelowName(start) : SecretPair.isKey(word)
-        {
-            pairs[UInt8(ascii: ":")] = Pair()
+        if !pairs.isInObject, has("- ", at: start - 2), isValue || SecretPair.isKey(word) {
+            let item: ItemRelation = isValue ? relationToName(ofItem: start) : .other
+            switch item {
+            // What is printed of the name is not its value.
+            case .part: return false
+            case .value: break
+            // In YAML, a dash begins another object.
+            case .other: pairs[UInt8(ascii: ":")] = Pair()
+            }
         }
         guard isValue, let sign = givingSign(behind: end) else { return false }
         if let name = pairs[sign.byte].name, isNear(name.start) {
             hideValue(of: name.secret, keyedAt: start, sign)
             return true
         }
-        pairs[sign.byte].value = mark
+        let first = pairs[sign.byte].values?.first ?? mark
+        pairs[sign.byte].values = (isNear(first.place) ? first : mark, start)
         return false
     }
 
-    /// Whether a key is that of the item below the one that names a secret.
-    private func isItemBelowName(_ key: Int) -> Bool {
-        guard let name = pairs[UInt8(ascii: ":")].name, isNear(name.start) else { return false }
-        return isItem(key, below: name.start)
+    /// What the item with a key is to the one that names a secret.
+    private func relationToName(ofItem key: Int) -> ItemRelation {
+        guard let name = pairs[UInt8(ascii: ":")].name, isNear(name.start) else { return .other }
+        return relation(ofItem: key, to: name.start)
     }
 
     /// Whether the text ends between a key and the name of another member.
@@ -206,28 +241,51 @@ extension SecretText {
     }
 
     /// The sign that gives a key its value, which is the name of a secret or ends with it; and where the key
-    /// begins, or the dash of the item that it is in. Nil if the key says something else than what another
+    /// begins, or the mark of the item that it is in. Nil if the key says something else than what another
     /// member is.
     func keySign(before name: Int) -> (sign: UInt8, start: Int)? {
         // `db.password`, `user[password]`
-        let begin = name - bytes[..<name].suffix(64).reversed().prefix(while: Self.isOfPath).count
-        let mark = markStart(before: begin)
-        guard let (sign, signStart) = sign(before: start(ofSpaceBefore: mark ?? begin)),
-            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
-        else { return nil }
-        let spaced = start(ofSpaceBefore: signStart)
-        let end = markStart(before: spaced) ?? spaced
-        let key = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
-        guard key.count <= SecretPair.longestKey,
-            SecretPair.isKey(String(decoding: key.reversed(), as: UTF8.self)),
-            mark != nil || mayHavePlainValue(keyAt: end - key.count, sign.byte)
-        else { return nil }
-        let start = end - key.count
-        let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: start - 2)
-        return (sign.byte, isInItem ? start - 2 : start)
+        let begin = beginning(ofPath: name, ofWhich: Self.isOfPath)
+        if let mark = markStart(before: begin) { return keySign(beforeValue: mark, isQuoted: true) }
+        // `"/db/password"`, `"header X-Api-Key"`
+        if quote(at: word(at: name).end) != nil,
+            let mark = markStart(before: beginning(ofPath: name, ofWhich: Self.isOfQuotedPath)),
+            let sign = keySign(beforeValue: mark, isQuoted: true)
+        {
+            return sign
+        }
+        return keySign(beforeValue: begin, isQuoted: false)
+    }
+
+    /// Where a path begins that ends with a name.
+    private func beginning(ofPath name: Int, ofWhich isOfPath: (UInt8) -> Bool) -> Int {
+        name - bytes[..<name].suffix(64).reversed().prefix(while: isOfPath).count
     }
 
     private static func isOfPath(_ byte: UInt8) -> Bool { isOfWord(byte) || ".[]".utf8.contains(byte) }
+
+    private static func isOfQuotedPath(_ byte: UInt8) -> Bool {
+        isOfPath(byte) || "/:\\ ".utf8.contains(byte)
+    }
+
+    private func keySign(beforeValue start: Int, isQuoted: Bool) -> (sign: UInt8, start: Int)? {
+        // `key: AnyHashable("token")`, as the keys of some dictionaries are printed.
+        let value = has("AnyHashable(", at: start - 12) ? start - 12 : start
+        guard let (sign, signStart) = sign(before: self.start(ofSpaceBefore: value)),
+            sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
+        else { return nil }
+        let spaced = self.start(ofSpaceBefore: signStart)
+        let end = markStart(before: spaced) ?? spaced
+        let letters = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
+        let key = end - letters.count
+        guard letters.count <= SecretPair.longestKey,
+            SecretPair.isKey(String(decoding: letters.reversed(), as: UTF8.self)),
+            isQuoted || mayHavePlainValue(keyAt: key, sign.byte)
+        else { return nil }
+        if isDumped(key) { return (sign.byte, key - 4) }
+        let isInItem = sign.byte == UInt8(ascii: ":") && has("- ", at: key - 2)
+        return (sign.byte, isInItem ? key - 2 : key)
+    }
 
     /// Whether the value of a key may be a name without quotation marks: in a tag, in YAML, and in what is
     /// like it. In a sentence there are words before the key.

@@ -74,21 +74,22 @@ extension SecretText {
     }
 
     /// Where `name=` begins, if a word is the name of a part of a form, or the end of it: `user[password]`,
-    /// `user.password`, `form:password`.
+    /// `user.password`, `form:password`, `user/password`.
     func beginning(ofPart start: Int) -> Int? {
         let name = bytes[..<start].reversed().prefix(64).prefix(while: Self.isOfPartName)
         let begin = start - name.count
         let length = hasInAnyCase("name=\"", at: begin - 6) ? 6 : 5
         guard length == 6 || hasInAnyCase("name=", at: begin - 5) else { return nil }
         let part = begin - length
-        // What is behind the dot of `filename="a.pass"` is no name.
+        // What is behind the dot of `filename="a.pass"` is no name, nor behind a slash.
         let isOfFile = part > 0 && Self.isOfWord(bytes[part - 1])
-        return isOfFile && name.contains(UInt8(ascii: ".")) ? nil : part
+        return isOfFile && name.contains(where: { "./".utf8.contains($0) }) ? nil : part
     }
 
     private static func isOfPartName(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "/"):
+            true
         default: isOfWord(byte)
         }
     }

@@ -4,6 +4,8 @@ struct OpenEnd: Equatable {
     var bytes: [UInt8] = []
     /// Whether the text is a command of curl, whose options may be far behind its name.
     var isCommand = false
+    /// Whether the text is a form.
+    var isForm = false
 }
 
 extension SecretText {
@@ -21,7 +23,7 @@ extension SecretText {
     private static let mostOpen = 1024
 
     /// What the next piece has to know.
-    var open: OpenEnd { OpenEnd(bytes: openBytes, isCommand: isCommand) }
+    var open: OpenEnd { OpenEnd(bytes: openBytes, isCommand: isCommand, isForm: whole == .form) }
 
     /// The end of the text that the next piece may continue.
     private var openBytes: [UInt8] {

@@ -14,6 +14,7 @@ extension SecretText {
         if hidePart(named: start, next) { return }
         let spaced = skippingSpace(next)
         if let quote = quote(at: next) ?? endOfKey(at: spaced) {
+            if hideSubscript(name, behind: quote.end) { return }
             // `"name": …`, `'name' => …`
             let behind = quote.end + (has(")", at: quote.end) ? 1 : 0)
             guard let sign = sign(at: skippingSpace(behind, withLines: true)) else {
@@ -25,7 +26,9 @@ extension SecretText {
             // Between two lines, it may be the dash of an item.
             case UInt8(ascii: "-") where self.sign(at: sign.end)?.byte == UInt8(ascii: ">"):
                 return hideBehindArrow(name, at: sign.end)
-            default: return hidePair(name, from: start, behind: quote.end, isQuoted: true)
+            default:
+                if hideArgument(name, behind: quote.end, from: start) { return }
+                return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
@@ -45,10 +48,34 @@ extension SecretText {
             hideAsked(name, behind: sign.end, isSpaced: spaced > next)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
-        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced)
+        case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced, named: start)
         case _ where opening(ofTagNamed: start) != nil: hideXML(from: start)
         default: hidePair(name, from: start, behind: next)
         }
+    }
+
+    /// Hides what is given to a subscript that is a name in quotation marks: `headers["X-Api-Key"] = …`, also
+    /// where it is asked for. `false` if there is no such subscript.
+    ///
+    /// - Parameter end: where the quotation marks end.
+    private mutating func hideSubscript(_ name: SecretName, behind end: Int) -> Bool {
+        guard let bracket = self.sign(at: end), bracket.byte == UInt8(ascii: "]") else { return false }
+        let spaced = skippingSpace(bracket.end)
+        if let equals = equalsSign(ofAssignmentAt: spaced) {
+            hideGiven(name, after: equals, isSpaced: spaced > bracket.end || isSpace(at: equals.end))
+            return true
+        }
+        guard let sign = sign(at: spaced) else { return false }
+        switch sign.byte {
+        case UInt8(ascii: ":"): hideJSON(name, at: sign.end)
+        case UInt8(ascii: "=") where has(">", at: sign.end): hideJSON(name, at: sign.end + 1)
+        case UInt8(ascii: "="):
+            hideGiven(name, after: sign, isSpaced: spaced > bracket.end || isSpace(at: sign.end))
+        case UInt8(ascii: "!") where self.sign(at: sign.end)?.byte == UInt8(ascii: "="):
+            hideAsked(name, behind: sign.end, isSpaced: spaced > bracket.end)
+        default: return false
+        }
+        return true
     }
 
     /// The mark that ends a key of JSON behind a space: `"password ": …`; nil if it ends or begins another

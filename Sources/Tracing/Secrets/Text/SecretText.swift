@@ -50,14 +50,15 @@ struct SecretText {
     /// The list or object that the text ends in, if its name says that all in it is secret.
     var nest: Nest?
 
-    private init(_ bytes: [UInt8], from start: Int? = nil, _ mask: SecretMask) {
+    private init(_ bytes: [UInt8], from start: Int? = nil, isOfForm: Bool = false, _ mask: SecretMask) {
         self.bytes = bytes
         self.start = start ?? 0
         self.mask = mask
         isPiece = start != nil
         mostRead = 4 * bytes.count
         table = SecretTable(bytes)
-        whole = table == nil ? Self.whole(bytes, isContinued: self.start > 0) : nil
+        whole =
+            table == nil ? Self.whole(bytes, isContinued: self.start > 0, isOfForm: isOfForm) : nil
     }
 
     /// A text without its secrets.
@@ -90,7 +91,8 @@ struct SecretText {
     static func hiding(
         piece: [UInt8], after before: OpenEnd, with mask: SecretMask
     ) -> (safe: [UInt8], open: OpenEnd) {
-        var text = SecretText(before.bytes + piece, from: before.bytes.count, mask)
+        var text = SecretText(
+            before.bytes + piece, from: before.bytes.count, isOfForm: before.isForm, mask)
         text.isCommand = before.isCommand
         text.read()
         return (text.safe, text.open)
@@ -338,6 +340,10 @@ struct SecretText {
             : mask.hiding(value, as: name, isPart: isUnfinished)
         if shown == value { copy(to: end) } else { replace(to: end, with: shown) }
     }
+
+    /// Hides all up to a place, since to read it once more would take too long. What of it is a secret,
+    /// nobody knows, so that it is hidden nowhere else.
+    mutating func hideUnread(to end: Int) { replace(to: end, with: SecretMask.dots) }
 
     private mutating func replace(to end: Int, with dots: String) {
         if end > start { safe += Array(dots.utf8) }
