@@ -101,8 +101,8 @@ import Testing
                 #expect(outcome.status == 0 || !outcome.complaints.isEmpty, "\(most)")
                 statuses.insert(outcome.status)
             }
-            // 127 is the shell's, or the loader's, which could not start the program. The loader of macOS ends
-            // it by SIGABRT instead.
+            // 127 is the shell's, or the loader's, which could not start the program. The loader of macOS
+            // ends it by SIGABRT instead.
             #expect(statuses.isSubset(of: [0, 2, 3, 127, SIGABRT]), "\(statuses)")
             #expect(statuses.contains(0))
         }
