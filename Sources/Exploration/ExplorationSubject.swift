@@ -17,9 +17,12 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var claims: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
     public var limit: String
-    /// What is never answered in the order of arrival, in words. It counts as what the script tells, and no
-    /// schedule is blamed for it.
+    /// What is never answered in the order of arrival, by names that no schedule changes. It counts as what
+    /// the script tells, and no schedule is blamed for it.
     public var leftOpen: [String]
+    /// Whether the names of what is left open have numbers of requests and tasks, which depend on the
+    /// schedule. They do in reports that were written earlier.
+    var numbersDebts = false
 
     public init(
         name: String, path: String = "", chain: String = "", fingerprint: String = "",

@@ -52,7 +52,7 @@ import TextPages
         subject.change = "{}"
         subject.claims = "abab"
         subject.limit = "events=5"
-        subject.leftOpen = ["the handler of request 1 is never called"]
+        subject.leftOpen = ["the handler of request \"a\" is never called"]
         var report = try report(.pct(schedules: 10, depth: 3, seed: 1), subject: subject)
         report.exhaustion = .unfinished(because: "somebody waits")
         report.drawsDelays = true
@@ -135,11 +135,12 @@ import TextPages
         let report = try report(subject: subject)
         let text = String(decoding: report.json(), as: UTF8.self)
         #expect(text.contains("\"fingerprint\":\"0f0f\",\(written)\"strategy\""))
-        #expect(text.hasPrefix("{\"exploration\":\(written.isEmpty ? 1 : 2),"))
         #expect(try ExplorationReport(json: Array(text.utf8)) == report)
         let early = text.replacing("\"0f0f\",\(written)", with: "\"0f0f\(old)\",")
-            .replacing("{\"exploration\":2", with: "{\"exploration\":1")
-        #expect(try ExplorationReport(json: Array(early.utf8)) == report)
+            .replacing("{\"exploration\":3", with: "{\"exploration\":1")
+        var read = report
+        read.subject.numbersDebts = true
+        #expect(try ExplorationReport(json: Array(early.utf8)) == read)
     }
 
     @Test func `is not read where its counts could not be added to those of the other parts`() throws {
@@ -152,7 +153,7 @@ import TextPages
 
     @Test(arguments: [
         ("{\"name\": }", "1:10: expected"), ("[]", "it has no \"exploration\""),
-        ("{\"exploration\": 3}", "version 3"),
+        ("{\"exploration\": 4}", "version 4"),
         ("{\"exploration\": 1, \"name\": 5}", "\"name\" is missing, or is not"),
     ])
     func `is not read from anything else`(text: String, problem: String) {

@@ -50,6 +50,11 @@ extension ExplorationReport {
                     ? "one does not say which claims it has checked, and another does"
                     : "one has checked other claims than another")
         }
+        guard subject.numbersDebts == other.subject.numbersDebts else {
+            throw Self.mismatch(
+                "one names requests by their numbers in what is left open, as reports did earlier, and another"
+                    + " by their ids")
+        }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")
     }

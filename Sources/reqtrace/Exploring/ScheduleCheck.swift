@@ -6,7 +6,7 @@ import Walkthrough
 struct ScheduleCheck {
     /// The chain of all runs.
     let chain: String
-    /// What the script leaves unanswered in the order of arrival already: that is its story.
+    /// What the script leaves unanswered in the order of arrival already, by its names: that is its story.
     let leftOpen: [String]
     /// A hash of the claims that are checked; empty if there are none.
     let hashOfClaims: String
@@ -15,8 +15,8 @@ struct ScheduleCheck {
     private let limits: Simulator.Limits
     private let claims: [Claim]
     private let compared: [ComparedEvents]
-    /// The same as `leftOpen`, to look up what every run leaves open.
-    private let usuallyOpen: Set<String>
+    /// How often each name is in `leftOpen`, to compare with what every run leaves open.
+    private let usuallyOpen: [String: Int]
 
     /// - Throws: `ScriptError` if the script does not run on the chain.
     init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
@@ -26,9 +26,8 @@ struct ScheduleCheck {
         self.script = script
         self.limits = limits
         self.chain = first.chain.rawValue
-        // What is open at a limit is no story.
-        leftOpen = first.simulator.limitReached == nil ? Owed(first.recorder).debts.map(\.words) : []
-        usuallyOpen = Set(leftOpen)
+        leftOpen = Self.debts(of: first).map(\.name)
+        usuallyOpen = Dictionary(leftOpen.map { ($0, 1) }, uniquingKeysWith: +)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
         hashOfClaims = Self.hash(of: claims)
         compared = claims.compactMap { ComparedEvents(of: $0.expectation) }
@@ -38,6 +37,15 @@ struct ScheduleCheck {
         if claims.isEmpty { return "" }
         let texts = claims.map { "\($0.id)\0\($0.expectation)\0" }
         return String(StableHash.of(texts.joined().utf8), radix: 16)
+    }
+
+    /// What a run leaves open, unless it was stopped: then that is neither a story nor a surprise.
+    private static func debts(of run: WalkthroughRun) -> [NamedDebt] {
+        guard run.simulator.end == nil else { return [] }
+        return NamedDebt.all(in: run.recorder).map { named in
+            // Names are compared as a report shows them. One that differs only in a secret is the same.
+            NamedDebt(name: SecretMask().hiding(named.name), debt: named.debt)
+        }
     }
 
     /// How many events a run may record before somebody is asked whether it goes on.
@@ -63,11 +71,8 @@ struct ScheduleCheck {
         var failures = run.unmatchedRequests.map { problem in
             NamedFailure(.unmatchedRequest, message: mask.hiding(report: problem.message))
         }
-        // What is open at a limit is no surprise.
-        if run.simulator.limitReached == nil {
-            failures += Owed(run.recorder).debts.filter { !usuallyOpen.contains($0.words) }.map { debt in
-                NamedFailure(name: debt.words, message: debt.line)
-            }
+        failures += Self.debts(of: run).beyond(usuallyOpen).map { named in
+            NamedFailure(name: named.name, message: named.debt.line)
         }
         failures += LibraryRules(run.chain, run.recorder).failures
         for (claim, violation) in zip(claims, violations) {

@@ -23,7 +23,8 @@ extension Subcommand {
             \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for each of the first \(Script.mostRequestsThatAdd) requests, \
             unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
-            What is left open in the order of arrival already is listed, and not searched for. \
+            What is left open in the order of arrival already is listed, and not searched for. Requests are named by \
+            the script's ids, or else by method and URL, since their numbers depend on the order. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
             Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
             schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
