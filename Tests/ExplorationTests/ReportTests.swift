@@ -53,6 +53,7 @@ import TextPages
         subject.claims = "abab"
         subject.limit = "events=5"
         subject.leftOpen = ["the handler of request \"a\" is never called"]
+        subject.failsInOrderOfArrival = ["limit"]
         var report = try report(.pct(schedules: 10, depth: 3, seed: 1), subject: subject)
         report.exhaustion = .unfinished(because: "somebody waits")
         report.drawsDelays = true
@@ -210,6 +211,24 @@ import TextPages
         report.isInterrupted = true
         let page = ExplorationPage(report).page().text(on: Screen(width: 120))
         #expect(page.hasSuffix("It was interrupted.\n\n! No schedule was run, so nothing is known.\n"))
+    }
+
+    @Test func `says how the order of arrival fails if it is not among its own schedules`() throws {
+        func lines(_ report: ExplorationReport) -> [Substring] {
+            ExplorationPage(report).page().text(on: Screen(width: 100)).split(separator: "\n")
+        }
+        var subject = Self.subject
+        subject.failsInOrderOfArrival = ["limit"]
+        var report = try report(part: "2/2", subject: subject)
+        #expect(
+            lines(report)[1...2] == [
+                "! The run in the order of arrival, which is not counted here, fails: limit",
+                "✗ refreshed-twice: in 3 of 10 schedules",
+            ])
+        (report.violations[0].name, report.violations[0].firstIndex) = ("limit", 0)
+        #expect(lines(report)[1] == "✗ limit: in 3 of 10 schedules")
+        report.violations = []
+        #expect(lines(report)[2] == "✓ nothing else that must not happen did")
     }
 
     @Test func `is joined with the reports of the other parts`() throws {

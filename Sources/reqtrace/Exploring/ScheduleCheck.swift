@@ -8,6 +8,8 @@ struct ScheduleCheck {
     let chain: String
     /// What the script leaves unanswered in the order of arrival already, by its names: that is its story.
     let leftOpen: [String]
+    /// How the run in the order of arrival fails as such.
+    let failsInOrderOfArrival: [FailedRun]
     /// A hash of the claims that are checked; empty if there are none.
     let hashOfClaims: String
 
@@ -27,6 +29,7 @@ struct ScheduleCheck {
         self.limits = limits
         self.chain = first.chain.rawValue
         leftOpen = Self.debts(of: first).map(\.name)
+        failsInOrderOfArrival = Self.failedRuns(of: first)
         usuallyOpen = Dictionary(leftOpen.map { ($0, 1) }, uniquingKeysWith: +)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
         hashOfClaims = Self.hash(of: claims)
@@ -37,6 +40,15 @@ struct ScheduleCheck {
         if claims.isEmpty { return "" }
         let texts = claims.map { "\($0.id)\0\($0.expectation)\0" }
         return String(StableHash.of(texts.joined().utf8), radix: 16)
+    }
+
+    private static func failedRuns(of run: WalkthroughRun) -> [FailedRun] {
+        let failures: [FailedRun?] = [
+            run.unmatchedRequests.isEmpty ? nil : .unmatchedRequest,
+            run.simulator.limitReached == nil ? nil : .limit,
+            run.simulator.hostFailure == nil ? nil : .host,
+        ]
+        return failures.compactMap { $0 }
     }
 
     /// What a run leaves open, unless it was stopped: then that is neither a story nor a surprise.

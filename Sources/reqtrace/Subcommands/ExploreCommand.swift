@@ -30,9 +30,9 @@ extension Subcommand {
             schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
-            The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
-            limit already, sends a request that no exchange answers, or finds no room on this computer for its \
-            files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
+            The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival, which every part \
+            tries, reaches a limit already, sends a request that no exchange answers, or finds no room on this \
+            computer for its files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
         flags: ExploreFlags.all
     ) { arguments in
@@ -83,7 +83,8 @@ struct ExploreCommand {
             name: script.name, path: name == script.name ? "" : name, chain: check.chain,
             fingerprint: script.fingerprint, options: flags.options, change: flags.change ?? "",
             claims: check.hashOfClaims, limit: LimitFlag.text(limits, unlike: script.limits),
-            leftOpen: check.leftOpen)
+            leftOpen: check.leftOpen,
+            failsInOrderOfArrival: check.failsInOrderOfArrival.map(\.rawValue))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
         // What a script started in the background is not for the foreground's Ctrl-C to end.
@@ -160,7 +161,9 @@ struct ExploreCommand {
     /// What went wrong comes first, even if Ctrl-C ended the exploration. A merge that joins the reports of
     /// interrupted explorations was not interrupted itself.
     func exitCode(for report: ExplorationReport) -> ExitCode {
+        guard report.subject.failsInOrderOfArrival.isEmpty else { return .runFailed }
         guard report.violations.isEmpty else {
+            // Only these say it in a report that was written earlier.
             let fails = report.violations.contains {
                 $0.firstIndex == 0 && FailedRun(rawValue: $0.name) != nil
             }

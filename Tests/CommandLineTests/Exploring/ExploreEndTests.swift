@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [["--schedules", "4"], ["--exhaustive"]])
+    func `exits with 3 in each part if the order of arrival fails, whichever part has it`(words: [String])
+        throws
+    {
+        try withFolder { folder in
+            let story = folder.appending(path: "story.json")
+            let script = "{ title: 'T', requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }] }"
+            try Data(script.utf8).write(to: story)
+            let parts = try ["1/2", "2/2"].map { part in
+                let exploring = ExploreCommand(
+                    flags: try ExploreFlags(words: [story.path, "--shard", part] + words))
+                let report = try exploring.report()
+                #expect(exploring.exitCode(for: report) == .runFailed)
+                return try ExplorationReport(json: report.json())
+            }
+            for part in parts { #expect(part.subject.failsInOrderOfArrival == ["unmatched request"]) }
+            let merging = ExploreCommand(flags: try ExploreFlags(words: ["--merge", "part.json"]))
+            let merged = try ExplorationReport.merged(parts)
+            #expect(merging.exitCode(for: merged) == .runFailed)
+        }
+    }
+
     @Test func `joins parts that were interrupted, without being interrupted itself`() throws {
         try withFolder { folder in
             var part = try report("first-request", "--schedules", "2")
