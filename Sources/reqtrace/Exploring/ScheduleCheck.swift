@@ -20,15 +20,20 @@ struct ScheduleCheck {
     /// How often each name is in `leftOpen`, to compare with what every run leaves open.
     private let usuallyOpen: [String: Int]
 
+    /// Runs the script once, in the order of arrival.
+    ///
+    /// - Parameter goesOn: Asked now and then meanwhile. Of a run that does not go on, nothing is known.
     /// - Throws: `ScriptError` if the script does not run on the chain.
-    init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
+    init(
+        _ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool, while goesOn: () -> Bool
+    ) throws(ScriptError) {
         let first = try WalkthroughRun(
             script: script, chain: chain, schedule: .firstComeFirstServed, limits: limits)
-        first.runToEnd()
+        let isWhole = Self.play(first, while: goesOn)
         self.script = script
         self.limits = limits
         self.chain = first.chain.rawValue
-        leftOpen = Self.debts(of: first).map(\.name)
+        leftOpen = isWhole ? Self.debts(of: first).map(\.name) : []
         failsInOrderOfArrival = Self.failedRuns(of: first)
         usuallyOpen = Dictionary(leftOpen.map { ($0, 1) }, uniquingKeysWith: +)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
@@ -63,16 +68,22 @@ struct ScheduleCheck {
     /// How many events a run may record before somebody is asked whether it goes on.
     private static let eventsBetweenQuestions = 1000
 
+    /// - Returns: whether the run has come to its end.
+    private static func play(_ run: WalkthroughRun, while goesOn: () -> Bool) -> Bool {
+        while !run.isFinished {
+            guard goesOn() else { return false }
+            run.advance(toEvent: Int(run.recorder.count) + eventsBetweenQuestions)
+        }
+        return true
+    }
+
     /// Runs the script from the beginning.
     ///
     /// - Returns: the run; nil if it does not go on.
     func run(_ schedule: Schedule, while goesOn: () -> Bool) throws -> ExploredRun? {
         let run = try WalkthroughRun(script: script, chain: chain, schedule: schedule, limits: limits)
         run.simulator.notesSteps = true
-        while !run.isFinished {
-            guard goesOn() else { return nil }
-            run.advance(toEvent: Int(run.recorder.count) + Self.eventsBetweenQuestions)
-        }
+        guard Self.play(run, while: goesOn) else { return nil }
         return ExploredRun(run.simulator, failures: try failures(of: run), comparing: compared)
     }
 

@@ -69,10 +69,14 @@ struct ExploreCommand {
     private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
         let usual = script.limits(usually: .exploring)
         let limits = try LimitFlag.limits(flags.limit, standard: usual)
+        // What a script started in the background is not for the foreground's Ctrl-C to end.
+        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         let check: ScheduleCheck
         do {
+            // Ctrl-C is only looked at here. The exploration takes it, and ends before its first schedule.
             check = try ScheduleCheck(
-                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims)
+                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims,
+                while: { !Interruption.isPending })
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
@@ -87,8 +91,6 @@ struct ExploreCommand {
             failsInOrderOfArrival: check.failsInOrderOfArrival.map(\.rawValue))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
-        // What a script started in the background is not for the foreground's Ctrl-C to end.
-        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         var bar = ProgressBar()
         defer { bar.clear() }
         let report = try exploration.run(

@@ -81,6 +81,24 @@ import Testing
         }
     }
 
+    @Test func `comes in its first run already, of which nothing is known then`() throws {
+        let script = try Opening.script("retry-then-and-now", changedBy: nil)
+        for isWhole in [true, false] {
+            let check = try ScheduleCheck(
+                script, chain: "session", limits: .exploring, allClaims: false, while: { isWhole })
+            #expect(check.leftOpen.count == (isWhole ? 1 : 0))
+        }
+        // The other parts know it.
+        var (first, second) = (
+            try report("first-request", "--schedules", "2", "--shard", "1/2"),
+            try report("first-request", "--schedules", "2", "--shard", "2/2")
+        )
+        first.isInterrupted = true
+        second.subject.leftOpen = ["the handler \"string\" of request \"a\" is never called"]
+        second.subject.failsInOrderOfArrival = [NamedFailure.limit]
+        #expect(try ExplorationReport.merged([first, second]).subject == second.subject)
+    }
+
     @Test func `joins parts that were interrupted, without being interrupted itself`() throws {
         try withFolder { folder in
             var part = try report("first-request", "--schedules", "2")
