@@ -17,14 +17,20 @@ public struct ExplorationSubject: Equatable, Sendable {
     public var claims: String
     /// Where each run is stopped, as a command that runs it once takes it; empty if that stops there anyway.
     public var limit: String
-    /// What is never answered in the order of arrival, in words. It counts as what the script tells, and no
-    /// schedule is blamed for it.
+    /// What is never answered in the order of arrival, by names that no schedule changes. It counts as what
+    /// the script tells, and no schedule is blamed for it.
     public var leftOpen: [String]
+    /// How the run in the order of arrival fails as such: `limit`, `unmatched request`. Every part knows it,
+    /// also one that does not count that run.
+    public var failsInOrderOfArrival: [String]
+    /// Whether the names of what is left open have numbers of requests and tasks, which depend on the
+    /// schedule. They do in reports that were written earlier.
+    var numbersDebts = false
 
     public init(
         name: String, path: String = "", chain: String = "", fingerprint: String = "",
         options: Options = Options(), change: String = "", claims: String = "", limit: String = "",
-        leftOpen: [String] = []
+        leftOpen: [String] = [], failsInOrderOfArrival: [String] = []
     ) {
         self.name = name
         self.path = path
@@ -35,6 +41,7 @@ public struct ExplorationSubject: Equatable, Sendable {
         self.claims = claims
         self.limit = limit
         self.leftOpen = leftOpen
+        self.failsInOrderOfArrival = failsInOrderOfArrival
     }
 
     /// The options of an exploration. Reports on parts with different ones cannot be joined.

@@ -280,6 +280,11 @@ import Testing
         (["explore", "naive-refresh", "--schedules", "50", "--seed", "1"], 1),
         (["explore", "first-request", "--schedules", "2"], 0),
         (["replay", "changed.jsonl"], 1),
+        (["run", "first-request", "--schedule", "choices-9", "--json"], 3),
+        (["run", "first-request", "--schedule", "choices-9"], 3),
+        (["run", "first-request", "--json"], 0),
+        (["compare", "four-chains", "--schedule", "choices-9", "--json"], 3),
+        (["compare", "four-chains", "--schedule", "choices-9"], 3),
     ])
     func `leaves the exit status as it is if nobody reads it`(words: [String], status: Int) throws {
         try withFolder { folder in

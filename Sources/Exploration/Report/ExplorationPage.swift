@@ -20,6 +20,7 @@ public struct ExplorationPage {
         var page = Page()
         heading(&page)
         page.space()
+        showFailuresElsewhere(on: &page)
         if let nothingKnown = report.nothingKnown {
             page.prose("\("!", .bad) \(nothingKnown)", hang: 2)
             return page
@@ -27,7 +28,8 @@ public struct ExplorationPage {
         showLeftOpen(on: &page)
         for violation in report.violations { show(violation, on: &page) }
         if report.violations.isEmpty {
-            let other = report.subject.leftOpen.isEmpty ? "nothing" : "nothing else"
+            let isAll = report.subject.leftOpen.isEmpty && report.failsElsewhere.isEmpty
+            let other = isAll ? "nothing" : "nothing else"
             page.prose("\("✓", .good) \(other) that must not happen did")
             page.space()
         }
@@ -53,6 +55,16 @@ public struct ExplorationPage {
         guard let first = shards.first, first.count > 1 else { return "" }
         return shards.count == first.count
             ? ", in \(first.count) parts" : ", part \(shards.map(\.description).joined(separator: ", "))"
+    }
+
+    /// What the exit status says of a run that is not among these.
+    private func showFailuresElsewhere(on page: inout Page) {
+        for name in report.failsElsewhere {
+            page.prose(
+                "\("!", .bad) The run in the order of arrival, which is not counted here, fails: \(name)",
+                hang: 2)
+        }
+        page.space()
     }
 
     /// What no schedule is blamed for, which may be the very thing that somebody looks for.

@@ -50,6 +50,11 @@ extension ExplorationReport {
                     ? "one does not say which claims it has checked, and another does"
                     : "one has checked other claims than another")
         }
+        guard subject.numbersDebts == other.subject.numbersDebts else {
+            throw Self.mismatch(
+                "one names requests by their numbers in what is left open, as reports did earlier, and another"
+                    + " by their ids")
+        }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")
     }
@@ -99,12 +104,21 @@ extension ExplorationReport {
 
     /// Adds what is neither an order nor a violation.
     private mutating func add(_ other: Self) {
+        subject.learn(from: other.subject)
         shards += other.shards
         schedules.increase(by: other.schedules)
         coverage.merge(other.coverage)
         drawsDelays = drawsDelays || other.drawsDelays
         isInterrupted = isInterrupted || other.isInterrupted
         if case .unfinished = other.exhaustion, exhaustion == .exhausted { exhaustion = other.exhaustion }
+    }
+}
+
+extension ExplorationSubject {
+    /// A part that was ended too soon does not know what happens in the order of arrival.
+    fileprivate mutating func learn(from other: Self) {
+        if leftOpen.isEmpty { leftOpen = other.leftOpen }
+        if failsInOrderOfArrival.isEmpty { failsInOrderOfArrival = other.failsInOrderOfArrival }
     }
 }
 

@@ -95,6 +95,12 @@ public struct ExplorationReport: Equatable, Sendable {
         isInterrupted = tally.isInterrupted
     }
 
+    /// How the run in the order of arrival fails as such, where this is no report on that run.
+    var failsElsewhere: [String] {
+        let counted = Set(violations.filter { $0.firstIndex == 0 }.map(\.name))
+        return subject.failsInOrderOfArrival.filter { !counted.contains($0) }
+    }
+
     /// That no schedule was run, which finds nothing and proves nothing; nil if one was.
     package var nothingKnown: String? {
         guard schedules <= 0 else { return nil }

@@ -31,16 +31,30 @@ public struct Owed {
         public let kind: Kind
         /// The number of the event that began it.
         public let event: Int
-        /// What never came, in words that are the same in every run: `task 2 never completed`.
-        public let words: String
-        /// Why, if the trace says so: `: it was cancelled (#8)`.
-        let reason: String?
+        /// What the adapter, the retrier or the handler is called, or the number of the task.
+        let name: String
+        /// The request that it is for; nil if it is for none.
+        let request: Int?
+        /// Why it was never ended, if the trace says so.
+        let abandonment: Abandonment?
 
         /// Whether the library itself gave the request up, so that nobody else could have settled it.
-        public var isAbandoned: Bool { reason != nil }
+        public var isAbandoned: Bool { abandonment != nil }
 
-        /// The words for a reader of the trace, with the event's number.
-        public var line: String { "#\(event): \(words)\(reason ?? "")." }
+        /// The words for a reader of the trace, with the numbers that it has there:
+        /// `#5: the handler "data" of request 2 is never called: it was cancelled (#8).`
+        public var line: String {
+            let request = request.map { "request \($0)" } ?? "request"
+            let words = words(calling: request, task: "task \(name)")
+            let reason = abandonment.map { ": \($0.reason) (#\($0.event))" } ?? ""
+            return "#\(event): \(words)\(reason)."
+        }
+    }
+
+    /// Why a request never calls its handlers, and the event that says so.
+    struct Abandonment: Equatable, Sendable {
+        let reason: String
+        let event: Int
     }
 
     /// One thing that was begun and is not ended yet.
@@ -71,8 +85,8 @@ public struct Owed {
 
     /// What is open, by its matter. What was settled is forgotten: a long run settles nearly everything.
     private var open: [Matter: Account] = [:]
-    /// Why a request never calls its handlers, and the event that says so.
-    private var abandoned: [Int: String] = [:]
+    /// The requests that never call their handlers.
+    private var abandoned: [Int: Abandonment] = [:]
 
     /// Owes nothing yet.
     public init() {}
@@ -92,10 +106,10 @@ public struct Owed {
             let (matter, request) = (beginning.matter, beginning.request)
             // The task of a request is the library's; its caller waits for the handler.
             if matter.kind == .task, let request, requestsWithHandlers.contains(request) { return nil }
-            let reason = matter.kind == .handler ? request.flatMap { abandoned[$0] } : nil
+            let abandonment = matter.kind == .handler ? request.flatMap { abandoned[$0] } : nil
             return Debt(
-                kind: matter.kind, event: beginning.event, words: Self.words(matter, of: request),
-                reason: reason)
+                kind: matter.kind, event: beginning.event, name: matter.name, request: request,
+                abandonment: abandonment)
         }
     }
 
@@ -143,24 +157,11 @@ public struct Owed {
         case .settles(let kind)?: end(Matter(kind, event))
         case .abandons?:
             guard let request = event.request else { return }
-            abandoned[request] = ": \(event["reason"]?.string ?? "it was abandoned") (#\(event.number))"
+            let reason = event["reason"]?.string ?? "it was abandoned"
+            abandoned[request] = Abandonment(reason: reason, event: event.number)
         case .isGone?:
             if event["completionOwed"]?.bool == true { begin(.completion, event) }
         case nil: return
-        }
-    }
-
-    /// What is said of a debt that is never settled.
-    private static func words(_ matter: Matter, of request: Int?) -> String {
-        let request = request.map { " \($0)" } ?? ""
-        return switch matter.kind {
-        case .adapter: "the adapter \"\(matter.name)\" was asked about request\(request), and never answered"
-        case .retrier: "the retrier \"\(matter.name)\" was asked about request\(request), and never answered"
-        case .refresh: "the refresh of the credential was begun, and never completed"
-        case .handler: "the handler \"\(matter.name)\" of request\(request) is never called"
-        case .await: "the code that awaits request\(request) never goes on"
-        case .task: "task \(matter.name) never completed"
-        case .completion: "the completion of request\(request) is never called: nobody kept the request"
         }
     }
 
@@ -177,6 +178,25 @@ public struct Owed {
             open.remove(at: place)
         } else {
             open.values[place].settleOldest()
+        }
+    }
+}
+
+extension Owed.Debt {
+    /// What never came.
+    ///
+    /// - Parameters:
+    ///   - request: what the request is called: `request 1`.
+    ///   - task: what the task is called.
+    func words(calling request: String, task: String) -> String {
+        switch kind {
+        case .adapter: "the adapter \"\(name)\" was asked about \(request), and never answered"
+        case .retrier: "the retrier \"\(name)\" was asked about \(request), and never answered"
+        case .refresh: "the refresh of the credential was begun, and never completed"
+        case .handler: "the handler \"\(name)\" of \(request) is never called"
+        case .await: "the code that awaits \(request) never goes on"
+        case .task: "\(task) never completed"
+        case .completion: "the completion of \(request) is never called: nobody kept the request"
         }
     }
 }

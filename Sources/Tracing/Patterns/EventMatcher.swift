@@ -97,6 +97,13 @@ public struct EventMatcher {
     /// The name under which a trace announces that a request is about to be created.
     public static func announcement(ofRequest id: String) -> String { "request(\(id))" }
 
+    /// The `id` of the request that a call of the script announces: `profile`, for `request(profile)`. Nil
+    /// for every other call.
+    static func request(announcedBy call: String) -> String? {
+        guard call.hasPrefix("request("), call.hasSuffix(")") else { return nil }
+        return String(call.dropFirst("request(".count).dropLast())
+    }
+
     private mutating func learnRequest(_ event: TraceEvent) {
         if let id = event.announcedRequest {
             // An app without a library creates a task and no request; the announcement carries the number.
@@ -128,11 +135,9 @@ public struct EventMatcher {
 }
 
 extension TraceEvent {
-    /// The `id` of the request that this event announces: `profile`, for the script's call
-    /// `request(profile)`. Nil for every other event.
+    /// The `id` of the request that this event announces. Nil for every other event.
     public var announcedRequest: String? {
         guard knownKind == .script.called, let call = self["name"]?.string else { return nil }
-        guard call.hasPrefix("request("), call.hasSuffix(")") else { return nil }
-        return String(call.dropFirst("request(".count).dropLast())
+        return EventMatcher.request(announcedBy: call)
     }
 }

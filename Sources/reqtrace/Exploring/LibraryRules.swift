@@ -65,7 +65,7 @@ struct LibraryRules {
 
     /// The interceptor that refreshes: the last one that was asked before. Several may refresh at once.
     private func interceptor(of event: Event) -> String {
-        for (earlier, _) in causes(of: event) {
+        for (earlier, _) in events.causes(of: event) {
             switch earlier.payload {
             case .adapt(.started(let name)), .retry(.asked(let name, _, _)): return name
             default: continue
@@ -76,18 +76,7 @@ struct LibraryRules {
 
     /// The number of the event with which the refresh began that this event ends.
     private func refresh(endedBy event: Event) -> Int? {
-        causes(of: event).first { $0.event.payload.kind == .authentication.refreshStarted }?.number
-    }
-
-    /// The events that led to this one, the nearest first.
-    private func causes(of event: Event) -> some Sequence<(event: Event, number: Int)> {
-        sequence(state: Int(event.cause)) { [events] cause in
-            guard cause > 0 else { return nil }
-            let number = cause
-            let event = events[number - 1]
-            cause = Int(event.cause)
-            return (event, number)
-        }
+        events.causes(of: event).first { $0.event.payload.kind == .authentication.refreshStarted }?.number
     }
 
     private mutating func fail(

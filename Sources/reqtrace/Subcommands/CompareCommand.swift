@@ -43,6 +43,8 @@ struct CompareCommand {
 
     func run() throws -> ExitCode {
         let runs = try compared()
+        // Whoever reads only the beginning is told of them all the same.
+        if !runs.problems.isEmpty { Output.outliveReaders() }
         try print(runs.comparison)
         return complain(about: runs)
     }

@@ -23,15 +23,16 @@ extension Subcommand {
             \(Simulator.Limits.exploring.jobs) jobs, and \(Script.workPerRequest) of each for each of the first \(Script.mostRequestsThatAdd) requests, \
             unless the script or --limit names others), send a request that no exchange \
             answers, end something that did not start, or lose a completion that comes in the order of arrival. \
-            What is left open in the order of arrival already is listed, and not searched for. \
+            What is left open in the order of arrival already is listed, and not searched for. Requests are named by \
+            the script's ids, or else by method and URL, since their numbers depend on the order. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
             Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
             schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
-            The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival reaches a \
-            limit already, sends a request that no exchange answers, or finds no room on this computer for its \
-            files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
+            The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival, which every part \
+            tries, reaches a limit already, sends a request that no exchange answers, or finds no room on this \
+            computer for its files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
         flags: ExploreFlags.all
     ) { arguments in
@@ -68,10 +69,14 @@ struct ExploreCommand {
     private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
         let usual = script.limits(usually: .exploring)
         let limits = try LimitFlag.limits(flags.limit, standard: usual)
+        // What a script started in the background is not for the foreground's Ctrl-C to end.
+        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         let check: ScheduleCheck
         do {
+            // Ctrl-C is only looked at here. The exploration takes it, and ends before its first schedule.
             check = try ScheduleCheck(
-                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims)
+                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims,
+                while: { !Interruption.isPending })
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
@@ -82,11 +87,10 @@ struct ExploreCommand {
             name: script.name, path: name == script.name ? "" : name, chain: check.chain,
             fingerprint: script.fingerprint, options: flags.options, change: flags.change ?? "",
             claims: check.hashOfClaims, limit: LimitFlag.text(limits, unlike: script.limits),
-            leftOpen: check.leftOpen)
+            leftOpen: check.leftOpen,
+            failsInOrderOfArrival: check.failsInOrderOfArrival.map(\.rawValue))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
-        // What a script started in the background is not for the foreground's Ctrl-C to end.
-        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         var bar = ProgressBar()
         defer { bar.clear() }
         let report = try exploration.run(
@@ -159,7 +163,9 @@ struct ExploreCommand {
     /// What went wrong comes first, even if Ctrl-C ended the exploration. A merge that joins the reports of
     /// interrupted explorations was not interrupted itself.
     func exitCode(for report: ExplorationReport) -> ExitCode {
+        guard report.subject.failsInOrderOfArrival.isEmpty else { return .runFailed }
         guard report.violations.isEmpty else {
+            // Only these say it in a report that was written earlier.
             let fails = report.violations.contains {
                 $0.firstIndex == 0 && FailedRun(rawValue: $0.name) != nil
             }

@@ -115,6 +115,8 @@ struct RunCommand {
     private func printTrace(as form: RunFlags.Form) throws -> ExitCode {
         if let file = form.file { try Output.spare(file, where: opened.reads) }
         opened.source.readToEnd()
+        // Whoever reads only the beginning is told of them all the same. Watching ends with its reader.
+        if !opened.source.problems.isEmpty, flags.asked != .watch { Output.outliveReaders() }
         switch form {
         case .page:
             forEachPart(on: Output.standard.screen) { Output.standard.write($0) }

@@ -2,11 +2,15 @@ import JSONText
 
 extension ExplorationReport {
     /// The versions of the format that can be read: the value of `exploration`.
-    static let versions: ClosedRange<Int64> = 1...2
+    static let versions: ClosedRange<Int64> = 1...3
 
     /// The version that this report is written in. Readers of version 1 take every report for one without
-    /// options, and would join it with others that have none.
-    private var version: Int64 { subject.options == ExplorationSubject.Options() ? 1 : 2 }
+    /// options, and would join it with others that have none; those of version 2 would join it with others
+    /// that know the same debt by another name.
+    private var version: Int64 {
+        guard subject.numbersDebts else { return Self.versions.upperBound }
+        return subject.options == ExplorationSubject.Options() ? 1 : 2
+    }
 
     /// The report as JSON, which `init(json:)` reads.
     public func json() -> [UInt8] {
@@ -60,10 +64,11 @@ extension ExplorationReport {
         let versions = Self.versions
         guard versions.contains(version) else {
             throw ReportProblem(
-                "it is a report of version \(version); this program reads \(versions.lowerBound) and"
+                "it is a report of version \(version); this program reads \(versions.lowerBound) to"
                     + " \(versions.upperBound)")
         }
         subject = try ExplorationSubject(reader)
+        subject.numbersDebts = version < versions.upperBound
         strategy = try Exploration.Strategy(reader.object("strategy"))
         shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
         guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else {

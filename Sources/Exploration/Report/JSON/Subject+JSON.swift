@@ -1,4 +1,5 @@
 import JSONText
+import Tracing
 
 extension ExplorationSubject {
     func write(to json: inout JSONWriter) {
@@ -15,6 +16,11 @@ extension ExplorationSubject {
         if !leftOpen.isEmpty {
             json.array("leftOpen") { json in for words in leftOpen { json.element(words) } }
         }
+        if !failsInOrderOfArrival.isEmpty {
+            json.array("failsInOrderOfArrival") { json in
+                for name in failsInOrderOfArrival { json.element(name) }
+            }
+        }
     }
 
     init(_ reader: ReportReader) throws(ReportProblem) {
@@ -23,13 +29,17 @@ extension ExplorationSubject {
             name: try reader.text("name"), path: json["path"]?.string ?? "", chain: try reader.text("chain"),
             fingerprint: try reader.text("fingerprint"), change: json["change"]?.string ?? "",
             claims: json["claims"]?.string ?? "", limit: json["limit"]?.string ?? "",
-            leftOpen: json["leftOpen"]?.array?.compactMap(\.string) ?? [])
+            leftOpen: Self.texts(json["leftOpen"]),
+            failsInOrderOfArrival: Self.texts(json["failsInOrderOfArrival"])
+                .filter { FailedRun(rawValue: $0) != nil })
         if json["options"] == nil {
             takeOptionsOutOfFingerprint()
         } else {
             options = try Options(reader.object("options"))
         }
     }
+
+    private static func texts(_ json: JSON?) -> [String] { json?.array?.compactMap(\.string) ?? [] }
 }
 
 extension ExplorationSubject.Options {

@@ -7,14 +7,10 @@ import Walkthroughs
 @testable import reqtrace
 
 @Suite struct `Exploring a walkthrough` {
-    private func flags(_ words: String...) throws -> ExploreFlags {
-        try ExploreFlags(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
-    }
+    private func flags(_ words: String...) throws -> ExploreFlags { try ExploreFlags(words: words) }
 
     private func report(_ words: String...) throws -> ExplorationReport {
-        try ExploreCommand(
-            flags: ExploreFlags(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
-        ).report()
+        try ExploreCommand(flags: ExploreFlags(words: words)).report()
     }
 
     // MARK: The command line
@@ -142,31 +138,6 @@ import Walkthroughs
         }
     }
 
-    @Test func `exits with 1 for a claim that fails in the order of arrival, and lists what is open there`()
-        throws
-    {
-        try withFolder { folder in
-            let (program, story) = (try BuiltProgram(), folder.appending(path: "story.json"))
-            let script = """
-                { title: 'T', requests: [{ id: 'a', url: 'https://a.b/', handlers: ['data'] }],
-                  exchanges: [{ reply: { status: 200 } }],
-                  claims: [{ id: 'none', expect: 'never', of: 'task.created', always: true }] }
-                """
-            try Data(script.utf8).write(to: story)
-            #expect(try program.run(["explore", "story.json", "--schedules", "2"], in: folder).status == 1)
-            let words = ["explore", "retry-then-and-now", "--chain", "session", "--schedules", "3"]
-            let open = try program.run(words, in: folder)
-            #expect(open.status == 0)
-            #expect(
-                open.output.contains(
-                    """
-                    ! Happens in the order of arrival already, so no schedule is blamed for it:
-                        the handler "string" of request 1 is never called
-                    """))
-            #expect(open.output.contains("✓ nothing else that must not happen did"))
-        }
-    }
-
     @Test func `shows how far it has come`() {
         let progress = Exploration.Progress(schedules: 250, limit: 1000, orders: 41, failureCount: 1)
         #expect(
@@ -176,7 +147,9 @@ import Walkthroughs
 
     // MARK: What it finds
 
-    private static let lost = "the handler \"string\" of request 1 is never called"
+    private static let lost =
+        "the handler \"string\" of request \"status\" is never called"
+        + " (its retry was over before it was registered)"
 
     @Test func `finds the completion that Alamofire 4.7 loses, which the order of arrival does not`() throws {
         for seed in 1...5 {
@@ -186,6 +159,32 @@ import Walkthroughs
             #expect(violation.firstIndex > 0)
             #expect(violation.recurrence == .cameAgain)
             #expect(violation.shortest == .choices([0, 1, 1, 1]))
+        }
+    }
+
+    /// In the order of arrival, `open` is the first request. In others, that is `status`.
+    @Test func `finds what is lost under the number of what is open in the order of arrival`() throws {
+        try withFolder { folder in
+            let story = folder.appending(path: "story.json")
+            let script = """
+                { title: 'T', chains: ['session-manager'],
+                  interceptors: { once: { type: 'retrier', answers: ['retry'] } },
+                  session: { cache: 'none', interceptors: ['once'] },
+                  requests: [
+                    { id: 'open', url: 'https://a.b/open', callerQueue: 'w1', handlers: ['string'] },
+                    { id: 'status', url: 'https://a.b/status', callerQueue: 'w2', handlers: ['string'] } ],
+                  actions: [{ do: 'suspend', request: 'open', at: 0 }],
+                  exchanges: [
+                    { match: { url: 'https://a.b/status' }, times: 2,
+                      reply: { failure: { error: 'cannotConnectToHost', phase: 'connect' } } },
+                    { match: { url: 'https://a.b/open' }, reply: { status: 200, delay: 1000 } } ] }
+                """
+            try Data(script.utf8).write(to: story)
+            let report = try report(story.path, "--schedules", "22", "--seed", "0")
+            #expect(report.subject.leftOpen == ["the handler \"string\" of request \"open\" is never called"])
+            // In others, "open" is only the second request, and no schedule is to be blamed for that.
+            #expect(report.violations.map(\.name) == [Self.lost])
+            #expect(report.violations.map(\.first) == [.random(seed: 21)])
         }
     }
 
@@ -244,10 +243,7 @@ import Walkthroughs
     @Test func `gives the same report again, and in parts`() throws {
         let words = ["concurrent-refresh", "--schedules", "40", "--seed", "3"]
         func report(_ further: String...) throws -> ExplorationReport {
-            try ExploreCommand(
-                flags: ExploreFlags(
-                    Arguments(words + further, flags: Subcommand.explore.flags, of: "explore"))
-            ).report()
+            try ExploreCommand(flags: ExploreFlags(words: words + further)).report()
         }
         let whole = try report()
         #expect(whole.violations == [])
@@ -263,8 +259,7 @@ import Walkthroughs
     func `does not join parts that were explored with other flags`(flags: [String], options: String) throws {
         func part(_ word: String, _ flags: [String]) throws -> ExplorationReport {
             let words = ["first-request", "--schedules", "2", "--shard", word] + flags
-            let arguments = try Arguments(words, flags: Subcommand.explore.flags, of: "explore")
-            return try ExploreCommand(flags: ExploreFlags(arguments)).report()
+            return try ExploreCommand(flags: ExploreFlags(words: words)).report()
         }
         let parts = [try part("1/2", flags), try part("2/2", [])]
         let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(parts) }
@@ -302,7 +297,7 @@ import Walkthroughs
             ":1:14: expected ',' or '}', found something else\(whatAReportIs)"
         ),
         ("[]", ": it is not the report of an exploration: it has no \"exploration\"\(whatAReportIs)"),
-        (#"{"exploration":3}"#, ": it is a report of version 3; this program reads 1 and 2"),
+        (#"{"exploration":4}"#, ": it is a report of version 4; this program reads 1 to 3"),
     ])
     func `says what a report is where it is to join something else`(text: String, complaint: String) throws {
         try withFolder { folder in
@@ -325,43 +320,6 @@ import Walkthroughs
         }
     }
 
-    // MARK: The exit status
-
-    @Test func `exits with what went wrong, and with 130 only if nothing did before Ctrl-C`() throws {
-        let exploring = ExploreCommand(flags: try flags("lost-retry"))
-        let merging = ExploreCommand(flags: try flags("--merge", "part.json"))
-        var report = try report("lost-retry", "--first")
-        for isInterrupted in [false, true] {
-            report.isInterrupted = isInterrupted
-            #expect(exploring.exitCode(for: report) == .differs)
-            #expect(merging.exitCode(for: report) == .differs)
-            var failed = report
-            failed.violations[0].name = NamedFailure.limit
-            // This fails later than in the order of arrival.
-            #expect(exploring.exitCode(for: failed) == .differs)
-            failed.violations[0].firstIndex = 0
-            #expect(exploring.exitCode(for: failed) == .runFailed)
-            #expect(merging.exitCode(for: failed) == .runFailed)
-            failed.violations[0].name = "this computer failed"
-            #expect(exploring.exitCode(for: failed) == .runFailed)
-            var fine = report
-            fine.violations = []
-            #expect(exploring.exitCode(for: fine) == (isInterrupted ? .interrupted : .fine))
-            #expect(merging.exitCode(for: fine) == .fine)
-        }
-    }
-
-    @Test func `joins parts that were interrupted, without being interrupted itself`() throws {
-        try withFolder { folder in
-            var part = try report("first-request", "--schedules", "2")
-            part.isInterrupted = true
-            try Data(part.json()).write(to: folder.appending(path: "part.json"))
-            let merged = try BuiltProgram().run(["explore", "--merge", "part.json"], in: folder)
-            #expect(merged.output.contains("It was interrupted."))
-            #expect(merged.status == 0)
-        }
-    }
-
     @Test func `hides the secrets of a report that is merged`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()
@@ -379,21 +337,13 @@ import Walkthroughs
         }
     }
 
-    @Test func `is interrupted while it waits for a report to join`() throws {
-        try withFolder { folder in
-            let report = folder.appending(path: "report").path
-            #expect(mkfifo(report, 0o600) == 0)
-            let process = try BuiltProgram().process(["explore", "--merge", "report"], in: folder)
-            try BuiltProgram.start(process, heeding: SIGINT)
-            // This returns once the program has opened the other end.
-            let end = open(report, O_WRONLY)
-            kill(process.processIdentifier, SIGINT)
-            process.waitUntilExit()
-            close(end)
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGINT)
-        }
-    }
 }
 
 private let whatAReportIs = "; a report is what \"reqtrace explore NAME --json\" prints"
+
+extension ExploreFlags {
+    /// The words behind `reqtrace explore`.
+    init(words: [String]) throws {
+        try self.init(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
+    }
+}
