@@ -48,7 +48,7 @@ extension Simulator.End {
     func reachedLimit(of limits: Simulator.Limits) -> (name: String, value: Int)? {
         switch self {
         case .limit(let kind): (kind.rawValue, limits[kind])
-        case .depth: ("depth", Simulator.Limits.depth)
+        case .depth: (Simulator.Limits.depthName, Simulator.Limits.depth)
         case .hostFailure: nil
         }
     }

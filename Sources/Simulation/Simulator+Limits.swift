@@ -23,6 +23,8 @@ extension Simulator {
         /// build, if they do little more than wait; how much a job needs is up to its code. The limit is the
         /// same where a stack is larger, since a run must not depend on it.
         public static let depth = 50
+        /// The name of that limit, as a trace has it.
+        static let depthName = "depth"
 
         public init(
             events: Int, jobs: Int, rules: Int = 1_000_000, bytes: Int = 32_000_000, until: VirtualInstant

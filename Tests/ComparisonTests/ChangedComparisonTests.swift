@@ -76,12 +76,30 @@ import Testing
                 } } },
             }
             """
+        let sentences = try sentencesOnBalance(part, kind, changedBy: change)
+        #expect(sentences == ["5.12's evaluator for the host refuses the server."])
+    }
+
+    /// An app without a library has no policy, and leaves the server to the system.
+    @Test(arguments: [(Part.sent, Difference.Kind.extra), (.serializer, .value), (.handler, .value)])
+    func `names the policy that refuses a server which an app without a library accepts`(
+        part: Part, kind: Difference.Kind
+    ) throws {
+        let change =
+            "{ chains: ['url-session', 'session-manager'], narration: [], questions: [], claims: [] }"
+        let sentences = try sentencesOnBalance(part, kind, changedBy: change)
+        #expect(sentences == ["4.7's policy for the host refuses the server."])
+    }
+
+    /// What explains how chains differ in a part of the request to the bank.
+    private func sentencesOnBalance(
+        _ part: Part, _ kind: Difference.Kind, changedBy change: String
+    ) throws -> [String] {
         let comparison = try #require(try comparison("cancelled-or-untrusted", changedBy: change))
-        let sentences = comparison.differences.filter { difference in
+        return comparison.differences.filter { difference in
             difference.kind == kind
                 && difference.places.contains { $0.request == "balance" && $0.part == part }
         }.map(\.explanation.sentence)
-        #expect(sentences == ["5.12 asks its evaluator for the host, which refuses the server."])
     }
 
     /// In the order of arrival, 4.7 does not lose it.

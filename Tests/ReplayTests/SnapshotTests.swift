@@ -170,7 +170,7 @@ import Walkthroughs
     @Test func `knows which of the states that a trace names are an end`() {
         let words = ["initialized", "resumed", "suspended", "cancelled", "finished", "unheard of"]
         #expect(words.filter { LifeState(traced: $0).isOver } == ["cancelled", "finished"])
-        #expect(LifeState(traced: "cancelled") == .cancelled)
+        #expect(LifeState.cancelled.isOver)
     }
 
     @Test func `takes the status of a download from the wire, but not that of a redirect`() throws {

@@ -1,6 +1,8 @@
 import SessionManagerChain
 import Testing
 
+@testable import URLLoading
+
 /// Each method of the delegate is called once, as the URL loading system would call it.
 @Suite struct `A closure that an app of 4-7 sets on the session's delegate` {
     @Test func `leaves an event when it is called`() {
@@ -51,10 +53,11 @@ import Testing
             callsMissed { _ in } == [
                 "didReceive challenge", "needNewBodyStream", "didSendBodyData", "didReceive data",
                 "didBecome downloadTask", "didResumeAtOffset", "didWriteData", "didFinishDownloadingTo",
-                "didCompleteWithError",
+                "didFinishCollecting metrics", "didCompleteWithError",
             ])
-        // Its closure is called in addition.
-        #expect(callsMissed(Self.setEachClosure) == ["didCompleteWithError"])
+        // The metrics have no closure; that of the completion is called in addition.
+        #expect(
+            callsMissed(Self.setEachClosure) == ["didFinishCollecting metrics", "didCompleteWithError"])
     }
 
     /// The closures that the trace names, with its details, after each method was called once.
@@ -111,6 +114,11 @@ import Testing
                 host: "example.test", port: 443, protocol: "https", realm: "garden",
                 authenticationMethod: NSURLAuthenticationMethodHTTPBasic),
             proposedCredential: nil, previousFailureCount: 0, failureResponse: nil, error: nil)
+        let metrics = URLSessionTaskMetrics(
+            TaskMetrics(
+                fetchType: .unknown, created: .start, start: .start, responseStart: nil, end: .start,
+                redirectCount: 0, transactions: []),
+            [], epoch: Date(timeIntervalSince1970: 0))
         delegate.urlSession(session, didReceive: challenge) { _, _ in }
         delegate.urlSession(session, task: task, didReceive: challenge) { _, _ in }
         delegate.urlSession(
@@ -130,6 +138,7 @@ import Testing
             session, downloadTask: download, didWriteData: 4, totalBytesWritten: 4,
             totalBytesExpectedToWrite: 9)
         delegate.urlSession(session, downloadTask: download, didFinishDownloadingTo: url)
+        delegate.urlSession(session, task: task, didFinishCollecting: metrics)
         delegate.urlSession(session, task: task, didCompleteWithError: nil)
         delegate.urlSessionDidFinishEvents(forBackgroundURLSession: session)
         delegate.urlSession(session, didBecomeInvalidWithError: nil)

@@ -80,7 +80,7 @@ extension Clause {
         ) { $0.error == nil && $0.isOther(\.lacksEvaluator) },
         Clause(
             sessionManager, .presenceAndOutcome, transferAndHandling,
-            "4.7 asks its policy for the host, which refuses the server", [.evaluates4]
+            "4.7's policy for the host refuses the server", [.evaluates4]
         ) { $0.isAboutCourse && $0.refusesServerAlone },
     ]
 
@@ -118,7 +118,7 @@ extension Clause {
         ) { $0.isAboutCourse && $0.lacksEvaluator },
         Clause(
             session, .presenceAndOutcome, transferAndHandling,
-            "5.12 asks its evaluator for the host, which refuses the server", [.evaluates5]
+            "5.12's evaluator for the host refuses the server", [.evaluates5]
         ) { $0.isAboutCourse && $0.refusesServerAlone },
         Clause(
             session, howDone, transferAndHandling,

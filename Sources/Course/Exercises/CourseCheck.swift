@@ -6,13 +6,13 @@ import Walkthrough
 /// Loads every script of a course, and solves every exercise, and answers it wrongly where it can: what a
 /// learner could not do is a mistake of the course, and so is a wrong answer that is taken for a right one.
 public struct CourseCheck: Sendable {
-    /// Compiles the solutions in Swift.
+    /// Compiles the changes in Swift: solutions, and wrong ones.
     public struct Compiling: Sendable {
         let folder: URL
         let play: @Sendable (SwiftProgram) -> SwiftOutcome
 
         /// - Parameters:
-        ///   - folder: where the solutions are written to.
+        ///   - folder: where the changes are written to.
         ///   - play: compiles and plays one.
         public init(in folder: URL, _ play: @escaping @Sendable (SwiftProgram) -> SwiftOutcome) {
             self.folder = folder
@@ -24,7 +24,7 @@ public struct CourseCheck: Sendable {
     private let successors: Successors
     private let compiling: Compiling?
 
-    /// - Parameter compiling: without it, a solution in Swift is only looked for in its file.
+    /// - Parameter compiling: without it, a change in Swift is only looked for in its file.
     public init(_ file: CourseFile, catalogue: Catalogue, compiling: Compiling? = nil) {
         self.file = file
         self.compiling = compiling

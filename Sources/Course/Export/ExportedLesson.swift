@@ -45,8 +45,8 @@ struct ExportedLesson {
         }
     }
 
-    /// What a command line calls the walkthrough: where one beside the course is for its author says nothing
-    /// to those who get a sheet, so it is sought in the course's folder.
+    /// What a command line calls the walkthrough. One beside the course is named by its path from the
+    /// course's folder: its path on the author's computer means nothing to others.
     private static func operand(_ lesson: Lesson, _ place: ScriptPlace) -> String {
         ShellWord.plain(place.folder.location == nil ? place.word : "./\(lesson.walkthrough)")
     }

@@ -3,15 +3,15 @@ import TextPages
 
 /// What a learner has done in a course, here and in the file, and what is wrong with the file.
 final class KeptProgress {
-    /// How it is with the file, and the reason.
+    /// What is wrong with the file, and why.
     private enum State {
         /// Nothing is wrong with it, as far as is known.
         case fine
         /// It stays as it is, and nothing is kept.
         case foreign(String)
-        /// It gets its other name when something is kept.
+        /// It is renamed to `other` (`progress.json.damaged`) when something is kept.
         case damaged(String, other: URL)
-        /// It was damaged, and has its other name.
+        /// It was damaged, and has been renamed to `other`.
         case moved(String, other: URL)
     }
 

@@ -159,22 +159,13 @@ extension Interpreter {
             }
             page.append(arrival)
             return page
-        case .percent, .end: return goTo(destination)
+        case .percent(let percent): return goTo(percent: percent)
         }
     }
 
-    /// Where `goto` leads.
-    private enum Destination: Equatable {
-        case event(Int), percent(Double), end
-
-        /// The number of the event that is there, in a trace of so many.
-        func number(of count: Int) -> Int {
-            switch self {
-            case .event(let number): number
-            case .percent(let percent): max(1, Int((Double(count) * percent / 100).rounded()))
-            case .end: max(1, count)
-            }
-        }
+    /// Where `goto` leads. The end is at 100%.
+    private enum Destination {
+        case event(Int), percent(Double)
     }
 
     /// What is wrong with a place to go to, for whoever takes one elsewhere; nil if nothing is.
@@ -191,14 +182,14 @@ extension Interpreter {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
         case "start": return .event(1)
-        case "end": return .end
+        case "end": return .percent(100)
         default: break
         }
         if argument.hasSuffix("%") {
             guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else {
                 throw CommandError("\"\(argument)\" is not a percentage from 0% to 100%")
             }
-            return percent == 100 ? .end : .percent(percent)
+            return .percent(percent)
         }
         guard let number = Self.number(argument) else { return nil }
         guard number > 0 else { throw CommandError("events are numbered from 1") }
@@ -224,16 +215,16 @@ extension Interpreter {
         return isUpTo.holds(for: here) ? nil : "\"back until \(upTo)\" goes back to that time"
     }
 
-    /// Goes to a place that is known when the trace has been read to its end.
-    private func goTo(_ destination: Destination) -> Page {
+    /// Goes to a part of the trace, which is known when the trace has been read to its end.
+    private func goTo(percent: Double) -> Page {
         let known = source.problems.count
         source.readToEnd(isInterrupted: isInterrupted)
         let count = source.knownCount
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
-        let arrival = timeline.go(to: destination.number(of: count))
+        let arrival = timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded())))
         var page = shown(arrival)
         // Who goes to the end sees what is owed there, and not only who steps on to it.
-        if destination == .end, arrival == .there, source.ending.count > 1 {
+        if percent == 100, arrival == .there, source.ending.count > 1 {
             page.append(edge(.forward))
         } else if source.problems.count > known {
             // All of a large trace is looked at here for the first time.

@@ -23,9 +23,9 @@ struct LifeState: Equatable, Sendable {
     }
 
     /// A request that has not been resumed, or whose task has not.
-    static let initialized = LifeState("initialized")
+    static let initialized = LifeState(traced: "initialized")
     /// A request of 5.12 that was called off, or a WebSocket that was closed.
-    static let cancelled = LifeState("cancelled", isOver: true)
+    static let cancelled = LifeState(traced: "cancelled")
     /// A request of 4.7 that has no task, and whose handlers are called all the same, with an error.
     static let overWithoutTask = LifeState("over without a task", isOver: true)
     /// A request that was announced, but could not be made: its caller gets an error in its place.

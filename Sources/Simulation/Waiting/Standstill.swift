@@ -45,12 +45,16 @@ struct Standstill: Equatable, CustomStringConvertible {
             switch reason {
             case .nothingLeft: "nothing is left to run that could do it"
             case .waitsForItself: "the caller itself keeps that from happening"
-            case .ended(.limit(let kind)): "the run reached its limit of \(kind.rawValue) before that"
-            case .ended(.depth): "the run reached its limit of depth before that"
+            case .ended(.limit(let kind)): Self.reached(kind.rawValue)
+            case .ended(.depth): Self.reached(Simulator.Limits.depthName)
             case .ended(.hostFailure(let failure)): "this computer failed before that (\(failure))"
             }
         let outer = others.isEmpty ? "" : " Further out, these wait as well: \(list(others))."
         return "\(place), would never return: it waits for \(need), and \(why). \(advice)\(outer)"
+    }
+
+    private static func reached(_ limit: String) -> String {
+        "the run reached its limit of \(limit) before that"
     }
 
     private func list(_ places: [Place]) -> String { places.map(\.description).joined(separator: "; ") }

@@ -13,7 +13,7 @@ extension Payload {
         fields.reduce(0) { $0 + fieldBytes + $1.key.utf8.count + $1.value.utf8.count }
     }
 
-    /// How many bytes there are in the texts that the event shows, but for those of its decision.
+    /// What `EventGroup.shownBytes` of its group says.
     ///
     /// The same for equal events, whatever becomes of them: a run stops at the same event whether it is
     /// written, watched, or only counted.

@@ -151,7 +151,8 @@ struct ConnectionPool {
 
     // MARK: Connections
 
-    /// Whether a connection accepts no more exchanges, since one of those on it has failed.
+    /// Whether a connection accepts no more exchanges, since one of those on it has failed, or its socket is
+    /// gone.
     func isDraining(_ number: Int) -> Bool { version.isMultiplexed && connections.isDraining(number) }
 
     /// Whether a connection carries several exchanges, and accepts more.

@@ -119,7 +119,7 @@ final class ServerConnections {
         }
     }
 
-    /// Whether a connection accepts no more exchanges, since one of those on it has failed.
+    /// Whether a connection accepts no more exchanges, as its pool says.
     func isDraining(_ number: Int) -> Bool { pool.isDraining(number) }
 
     /// How long a task may hold a connection to this server and send nothing over it; nil if other tasks may

@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// No library does this by itself: it is code of the app, in a handler or in an event monitor.
+/// No library keeps a header by itself: that is code of the app, in a handler or in an event monitor.
 struct KeepHeaderCall: RequestCall {
     static let word = "keepHeader"
     static let meaning = "Keeps a header of the request's response, for an adapter to send from then on."

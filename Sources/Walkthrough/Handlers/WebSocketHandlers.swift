@@ -40,7 +40,9 @@ struct MessageDecodableHandler: PlacedHandlerForm {
 struct WebSocketBehavior: ScriptKeys {
     @Key("replies", .list(of: .written), "Texts that it sends, one in reply to each message it can read.")
     var replies: [String] = []
-    @Key("closesAt", in: 1...1_000_000, "Which message that it can read, from 1, it closes at, with 1000.")
+    @Key(
+        "closesAt", in: 1...1_000_000,
+        "At which of the messages that it can read, counted from 1, it closes with 1000.")
     var closingMessage: Int?
 
     /// Makes a handler that reacts in this way to the messages of a socket. It does not keep the socket,

@@ -1,10 +1,10 @@
 import ScriptReading
 
-/// Nil leaves a parameter at its default.
 struct OfflineRetrierSettings: InterceptorForm {
     static let word = "offlineRetrier"
     static let noun = "an offline retrier"
-    static let meaning = "Alamofire's OfflineRetrier: retries as soon as there is a connection again."
+    static let meaning =
+        "Alamofire's OfflineRetrier: retries as soon as there is a connection again; keys left out keep its defaults."
 
     @Key("maximumWait", "How long requests wait at most; 5000 by default.")
     private var maximumWait: VirtualDuration?

@@ -166,7 +166,8 @@ extension ScriptedRequest {
     }
 
     /// Checks that the URL is one that the kind of request can have, or that it is not a URL, if the script
-    /// says so. That of a WebSocket may only lack its kind, if that is among these forms.
+    /// says so. If the URL is one of a WebSocket, and requests may be WebSockets here, the message names the
+    /// kind that is missing.
     private func checkURL(_ object: ScriptObject, among forms: ScriptForms) {
         guard let text = $url.json?.string else { return }
         let schemes = type(of: kind).schemes

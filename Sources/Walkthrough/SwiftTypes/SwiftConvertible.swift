@@ -15,7 +15,7 @@ extension ScriptForms {
         all: [ConvertibleSettings.self, SwiftConvertible.self])
 }
 
-/// The script says nothing about its URL, method, headers or body.
+/// Of a request with a convertible in Swift, the script says nothing about the URL, method, headers or body.
 struct SwiftConvertible: ConvertibleForm {
     static let word = "swift"
     static let noun = "a convertible in Swift"

@@ -1,7 +1,7 @@
 import ScriptReading
 
-/// What it does with the calls is in the trace only if it does something there: a request of its own, a
-/// notification.
+/// What an event monitor in Swift does with the calls is in the trace only if it does something there: a
+/// request of its own, a notification.
 struct SwiftEventMonitor: EventMonitorForm {
     static let word = "swift"
     static let noun = "an event monitor in Swift"

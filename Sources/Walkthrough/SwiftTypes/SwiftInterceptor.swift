@@ -5,7 +5,7 @@ import SessionManagerChain
 /// An adapter and retrier in one, as apps wrote it for Alamofire 4.7.
 public typealias ManagerInterceptor = SessionManagerChain.RequestAdapter & SessionManagerChain.RequestRetrier
 
-/// It keeps its own name in the trace.
+/// An interceptor in Swift keeps its own name in the trace.
 struct SwiftInterceptor: ManagerInterceptorForm {
     static let word = "swift"
     static let noun = "an interceptor in Swift"

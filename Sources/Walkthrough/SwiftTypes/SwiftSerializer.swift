@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// It keeps its own name in the trace.
+/// A serializer in Swift keeps its own name in the trace.
 struct SwiftSerializer: HandlerForm {
     static let word = "swift"
     static let noun = "a handler with a serializer in Swift"

@@ -95,7 +95,7 @@ struct ExpectStep: ConversationStep {
     var step: ScriptedConversation.Step { .expect(body) }
 }
 
-/// The client's URL loading system answers it.
+/// The client's URL loading system answers the ping.
 struct PingStep: ConversationStep {
     static let word = "ping"
     static let meaning = "The server sends a ping."

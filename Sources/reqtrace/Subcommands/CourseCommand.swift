@@ -32,9 +32,9 @@ extension Subcommand {
         details: """
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
-            list prints all lessons, with a mark at those that are done; so does a pipe. check reads every script \
-            and solves every exercise, for those who write a course; with --package, it compiles the solutions in \
-            Swift, too. reset \
+            list prints all lessons, with a mark at those that are done; so does a pipe. check reads every \
+            script, solves every exercise, and makes sure that the wrong changes it lists are refused, for those \
+            who write a course; with --package, it compiles all of these in Swift, too. reset \
             forgets what you have done, and sets your files of exercises aside: at a terminal, it asks first; \
             elsewhere, or with --no-input, it does not.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \

@@ -23,6 +23,10 @@ private func message(_ result: ExitTest.Result?) -> String {
         #expect(
             Standstill(of: call, because: .ended(.limit(.jobs)), in: simulator).description.contains(
                 "and the run reached its limit of jobs before that."))
+        let nesting = Simulator.Nesting([])
+        #expect(
+            Standstill(of: call, because: .ended(.depth(nesting)), in: simulator).description.contains(
+                "and the run reached its limit of depth before that."))
     }
 
     @Test func `stops when a semaphore is signalled by nobody`() async {

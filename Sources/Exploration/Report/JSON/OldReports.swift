@@ -18,6 +18,6 @@ extension ExplorationSubject {
 }
 
 extension ExplorationReport.Violation.Recurrence {
-    /// Reports were written without saying it for a time.
+    /// For a time, reports did not say whether a violation came again.
     static let ofOldReport = Self.notTried
 }

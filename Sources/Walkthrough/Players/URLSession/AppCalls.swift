@@ -19,7 +19,7 @@ struct SuspendAppCall: AppCall {
 
     @Key(
         "keepsSockets",
-        "Whether the app's own transfers keep their connections; true by default.")
+        "Whether the app's own sessions keep their connections, also idle ones; true by default.")
     private var keepsSockets = true
 
     func perform(on app: SimulatedApp) { app.suspend(keepsSockets: keepsSockets) }
