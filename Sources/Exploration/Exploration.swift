@@ -84,6 +84,14 @@ public struct Exploration: Sendable {
         }
     }
 
+    /// The report if somebody has ended the exploration before its first schedule, also where its part has
+    /// none.
+    public func reportWithoutRuns() -> ExplorationReport {
+        var report = run({ _ in nil })
+        report.isInterrupted = true
+        return report
+    }
+
     private func report(
         while goesOn: (Progress) -> Bool, _ play: (Schedule) throws -> ExploredRun?
     ) rethrows -> ExplorationReport {

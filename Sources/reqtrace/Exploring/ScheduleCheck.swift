@@ -6,6 +6,8 @@ import Walkthrough
 struct ScheduleCheck {
     /// The chain of all runs.
     let chain: String
+    /// Whether the run in the order of arrival came to its end. Of one that did not, nothing is known.
+    let isWhole: Bool
     /// What the script leaves unanswered in the order of arrival already, by its names: that is its story.
     let leftOpen: [String]
     /// How the run in the order of arrival fails as such.
@@ -22,19 +24,19 @@ struct ScheduleCheck {
 
     /// Runs the script once, in the order of arrival.
     ///
-    /// - Parameter goesOn: Asked now and then meanwhile. Of a run that does not go on, nothing is known.
+    /// - Parameter goesOn: Asked now and then meanwhile.
     /// - Throws: `ScriptError` if the script does not run on the chain.
     init(
         _ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool, while goesOn: () -> Bool
     ) throws(ScriptError) {
         let first = try WalkthroughRun(
             script: script, chain: chain, schedule: .firstComeFirstServed, limits: limits)
-        let isWhole = Self.play(first, while: goesOn)
+        isWhole = Self.play(first, while: goesOn)
         self.script = script
         self.limits = limits
         self.chain = first.chain.rawValue
         leftOpen = isWhole ? Self.debts(of: first).map(\.name) : []
-        failsInOrderOfArrival = Self.failedRuns(of: first)
+        failsInOrderOfArrival = isWhole ? Self.failedRuns(of: first) : []
         usuallyOpen = Dictionary(leftOpen.map { ($0, 1) }, uniquingKeysWith: +)
         claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
         hashOfClaims = Self.hash(of: claims)

@@ -53,12 +53,14 @@ struct ExploreCommand {
     }
 
     /// Explores, or joins reports.
-    func report() throws -> ExplorationReport {
+    ///
+    /// - Parameter goesOn: Asked now and then by an exploration, which ends early when it returns `false`.
+    func report(while goesOn: () -> Bool = { !Interruption.take() }) throws -> ExplorationReport {
         switch flags.task {
         case .explore(let name):
             let script = try Opening.script(name, changedBy: flags.change)
             for warning in script.warnings { Output.complain(warning.description) }
-            return try explore(script, name)
+            return try explore(script, name, while: goesOn)
         case .merge(let files):
             return try merged(files)
         }
@@ -66,17 +68,17 @@ struct ExploreCommand {
 
     // MARK: Exploring
 
-    private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
+    private func explore(
+        _ script: Script, _ name: String, while goesOn: () -> Bool
+    ) throws -> ExplorationReport {
         let usual = script.limits(usually: .exploring)
         let limits = try LimitFlag.limits(flags.limit, standard: usual)
         // What a script started in the background is not for the foreground's Ctrl-C to end.
         if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         let check: ScheduleCheck
         do {
-            // Ctrl-C is only looked at here. The exploration takes it, and ends before its first schedule.
             check = try ScheduleCheck(
-                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims,
-                while: { !Interruption.isPending })
+                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims, while: goesOn)
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
@@ -91,14 +93,16 @@ struct ExploreCommand {
             failsInOrderOfArrival: check.failsInOrderOfArrival.map(\.rawValue))
         var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
         exploration.stopsAtFirstFailure = flags.first
+        // A part may have no schedule before which it could end.
+        guard check.isWhole else { return exploration.reportWithoutRuns().hidingSecrets() }
         var bar = ProgressBar()
         defer { bar.clear() }
         let report = try exploration.run(
             while: { progress in
                 bar.show(progress)
-                return !Interruption.take()
+                return goesOn()
             }
-        ) { schedule in try check.run(schedule) { !Interruption.take() } }
+        ) { schedule in try check.run(schedule, while: goesOn) }
         return report.hidingSecrets()
     }
 

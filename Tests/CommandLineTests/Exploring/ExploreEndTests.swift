@@ -1,6 +1,7 @@
 @testable import Exploration
 import Foundation
 import Testing
+import Tracing
 
 @testable import reqtrace
 
@@ -86,6 +87,7 @@ import Testing
         for isWhole in [true, false] {
             let check = try ScheduleCheck(
                 script, chain: "session", limits: .exploring, allClaims: false, while: { isWhole })
+            #expect(check.isWhole == isWhole)
             #expect(check.leftOpen.count == (isWhole ? 1 : 0))
         }
         // The other parts know it.
@@ -97,6 +99,41 @@ import Testing
         second.subject.leftOpen = ["the handler \"string\" of request \"a\" is never called"]
         second.subject.failsInOrderOfArrival = [NamedFailure.limit]
         #expect(try ExplorationReport.merged([first, second]).subject == second.subject)
+    }
+
+    /// The first request fails at once, and the others make the run so long that somebody is asked again.
+    @Test(arguments: [true, false])
+    func `comes in a first run that has failed already, which is not said then`(isWhole: Bool) throws {
+        try withFolder { folder in
+            let story = folder.appending(path: "story.json")
+            let others = (1...60).map { "{ id: 'b\($0)', at: 1, url: 'https://a.b/', handlers: ['data'] }" }
+            let requests = ["{ id: 'a', url: 'https://a.b/', handlers: ['data'] }"] + others
+            let script = "{ title: 'T', requests: [\(requests.joined(separator: ", "))] }"
+            try Data(script.utf8).write(to: story)
+            var questions = 0
+            let check = try ScheduleCheck(
+                Opening.script(story.path), chain: "session", limits: .exploring, allClaims: false,
+                while: {
+                    questions += 1
+                    return isWhole || questions == 1
+                })
+            #expect(questions > 1)
+            #expect(check.isWhole == isWhole)
+            #expect(check.failsInOrderOfArrival == (isWhole ? [.unmatchedRequest] : []))
+        }
+    }
+
+    /// Of three parts, the third has none of two schedules.
+    @Test(arguments: [
+        ["--schedules", "2"], ["--schedules", "2", "--shard", "3/3"],
+        ["--schedules", "2", "--pct", "3", "--shard", "3/3"], ["--exhaustive"],
+    ])
+    func `comes before the first schedule, also in a part that has none`(words: [String]) throws {
+        let exploring = ExploreCommand(flags: try ExploreFlags(words: ["first-request"] + words))
+        let report = try exploring.report(while: { false })
+        #expect(report.schedules == 0)
+        #expect(report.isInterrupted)
+        #expect(exploring.exitCode(for: report) == .interrupted)
     }
 
     @Test func `joins parts that were interrupted, without being interrupted itself`() throws {
