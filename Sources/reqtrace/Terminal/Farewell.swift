@@ -5,8 +5,9 @@ import Synchronization
 /// The signals that end the program. Before it goes, the temporary folders of its runs are removed, and files
 /// that are not complete; and the terminal gets its modes back.
 enum Farewell {
-    /// All that end a program which says nothing of them, but for those of its own mistakes and those that it
-    /// ignores: what is typed, what others send, and limits and timers that whoever started it has set.
+    /// Those that end a program which says nothing of them, but for those of its own mistakes and those that
+    /// it ignores: what is typed, what others send, and limits and timers that whoever started it has set.
+    /// All that POSIX names, and Linux's own but its real-time signals.
     static let signals: [Int32] = {
         let everywhere = [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -14,8 +15,9 @@ enum Farewell {
         #if canImport(Darwin)
             return everywhere
         #else
-            // Also called SIGIO. Where Darwin sends it, a program that says nothing never hears of it.
-            return everywhere + [SIGPOLL]
+            // SIGPOLL is also called SIGIO. Where Darwin sends it, a program that says nothing never hears of
+            // it. The other two are Linux's own.
+            return everywhere + [SIGPOLL, SIGPWR, SIGSTKFLT]
         #endif
     }()
 
