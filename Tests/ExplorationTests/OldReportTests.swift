@@ -28,7 +28,7 @@ import Testing
             try ExplorationReport.merged([parts[0], old[1]])
         }
         #expect(
-            error?.description == "the reports are not parts of one exploration: one names requests by their"
-                + " numbers in what is left open, as reports did earlier, and another by their ids")
+            error?.description == "the reports are not parts of one exploration: one is of an earlier"
+                + " version, which named requests by their numbers in what is left open; run its part again")
     }
 }

@@ -52,8 +52,8 @@ extension ExplorationReport {
         }
         guard subject.numbersDebts == other.subject.numbersDebts else {
             throw Self.mismatch(
-                "one names requests by their numbers in what is left open, as reports did earlier, and another"
-                    + " by their ids")
+                "one is of an earlier version, which named requests by their numbers in what is left open; run"
+                    + " its part again")
         }
         try check("strategy", strategy.description, other.strategy.description)
         try check("number of parts", "\(shards[0].count)", "\(other.shards[0].count)")
