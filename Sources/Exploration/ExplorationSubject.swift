@@ -20,8 +20,8 @@ public struct ExplorationSubject: Equatable, Sendable {
     /// What is never answered in the order of arrival, by names that no schedule changes. It counts as what
     /// the script tells, and no schedule is blamed for it.
     public var leftOpen: [String]
-    /// How the run in the order of arrival fails as such: `limit`, `unmatched request`. Every part knows it,
-    /// also one that does not count that run.
+    /// How the run in the order of arrival fails as such: `limit`, `unmatched request`, `this computer
+    /// failed`. Every part knows it, also one that does not count that run.
     public var failsInOrderOfArrival: [String]
     /// Whether the names of what is left open have numbers of requests and tasks, which depend on the
     /// schedule. They do in reports that were written earlier.
