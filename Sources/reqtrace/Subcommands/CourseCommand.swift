@@ -33,10 +33,10 @@ extension Subcommand {
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
             list prints all lessons, with a mark at those that are done; so does a pipe. check reads every \
-            script, solves every exercise, and makes sure that the wrong changes it lists are refused, for those \
-            who write a course; with --package, it compiles all of these in Swift, too. reset \
-            forgets what you have done, and sets your files of exercises aside: at a terminal, it asks first; \
-            elsewhere, or with --no-input, it does not.
+            script, solves every exercise, and makes sure that the wrong changes an exercise lists are refused, for \
+            those who write a course; with --package, it compiles the solutions and wrong changes that are in \
+            Swift, too. reset forgets what you have done, and sets your files of exercises aside: at a terminal, \
+            it asks first; elsewhere, or with --no-input, it does not.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
             Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: above \
