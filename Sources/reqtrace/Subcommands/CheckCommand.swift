@@ -10,9 +10,7 @@ extension Subcommand {
         "check", usage: "[PATH…] [--watch]",
         "look for what has no effect in walkthroughs, or does not fit together",
         details: """
-            PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
-            catalogue. A folder that is both stands for its own walkthrough and those in it, its script.json for \
-            its own alone.
+            \(ScriptPlace.helpOnPaths)
             It finds exchanges that answer nothing, remarks, questions and actions whose event never comes, claims \
             that do not hold, cannot fail, are doubled or that the README does not refer to, references to no \
             claim, interceptors and files that nothing uses, names that are given twice, rows of the README that \

@@ -17,9 +17,7 @@ extension Subcommand {
         "test", usage: "[PATH…] [--update] [--junit FILE] [--tap]",
         "run walkthroughs, compare them with their golden traces, and check their stories",
         details: """
-            PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
-            catalogue. A folder that is both stands for its own walkthrough and those in it, its script.json for \
-            its own alone.
+            \(ScriptPlace.helpOnPaths)
             Everything in a trace is compared, causes included, except the places in sources and scripts, which \
             move with every edit. A script that cannot be read is a failure among the others; a remark, a question \
             or an action whose event never comes is a warning. --update writes only to folders on disk: a built-in \

@@ -2,6 +2,13 @@ import Foundation
 import Walkthrough
 
 extension ScriptPlace {
+    /// What the help of a subcommand says of the words that stand for scripts.
+    static let helpOnPaths = """
+        PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
+        catalogue. A folder that is both stands for its own walkthrough and for those in it; the path of its \
+        script.json stands for its own alone.
+        """
+
     /// The scripts that the words of a command line stand for; without words, those of the folder
     /// Walkthroughs, or those that are built in. One that is named again counts once, also by way of a link.
     static func named(by words: [String], _ catalogue: Catalogue) throws -> [ScriptPlace] {
