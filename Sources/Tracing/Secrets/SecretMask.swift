@@ -312,8 +312,8 @@ extension SecretMask {
     /// Whether a text is nothing but the call by which a script names a request, which tells requests apart:
     /// `request(order66)`.
     private static func isAnnouncement(_ text: String) -> Bool {
-        text.hasPrefix("request(") && text.hasSuffix(")")
-            && !text.utf8.dropLast().contains(UInt8(ascii: ")"))
+        guard let id = EventMatcher.request(announcedBy: text) else { return false }
+        return !id.utf8.contains(UInt8(ascii: ")"))
     }
 
     /// A value in which only the keys may be shown, and counts where there may be some. A header field in the
