@@ -57,7 +57,8 @@ public struct ExplorationPage {
             ? ", in \(first.count) parts" : ", part \(shards.map(\.description).joined(separator: ", "))"
     }
 
-    /// What the exit status says of a run that is not among these.
+    /// How the run in the order of arrival fails, where this part does not have it: the exit status says so
+    /// all the same.
     private func showFailuresElsewhere(on page: inout Page) {
         for name in report.failsElsewhere {
             page.prose(
