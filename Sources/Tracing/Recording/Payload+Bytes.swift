@@ -13,7 +13,7 @@ extension Payload {
         fields.reduce(0) { $0 + fieldBytes + $1.key.utf8.count + $1.value.utf8.count }
     }
 
-    /// What `EventGroup.shownBytes` of its group says.
+    /// How many bytes of text the event shows, as its group counts them.
     ///
     /// The same for equal events, whatever becomes of them: a run stops at the same event whether it is
     /// written, watched, or only counted.
