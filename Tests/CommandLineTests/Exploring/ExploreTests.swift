@@ -336,7 +336,6 @@ import Walkthroughs
             }
         }
     }
-
 }
 
 private let whatAReportIs = "; a report is what \"reqtrace explore NAME --json\" prints"
