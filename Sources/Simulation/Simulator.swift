@@ -144,7 +144,7 @@ public final class Simulator: @unchecked Sendable {
         // A deallocated object may enqueue something, or ask for a shared object. So everything is kept until
         // the change of the property is over, since the optimizer would otherwise release it in the middle of
         // the change, and then there may be more to drop.
-        while agenda.hasWork || !sharedObjects.isEmpty || !farewells.isEmpty {
+        while !agenda.isEmpty || !sharedObjects.isEmpty || !farewells.isEmpty {
             let farewells = farewells
             self.farewells = []
             for farewell in farewells { farewell() }

@@ -47,6 +47,21 @@ import Testing
         #expect(!simulator.hasWork)
     }
 
+    @Test func `that is never resumed leaves its timers without a delay undone, too, in any order`() {
+        let notebook = Notebook(schedule: .random(seed: 1))
+        weak var kept: Notebook?
+        do {
+            let object = Notebook()
+            kept = object
+            notebook.queue("a").enqueue(after: .zero) { object.note("late") }
+        }
+        notebook.simulator.suspendProcess()
+        notebook.simulator.run()
+        #expect(!notebook.simulator.hasWork && kept != nil)
+        notebook.simulator.discardWork()
+        #expect(kept == nil)
+    }
+
     @Test func `loses its jobs and timers when it ends, and releases what they kept`() {
         let queue = notebook.queue("a")
         weak var kept: Notebook?

@@ -44,7 +44,13 @@ struct Agenda {
 
     init(_ schedule: Schedule) { scheduler = Scheduler(schedule) }
 
-    var hasWork: Bool { !runnable.isEmpty || timers.count > 0 || !due.isEmpty }
+    /// Whether anything is left to run. What the lanes of a suspended process hold may never run.
+    var hasWork: Bool {
+        !runnable.isEmpty || timers.count > 0 || due.fronts.contains { mayRun($0.lane) }
+    }
+
+    /// Whether anything is left, whether or not it may run.
+    var isEmpty: Bool { timers.count == 0 && due.isEmpty && lanes.allSatisfy(\.isEmpty) }
 
     /// Whether every choice is to be made, or noted, one by one.
     private var makesChoices: Bool { !scheduler.isInOrderOfArrival || log != nil }

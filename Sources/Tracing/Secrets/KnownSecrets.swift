@@ -64,7 +64,8 @@ struct KnownSecrets {
     /// - Parameter inEveryForm: whether also where it is encoded in another way. To encode it takes longer
     ///   than all else here.
     mutating func insert(_ secret: String, number: Int, inEveryForm: Bool = true) {
-        guard secret.utf8.count <= Self.longest else { return }
+        // JSON and URLs write a byte as six at most.
+        guard secret.utf8.count <= 6 * Self.longest else { return }
         for form in inEveryForm ? Self.forms(of: secret) : [secret] {
             let bytes = Array(form.utf8)
             guard 6...Self.longest ~= bytes.count, bytes.contains(where: \.isDigit) else {

@@ -35,6 +35,6 @@ extension URLSessionTask {
 
     /// Whether its request went out over a connection that it still holds.
     private var isTransferring: Bool {
-        machine.expectsArrivals && loader.connection.held?.state.isUsed == true
+        machine.expectsArrivals && loader.connection.held?.state == .carrying
     }
 }

@@ -32,6 +32,14 @@ import Testing
         #expect(mask.hiding("ab1cd2 ab1-cd2") == "ab1cd2 ab1-cd2")
     }
 
+    @Test func `is hidden as it is, though it is longer than is looked for where it is encoded`() {
+        let mask = SecretMask()
+        let key = String(repeating: "ab1+/", count: 1000)
+        let encoded = key.replacing("+", with: "%2B").replacing("/", with: "%2F")
+        #expect(mask.hiding("private_key=\(encoded)") == "private_key=••••")
+        #expect(mask.hiding("it is \(key)") == "it is ••••")
+    }
+
     @Test(arguments: [
         ("Cookie: page=profile2", "https://a.test/profile2"), ("Cookie: x=order66", "order66()"),
         ("Set-Cookie: page=/order-items/profile2", "GET /order-items/profile2"),

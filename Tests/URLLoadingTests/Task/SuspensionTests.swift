@@ -45,6 +45,21 @@ import Testing
         #expect(loading.decisions.contains("- app.sockets-kept = connection lost"))
     }
 
+    @Test func `has lost nothing if its connection could not be made, and hears that`() {
+        let loading = Loading([.failure(.cannotConnectToHost, .connect)])
+        loading.load()
+        loading.appAt(5) { $0.suspend(keepsSockets: false) }
+        loading.appAt(500) { $0.resume() }
+        #expect(
+            loading.run("app", "transport.c", "task.c", "delegate.didC") == """
+                0 ms main task.created
+                5 ms system app.suspended running to suspended
+                500 ms system app.resumed suspended to running
+                500 ms work task.completed URLError(-1004)
+                500 ms delegate delegate.didCompleteWithError URLError(-1004)
+                """)
+    }
+
     // MARK: Connections that take time
 
     /// A connection takes 20 ms. The system takes the app's sockets at one moment, and the app runs again 100
