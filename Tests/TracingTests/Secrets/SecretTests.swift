@@ -234,6 +234,7 @@ import Testing
         ("note", "#64 of 70", true), ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false),
         ("note", "code: 5", true),
         ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
+        ("note", #"{"code":"1","redirect_uri":"a"}"#, false), ("url", "/?Code=1&State=2", false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -375,7 +376,8 @@ import Testing
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
         "f(\"token\", ", "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}",
         "token:a\\n", "token:a`",
-        "token:a\"+",
+        "token:a\"+", "{\"redirect_uri\":1,\"code\":",
+        "form-data; name=\"client_id\"\r\nform-data; name=\"code\"\r\n",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

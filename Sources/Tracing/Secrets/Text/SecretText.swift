@@ -36,6 +36,8 @@ struct SecretText {
     /// them.
     private(set) lazy var grants = allGrants()
     private(set) lazy var grantObjects = allGrantObjects()
+    /// Where a form of several parts begins in which `code` is a secret.
+    private(set) lazy var grantForm = startOfGrantForm()
     /// How many tags of elements whose content is secret are being read.
     var elementDepth = 0
     /// The names and values that stand apart.
