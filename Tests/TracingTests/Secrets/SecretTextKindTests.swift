@@ -128,6 +128,14 @@ import Testing
         ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n", "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n"),
         ("-----BEGIN CERTIFICATE-----\nb\n", "-----BEGIN CERTIFICATE-----\nb\n"),
         ("eyJhbGci and eyJ.eyJ are no token", "eyJhbGci and eyJ.eyJ are no token"),
+        // A part of the name of a subprotocol.
+        ("graphql-ws, bearer.a1b2c3-d4", "graphql-ws, bearer.••••"),
+        (
+            "base64url.bearer.authorization.k8s.io.ab, base64.binary.k8s.io",
+            "base64url.bearer.authorization.k8s.io.••••, base64.binary.k8s.io"
+        ),
+        ("bearer.token1234 = nil", "bearer.token1234 = nil"), ("my.bearer.a1b2c3d4", "my.bearer.a1b2c3d4"),
+        ("a bearer.description of it", "a bearer.description of it"),
     ])
     func `is also known by its shape`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)

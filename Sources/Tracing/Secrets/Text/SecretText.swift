@@ -221,6 +221,10 @@ struct SecretText {
         if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
             if hideArgument(argument) == bytes.count { leaveOpen(start) }
+        } else if let part = self.token(ofSubprotocol: word, from: start, to: end) {
+            if part.upperBound == bytes.count { leaveOpen(start) }
+            copy(to: part.lowerBound)
+            hide(.whole, to: part.upperBound)
         } else if !isScheme,
             let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
         {
