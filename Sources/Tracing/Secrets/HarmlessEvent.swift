@@ -106,7 +106,7 @@ extension SecretText {
                 return false
             }
             if place < text.count, isCode(word), "=%&\"'".utf8.contains(text[place]) { return false }
-            if mayBeSecond(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) {
+            if mayBeSecond(word), begin > start || start > 0 && " +.".utf8.contains(text[start - 1]) {
                 return false
             }
         }
