@@ -27,7 +27,8 @@ extension SecretText {
     }
 
     /// The token that is a part of the name of a subprotocol: `bearer.…`, or for Kubernetes
-    /// `base64url.bearer.authorization.k8s.io.…`. A browser can set no other field of a WebSocket's handshake.
+    /// `base64url.bearer.authorization.k8s.io.…`. A browser can set no other field in the handshake of a
+    /// WebSocket.
     ///
     /// - Parameters:
     ///   - start: where the word begins that says so.
