@@ -129,6 +129,7 @@ import Testing
                 "••••\r\n--x--",
             ]
         ),
+        (["{token: `ab", "cd`, n: 1}"], ["{token: `••••", "••••`, n: 1}"]),
         ([#"{"session i"#, #"d":"ab"}"#], [#"{"session i"#, #"d":"••••"}"#]),
         (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
         (["curl -u \\", "\n ann:ab -v"], ["curl -u ••••", "\n •••• -v"]),

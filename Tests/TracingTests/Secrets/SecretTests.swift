@@ -380,7 +380,8 @@ import Testing
         "f(\"token\", ", "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}",
         "token:a\\n", "token:a`",
         "token:a\"+", "{\"redirect_uri\":1,\"code\":",
-        "<key><![CDATA[token]]></key><b>", "token.value=", "token.value.", "bearer.a", "bearer.a ", "bearer.authorization.k8s.io.",
+        "token:`a", "<key><![CDATA[token]]></key><b>", "token.value=", "token.value.",
+        "bearer.a", "bearer.a ", "bearer.authorization.k8s.io.",
         "form-data; name=\"client_id\"\r\nform-data; name=\"code\"\r\n",
     ])
     func `is looked for once in a long text`(part: String) {

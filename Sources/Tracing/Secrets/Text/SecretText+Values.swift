@@ -150,6 +150,7 @@ extension SecretText {
         }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         copy(to: skippingPrefix(skippingOptionals(place)))
+        if hideTemplate(name, at: place) { return }
         if let quote = quote(at: place), quote.depth == sign.depth {
             if !isSpaced, hideParts(name, in: quote) { return }
             return hide(name, in: quote)
