@@ -105,8 +105,8 @@ extension SecretText {
             if SecretName.mayEndName(word) || mayComeBeforeSecret(word) || !isFine(word, begin) {
                 return false
             }
-            if place < text.count, isCode(word), "=%&".utf8.contains(text[place]) { return false }
-            if mayBeSecond(word), begin > start || start > 0 && " +".utf8.contains(text[start - 1]) {
+            if place < text.count, isCode(word), "=%&\"'".utf8.contains(text[place]) { return false }
+            if mayBeSecond(word), begin > start || start > 0 && " +.".utf8.contains(text[start - 1]) {
                 return false
             }
         }
@@ -126,16 +126,14 @@ extension SecretText {
         case 3:
             word[0] | 0x20 == UInt8(ascii: "k") && word[1] | 0x20 == UInt8(ascii: "e")
                 && word[2] | 0x20 == UInt8(ascii: "y")
-        case 4:
-            word[0] | 0x20 == UInt8(ascii: "c") && word[1] | 0x20 == UInt8(ascii: "o")
-                && word[2] | 0x20 == UInt8(ascii: "d") && word[3] | 0x20 == UInt8(ascii: "e")
-        default: false
+        default: isCode(word)
         }
     }
 
     /// Whether a word may name the code that an authorization server gives an app.
     private static func isCode(_ word: UnsafeRawBufferPointer) -> Bool {
-        word.count == 4 && word.elementsEqual("code".utf8)
+        word.count == 4 && word[0] | 0x20 == UInt8(ascii: "c") && word[1] | 0x20 == UInt8(ascii: "o")
+            && word[2] | 0x20 == UInt8(ascii: "d") && word[3] | 0x20 == UInt8(ascii: "e")
     }
 
     /// Behind `%`: the sign `@`, another `%`, or a letter of a name.

@@ -40,6 +40,15 @@ import Testing
             "<key>password</key>\n\t<array>\n\t<string>a</string></array> b",
             "<key>password</key>\n\t<array>\n\t<string>••••</string></array> b"
         ),
+        (
+            "<key><![CDATA[password]]></key><string>a b</string> c",
+            "<key><![CDATA[password]]></key><string>••••</string> c"
+        ),
+        (
+            "<key><![CDATA[ token ]]></key><b><![CDATA[a]]></b> c",
+            "<key><![CDATA[ token ]]></key><b><![CDATA[••••]]></b> c"
+        ),
+        ("<b><![CDATA[token]]></b><string>a</string>", "<b><![CDATA[token]]></b><string>a</string>"),
         ("<name>token</name><value><i4>5</i4></value> b", "<name>token</name><value><i4>••••</i4></value> b"),
         ("<key>token</key><true/> a", "<key>token</key><true/> a"),
         ("<b>token</b><string>a</string>", "<b>token</b><string>a</string>"),

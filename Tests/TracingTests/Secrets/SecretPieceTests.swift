@@ -115,6 +115,21 @@ import Testing
             [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"abcd"}"#],
             [#"{"grant_type":"authorization_code","a":{"n":1},"#, #""code":"••••"}"#]
         ),
+        (
+            [#"{"redirect_uri":"a","n":1,"#, #""code":"abcd"}"#],
+            [#"{"redirect_uri":"a","n":1,"#, #""code":"••••"}"#]
+        ),
+        (
+            [
+                "--x\r\nA: form-data; name=\"client_id\"\r\n\r\na\r\n--x\r\nA: form-data; name=\"code\"\r\n\r\nab",
+                "cd\r\n--x--",
+            ],
+            [
+                "--x\r\nA: form-data; name=\"client_id\"\r\n\r\na\r\n--x\r\nA: form-data; name=\"code\"\r\n\r\n••••",
+                "••••\r\n--x--",
+            ]
+        ),
+        (["{token: `ab", "cd`, n: 1}"], ["{token: `••••", "••••`, n: 1}"]),
         ([#"{"session i"#, #"d":"ab"}"#], [#"{"session i"#, #"d":"••••"}"#]),
         (["curl -u 'ann'", ":ab -v"], ["curl -u '••••'", "•••• -v"]),
         (["curl -u \\", "\n ann:ab -v"], ["curl -u ••••", "\n •••• -v"]),

@@ -55,6 +55,10 @@ import Testing
             #"{"q":"login(password: \"\"\"••••\"\"\", n: 1)"}"#
         ),
         ("token: '''a''' b", "token: '''••••''' b"), (#"{"token":"","n":"a"}"#, #"{"token":"","n":"a"}"#),
+        // Template literals.
+        ("{token: `a b`, 'secret': `c\\`d`, n: 1}", "{token: `••••`, 'secret': `••••`, n: 1}"),
+        ("token = `a b`; c", "token = `••••`; c"),
+        ("write `token=`, `sid:` or `a`", "write `token=`, `sid:` or `a`"),
         // Arrows.
         ("Map(user -> ann, password -> a1b2c3)", "Map(user -> ann, password -> ••••)"),
         (#"Map("password" -> "a b", "n" -> "c")"#, #"Map("password" -> "••••", "n" -> "c")"#),

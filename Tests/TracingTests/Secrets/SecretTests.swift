@@ -165,6 +165,8 @@ import Testing
         (#"<INPUT NAME="csrf_token" VALUE="a">"#, #"<INPUT NAME="csrf_token" VALUE="••••">"#),
         (#"{"Name":"Authorization","Value":"a"}"#, #"{"Name":"Authorization","Value":"••••"}"#),
         // Names of a form that have more than words in their brackets, and many brackets.
+        ("token.value=a&x.api.key=b", "token.value=••••&x.api.key=••••"),
+        ("token.type=a&token.expires=5", "token.type=a&token.expires=5"),
         ("token[a.b]=c&x=1", "token[a.b]=••••&x=1"), ("token[a%20b]=c&x=1", "token[a%20b]=••••&x=1"),
         ("token[%C3%A9]=c&x=1", "token[%C3%A9]=••••&x=1"),
         ("token[a][b][c][d][e]=f&x=1", "token[a][b][c][d][e]=••••&x=1"),
@@ -229,11 +231,13 @@ import Testing
         ("user[password]", "1", false), ("X-Auth-Token ", "1", false), ("a[b] ", "1", true),
         ("note", "the API Key: 1", false), ("note", "?a=api%20key", false), ("API Key", "1", false),
         ("note", "the Session ID: 1", false), ("note", "a device code: 1", false), ("note", "a,key", true),
+        ("note", "api.key=1", false),
         ("note", "100%password", false), ("note", #"\nsid=a"#, false),
         ("note", "//ann:a&#64;a.test", false), ("note", "//ann:a&amp;#x40;a.test", false),
         ("note", "#64 of 70", true), ("note", "%20s3cret-word", false), ("url", "/?code=1&state=2", false),
         ("note", "code: 5", true),
         ("note", #"{"grant_type":"authorization_code","code":"1"}"#, false),
+        ("note", #"{"code":"1","redirect_uri":"a"}"#, false), ("url", "/?Code=1&State=2", false),
     ])
     func `is looked for closely only where the ends of words allow for one`(
         key: String, value: String, isHarmless: Bool
@@ -375,7 +379,10 @@ import Testing
         "(token: a)", "(token: a ", "a Authorization: Bearer \"", "pass:", "pass:%20", "otp: 1",
         "f(\"token\", ", "h[\"token\"] = ", "[\"token\"]=>", "pass:1]", "pass:1]%20", "otp:abcde1}",
         "token:a\\n", "token:a`",
-        "token:a\"+",
+        "token:a\"+", "{\"redirect_uri\":1,\"code\":",
+        "token:`a", "<key><![CDATA[token]]></key><b>", "token.value=", "token.value.",
+        "bearer.a", "bearer.a ", "bearer.authorization.k8s.io.",
+        "form-data; name=\"client_id\"\r\nform-data; name=\"code\"\r\n",
     ])
     func `is looked for once in a long text`(part: String) {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)

@@ -33,6 +33,8 @@ import Testing
         ("see //a.test/cb?iss=b&code=a now, code=5", "see //a.test/cb?iss=b&code=•••• now, code=5"),
         (#"{"u":"/cb?code=a\u0026state=b"}"#, #"{"u":"/cb?code=••••\u0026state=b"}"#),
         ("?to=%2Fcb%3Fcode%3Da%26state%3Db", "?to=%2Fcb%3Fcode%3D••••%26state%3Db"),
+        ("/cb?code=a&scope=email&authuser=0", "/cb?code=••••&scope=email&authuser=0"),
+        ("?Code=a&State=b", "?Code=••••&State=b"),
         ("/a?code=404&page=2", "/a?code=404&page=2"), ("code=404", "code=404"),
         ("/a?error.code=4&state=b", "/a?error.code=4&state=b"),
         ("grant_type=password&code=4", "grant_type=password&code=4"),
@@ -54,10 +56,24 @@ import Testing
             #"[{"code":"b","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#,
             #"[{"code":"••••","a":{"n":1},"grant_type":"authorization_code"},{"code":4}]"#
         ),
+        (
+            #"{"client_id":"a","code":"b","redirect_uri":"c"}"#,
+            #"{"client_id":"a","code":"••••","redirect_uri":"c"}"#
+        ),
+        ("bad redirect_uri: a, code: 400", "bad redirect_uri: a, code: 400"),
         (#"{"code":4,"grant_type":"password"}"#, #"{"code":4,"grant_type":"password"}"#),
         (
             #"{"code":4,"a":{"grant_type":"authorization_code"}}"#,
             #"{"code":4,"a":{"grant_type":"authorization_code"}}"#
+        ),
+        // In a form of several parts, the name of another part.
+        (
+            "--x\r\nA: form-data; name=\"code\"\r\n\r\na\r\n--x\r\nA: form-data; name=\"client_id\"\r\n\r\nb\r\n--x--",
+            "--x\r\nA: form-data; name=\"code\"\r\n\r\n••••\r\n--x\r\nA: form-data; name=\"client_id\"\r\n\r\nb\r\n--x--"
+        ),
+        (
+            "--x\r\nA: form-data; name=\"code\"\r\n\r\na\r\n--x\r\nA: form-data; name=\"page\"\r\n\r\nb\r\n--x--",
+            "--x\r\nA: form-data; name=\"code\"\r\n\r\na\r\n--x\r\nA: form-data; name=\"page\"\r\n\r\nb\r\n--x--"
         ),
         // No form.
         ("token=a,user=b", "token=••••,user=b"), ("see token=a, then b", "see token=••••, then b"),
@@ -112,6 +128,14 @@ import Testing
         ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n", "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nb\n"),
         ("-----BEGIN CERTIFICATE-----\nb\n", "-----BEGIN CERTIFICATE-----\nb\n"),
         ("eyJhbGci and eyJ.eyJ are no token", "eyJhbGci and eyJ.eyJ are no token"),
+        // A part of the name of a subprotocol.
+        ("graphql-ws, bearer.a1b2c3-d4", "graphql-ws, bearer.••••"),
+        (
+            "base64url.bearer.authorization.k8s.io.ab, base64.binary.k8s.io",
+            "base64url.bearer.authorization.k8s.io.••••, base64.binary.k8s.io"
+        ),
+        ("bearer.token1234 = nil", "bearer.token1234 = nil"), ("my.bearer.a1b2c3d4", "my.bearer.a1b2c3d4"),
+        ("a bearer.description of it", "a bearer.description of it"),
     ])
     func `is also known by its shape`(text: String, shown: String) {
         #expect(SecretMask().hiding(text) == shown)

@@ -105,6 +105,7 @@ extension SecretText {
     ///   - name: where the name begins.
     mutating func hideElement(behindKeyClosedAt start: Int, named name: Int) {
         guard elementDepth < Self.mostElements, let opening = sign(at: start),
+            opening.byte == UInt8(ascii: "<"),
             let key = tag(behind: opening), key.isClosing, Self.isKey(element: key.name.name),
             let end = nextBracket(from: key.end, like: opening), end.sign.byte == UInt8(ascii: ">"),
             let value = openingOfValue(behindKey: end.sign.end, like: opening, named: name)

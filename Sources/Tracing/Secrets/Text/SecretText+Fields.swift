@@ -17,6 +17,7 @@ extension SecretText {
         if sign.depth == 0, hideList(name, at: value, from: start) { return }
         let isFoldable = isAtBeginningOfLine(start)
         while isFoldable, let next = endOfFold(at: value) { value = skippingSpace(next) }
+        if hideTemplate(name, at: value) { return }
         if quote(at: value) != nil || has("Optional(", at: value) || has("[", at: value)
             || has("{", at: value)
         {

@@ -1,16 +1,21 @@
 // The code that an authorization server gives an app, in the query of a URL (RFC 6749 §4.1.2), and that the
-// app sends back in a form (§4.1.3), or in an object of JSON, as some servers ask for. Its name is too short
-// to be one elsewhere: `{"code":404}`. It may also be that of a coupon, beside a `state` that is a part of a
-// country.
+// app sends back in a form (§4.1.3), also of several parts, or in an object of JSON, as some servers ask for.
+// Its name is too short to be one elsewhere: `{"code":404}`. It may also be that of a coupon, beside a
+// `state` that is a part of a country.
 extension SecretText {
     /// The names that stand beside such a code: those of the RFC, of PKCE, of OpenID Connect and of RFC 9207.
+    /// Google sends `scope` and `authuser` with it.
     private static let besideCode: Set = [
-        "client_id", "code_verifier", "iss", "redirect_uri", "session_state", "state",
+        "authuser", "client_id", "code_verifier", "iss", "redirect_uri", "scope", "session_state", "state",
     ]
+
+    /// The names of parts of a form that stand beside such a code.
+    private static let partsBesideCode: Set = ["client_id", "code_verifier", "grant_type", "redirect_uri"]
 
     /// What a word names if it is the name of such a code; nil for any other.
     mutating func code(_ word: String, from start: Int, to end: Int) -> (name: SecretName, start: Int)? {
-        guard word == "code" else { return nil }
+        guard word.utf8.count == 4, word.lowercased() == "code" else { return nil }
+        if isName(ofPart: start, to: end) { return grantForm == nil ? nil : (.unsure, start) }
         let isMember = givingSign(behind: end)?.byte == UInt8(ascii: ":")
         guard isMember || isGiven(behind: end) && isFirst(start) else { return nil }
         let grants = isMember ? self.grantObjects : self.grants
@@ -51,8 +56,25 @@ extension SecretText {
         var isSaid = false
     }
 
-    /// The parts of the text that are in an object of which a member says so: `"grant_type"`. Its neighbours
-    /// are not enough there: `{"code":404,"state":"a"}`. An object in it may stand between the two.
+    /// Where the first part of a form begins that says that a code in another part is such a code; nil if
+    /// there is none.
+    func startOfGrantForm() -> Int? {
+        var first: Int?
+        readSigns { _ in
+        } words: { word, end in
+            // In the head of a part no letter is encoded.
+            let start = end - word.utf8.count
+            guard first == nil, Self.partsBesideCode.contains(word), isName(ofPart: start, to: end) else {
+                return
+            }
+            first = beginning(ofName: start)
+        }
+        return first
+    }
+
+    /// The parts of the text that are in an object of which a member says so: `"grant_type"`, or
+    /// `"redirect_uri"`. Its other neighbours are not enough there: `{"code":404,"state":"a"}`. An object in
+    /// it may stand between the two.
     func allGrantObjects() -> [Range<Int>] {
         // The first one is the text itself.
         var objects = [GrantObject()]
@@ -93,17 +115,21 @@ extension SecretText {
     }
 
     private func saysGrantInObject(_ word: String, to end: Int) -> Bool {
-        guard word == "grant_type", let sign = givingSign(behind: end), sign.byte == UInt8(ascii: ":") else {
-            return false
-        }
+        let isKey = word == "redirect_uri" || word == "code_verifier"
+        guard isKey || word == "grant_type", let sign = givingSign(behind: end),
+            sign.byte == UInt8(ascii: ":")
+        else { return false }
+        // Without a mark it may be a word of a sentence: `bad redirect_uri: …, code: 400`.
+        if isKey { return quote(at: end) != nil }
         let value = skippingSpace(sign.end, withLines: true)
         return self.word(at: quote(at: value)?.end ?? value).word == "authorization_code"
     }
 
     private func saysGrant(_ word: String, to end: Int) -> Bool {
         guard let sign = sign(at: end), sign.byte == UInt8(ascii: "=") else { return false }
-        return word == "grant_type"
-            ? self.word(at: sign.end).word == "authorization_code" : Self.besideCode.contains(word)
+        let name = word.lowercased()
+        return name == "grant_type"
+            ? self.word(at: sign.end).word == "authorization_code" : Self.besideCode.contains(name)
     }
 
     private static func endsQuery(_ sign: Sign) -> Bool { sign.depth == 0 && endsQuery(sign.byte) }
@@ -133,10 +159,19 @@ extension SecretText {
         return bytes.count <= Self.mostOfQuery ? 0 : nil
     }
 
-    /// Lets the next piece go on from the beginning of a query or an object that says that a code in it is
-    /// such a code.
+    /// How the members of an object begin that say so.
+    private static let keysBesideCode: [StaticString] = ["grant_t", "redirect_u", "code_v"]
+
+    /// Lets the next piece go on from the beginning of a query, an object or a form that says that a code in
+    /// it is such a code.
     mutating func leaveGrantOpen() {
-        if let start = startOfOpenObject, next("grant_t", from: start) < bytes.count {
+        if let start = startOfOpenObject,
+            Self.keysBesideCode.contains(where: { next($0, from: start) < bytes.count })
+        {
+            leaveOpen(earlier: start)
+        }
+        let tail = max(0, bytes.count - Self.mostOfQuery)
+        if next("form-data", from: tail) < bytes.count, let start = grantForm, start >= tail {
             leaveOpen(earlier: start)
         }
         let query = bytes.suffix(Self.mostOfQuery + 1).reversed().prefix { !Self.endsQuery($0) }

@@ -3,6 +3,7 @@ extension SecretText {
     /// The value of a member, which may be a whole list or object.
     mutating func hideJSON(_ name: SecretName, at start: Int) {
         copy(to: skippingPrefix(skippingOptionals(skippingSpace(start, withLines: true))))
+        if hideTemplate(name, at: place) { return }
         guard let sign = sign(at: place) else { return }
         if let quote = quote(at: place) {
             hide(name, in: quote)

@@ -16,6 +16,12 @@ extension SecretText {
         return true
     }
 
+    /// Whether a word is all of the name of a part: `name="code"`, but not `name="zip.code"`.
+    func isName(ofPart start: Int, to end: Int) -> Bool {
+        guard let part = beginning(ofPart: start), start - part <= 6 else { return false }
+        return isInHead(skippingSpace(quote(at: end)?.end ?? end))
+    }
+
     /// Whether the head of a part goes on at a place behind a name: with another parameter, or in the next
     /// line with a field. Unlike an attribute of HTML, that has a colon.
     private func isInHead(_ start: Int) -> Bool {

@@ -33,6 +33,23 @@ extension SecretText {
         return next > start && quote(at: next) != nil ? next : start
     }
 
+    /// Hides what stands between two backticks, of which the first one is at a place: a template literal.
+    /// `false` if nothing does. In a sentence, that one may end what stands between two others, as in
+    /// "write `token=`, please".
+    mutating func hideTemplate(_ name: SecretName, at start: Int) -> Bool {
+        guard has("`", at: start), start + 1 < bytes.count,
+            !" \t\r\n`,.;:)]}\"'\\".utf8.contains(bytes[start + 1])
+        else { return false }
+        var end = start + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "`") {
+            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard isPiece || end < bytes.count else { return false }
+        copy(to: start + 1)
+        hide(name, to: min(end, bytes.count))
+        return true
+    }
+
     /// Where that begins which stands in what Swift prints of an optional: `Optional(Optional("…"))`.
     func skippingOptionals(_ start: Int) -> Int {
         var next = start

@@ -1,3 +1,5 @@
+import JSONText
+
 // Secrets that are known by their own shape, whatever their name is.
 extension SecretText {
     /// Where a secret ends that begins with a word, which is here; nil if none does.
@@ -22,6 +24,31 @@ extension SecretText {
             else { return parts >= 2 && !isEmpty ? next : nil }
             next = dot.end
         }
+    }
+
+    /// The token that is a part of the name of a subprotocol: `bearer.…`, or for Kubernetes
+    /// `base64url.bearer.authorization.k8s.io.…`. A browser can set no other field in the handshake of a
+    /// WebSocket.
+    ///
+    /// - Parameters:
+    ///   - start: where the word begins that says so.
+    ///   - end: where it ends.
+    func token(ofSubprotocol word: String, from start: Int, to end: Int) -> Range<Int>? {
+        guard word.utf8.count == 6, has(".", at: end), word.lowercased() == "bearer" else { return nil }
+        let isOfKubernetes = has(".authorization.k8s.io.", at: end)
+        guard isOfKubernetes || isFirstInItem(start) else { return nil }
+        let first = end + (isOfKubernetes ? 22 : 1)
+        var stop = first
+        while stop < bytes.count, Self.isOfWord(bytes[stop]) || bytes[stop] == UInt8(ascii: ".") { stop += 1 }
+        // `bearer.token1 = …` is a variable.
+        let isName = sign(at: skippingSpace(stop)).map { "=:([".utf8.contains($0.byte) } ?? false
+        let isToken = stop - first >= 8 && !isName && bytes[first..<stop].contains(where: \.isDigit)
+        return isOfKubernetes && stop > first || isToken ? first..<stop : nil
+    }
+
+    /// Whether a word may begin an item of a list.
+    private func isFirstInItem(_ start: Int) -> Bool {
+        start == 0 || bytes[start - 1] <= 0x20 || ",:=\"'[".utf8.contains(bytes[start - 1])
     }
 
     /// `-----BEGIN RSA PRIVATE KEY-----` and what follows it (RFC 7468), or a key of OpenPGP, whose title

@@ -49,6 +49,11 @@ extension SecretText {
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced, named: start)
+        // `<key><![CDATA[password]]></key>`, of whose marks the first one may be passed over as a bracket.
+        case UInt8(ascii: "]") where has("]>", at: spaced):
+            hideElement(behindKeyClosedAt: spaced + 2, named: start)
+        case UInt8(ascii: "]") where has("]]>", at: spaced):
+            hideElement(behindKeyClosedAt: spaced + 3, named: start)
         case _ where opening(ofTagNamed: start) != nil: hideXML(from: start)
         default: hidePair(name, from: start, behind: next)
         }
@@ -145,6 +150,7 @@ extension SecretText {
         }
         copy(to: isSpaced ? skippingSpace(sign.end) : sign.end)
         copy(to: skippingPrefix(skippingOptionals(place)))
+        if hideTemplate(name, at: place) { return }
         if let quote = quote(at: place), quote.depth == sign.depth {
             if !isSpaced, hideParts(name, in: quote) { return }
             return hide(name, in: quote)

@@ -36,6 +36,8 @@ struct SecretText {
     /// them.
     private(set) lazy var grants = allGrants()
     private(set) lazy var grantObjects = allGrantObjects()
+    /// Where a form of several parts begins in which `code` is a secret.
+    private(set) lazy var grantForm = startOfGrantForm()
     /// How many tags of elements whose content is secret are being read.
     var elementDepth = 0
     /// The names and values that stand apart.
@@ -219,6 +221,10 @@ struct SecretText {
         if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
             copy(to: start + length)
             if hideArgument(argument) == bytes.count { leaveOpen(start) }
+        } else if let part = self.token(ofSubprotocol: word, from: start, to: end) {
+            if part.upperBound == bytes.count { leaveOpen(start) }
+            copy(to: part.lowerBound)
+            hide(.whole, to: part.upperBound)
         } else if !isScheme,
             let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
         {
