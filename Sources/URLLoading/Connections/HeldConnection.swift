@@ -96,7 +96,8 @@ extension HeldConnection {
         case granted(isOpen: Bool)
         /// It is being made for the task. Next: `made`, `unreachable`.
         case making
-        /// It is made, but the delegate may have to say first whether to trust the server. Next: `open`.
+        /// It is made, but the delegate may have to say first whether to trust the server, or with which
+        /// certificate to go on. Next: `open`.
         case made
         /// It is ready for use, and the request has not gone out yet. Next: `carrying`.
         case open
@@ -117,7 +118,8 @@ extension HeldConnection {
         case ready
         /// It turned out that it cannot be made.
         case unreachable
-        /// The delegate has accepted the server, if it had to be asked.
+        /// The delegate has accepted the server, and said with which certificate to go on, if it had to be
+        /// asked.
         case accepted
         /// The request is handed to the transport. This comes again if the body is provided twice.
         case used
@@ -177,7 +179,8 @@ extension HeldConnection.State {
         }
     }
 
-    /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
+    /// Whether it is ready for use: the delegate has accepted the server, and said with which certificate to
+    /// go on, if it had to be asked.
     var isOpen: Bool {
         switch self {
         case .granted(let isOpen): isOpen
@@ -210,8 +213,8 @@ extension HeldConnection.State {
         }
     }
 
-    /// Whether nobody can use it, and only the delegate's answer leads on: about the server, or with the body
-    /// of a request that is to fail.
+    /// Whether nobody can use it, and only the delegate's answer leads on: about the server, or with which
+    /// certificate to go on, or with the body of a request that is to fail.
     var waitsForDelegate: Bool {
         switch self {
         case .made, .unreachable: true
