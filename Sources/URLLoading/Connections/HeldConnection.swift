@@ -7,8 +7,8 @@ final class HeldConnection {
     let server: ServerConnections
     let number: Int
     private(set) var state: State
-    /// Whether the task had to wait for it. This is about its past, which every state has: what comes of a
-    /// wait is always recorded.
+    /// Whether the task had to wait for it: what comes of a wait is always recorded. No state says so, since
+    /// it stays true in all of them.
     let hasWaited: Bool
     /// The device's network on which the connection began to be made.
     private let network: Int
