@@ -153,8 +153,7 @@ extension HeldConnection.State {
             return self
         case (.making, .taken), (.made, .taken), (.open, .taken), (.carrying, .taken),
             (.unreachable, .taken), (.failing, .taken):
-            // The task gave the connection back and got it again before the job of its turn came.
-            return self
+            preconditionFailure("a task took a connection that it had taken before")
         case (.granted, .ready), (.granted, .unreachable), (.granted, .accepted), (.granted, .used):
             preconditionFailure("something was done with a connection before its task took it")
         case (.made, .unreachable), (.open, .unreachable), (.carrying, .unreachable),
