@@ -213,11 +213,11 @@ extension HeldConnection.State {
     }
 
     /// Whether nobody can use it, and only the delegate's answer leads on: about the server, or with which
-    /// certificate to go on, or with the body of a request that is to fail.
+    /// certificate to go on.
     var waitsForDelegate: Bool {
         switch self {
-        case .made, .unreachable: true
-        case .granted, .making, .open, .carrying, .failing: false
+        case .made: true
+        case .granted, .making, .open, .carrying, .unreachable, .failing: false
         }
     }
 }

@@ -64,7 +64,7 @@ import Testing
         (new, "holds the request back"), (handedOver, "open, holds the request back"),
         (.making, "holds the request back"), (.made, "ready, holds the request back, waits for the delegate"),
         (.open, "ready, open"), (.carrying, "ready, open, used"),
-        (.unreachable, "ready, unreachable, waits for the delegate"), (.failing, "ready, unreachable, used"),
+        (.unreachable, "ready, unreachable"), (.failing, "ready, unreachable, used"),
     ]
 
     @Test(arguments: meanings)
