@@ -121,7 +121,7 @@ extension HeldConnection {
         /// The delegate has accepted the server, and said with which certificate to go on, if it had to be
         /// asked.
         case accepted
-        /// The request is handed to the transport. This comes again if the body is provided twice.
+        /// The request is handed to the transport.
         case used
     }
 }
