@@ -196,7 +196,7 @@ struct TraceIndex {
         }
     }
 
-    /// Time never goes back.
+    /// Notes a line whose time is before that of the event above it.
     private mutating func checkOrder(of time: UInt64) {
         if time < latest.time { problems.append(.earlier(than: latest.event, line: line)) }
     }

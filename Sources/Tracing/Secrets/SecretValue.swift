@@ -87,8 +87,8 @@ extension SecretMask {
     }
 
     /// What a field of the scheme Digest says, without the proof that the user knows the password: the rest
-    /// is what the server has said, or how the proof was made (RFC 7616 §3.4). Nil if it has another
-    /// parameter, or one that is written in another way.
+    /// is what the server has said, how the proof was made, who the user is (`username`), or what is asked
+    /// for (`uri`) (RFC 7616 §3.4). Nil if it has another parameter, or one that is written in another way.
     private func hiding(proofIn parameters: String) -> String? {
         var isQuoted = false
         let parts = parameters.utf8.split(omittingEmptySubsequences: false) { byte in

@@ -7,8 +7,8 @@ final class HeldConnection {
     let server: ServerConnections
     let number: Int
     private(set) var state: State
-    /// Whether the task had to wait for it. This is about its past, which every state has: what comes of a
-    /// wait is always recorded.
+    /// Whether the task had to wait for it: what comes of a wait is always recorded. No state says so, since
+    /// it stays true in all of them.
     let hasWaited: Bool
     /// The device's network on which the connection began to be made.
     private let network: Int
@@ -96,7 +96,8 @@ extension HeldConnection {
         case granted(isOpen: Bool)
         /// It is being made for the task. Next: `made`, `unreachable`.
         case making
-        /// It is made, but the delegate may have to say first whether to trust the server. Next: `open`.
+        /// It is made, but the delegate may have to say first whether to trust the server, or with which
+        /// certificate to go on. Next: `open`.
         case made
         /// It is ready for use, and the request has not gone out yet. Next: `carrying`.
         case open
@@ -117,9 +118,10 @@ extension HeldConnection {
         case ready
         /// It turned out that it cannot be made.
         case unreachable
-        /// The delegate has accepted the server, if it had to be asked.
+        /// The delegate has accepted the server, and said with which certificate to go on, if it had to be
+        /// asked.
         case accepted
-        /// The request is handed to the transport. This comes again if the body is provided twice.
+        /// The request is handed to the transport.
         case used
     }
 }
@@ -151,8 +153,7 @@ extension HeldConnection.State {
             return self
         case (.making, .taken), (.made, .taken), (.open, .taken), (.carrying, .taken),
             (.unreachable, .taken), (.failing, .taken):
-            // The task gave the connection back and got it again before the job of its turn came.
-            return self
+            preconditionFailure("a task took a connection that it had taken before")
         case (.granted, .ready), (.granted, .unreachable), (.granted, .accepted), (.granted, .used):
             preconditionFailure("something was done with a connection before its task took it")
         case (.made, .unreachable), (.open, .unreachable), (.carrying, .unreachable),
@@ -177,7 +178,8 @@ extension HeldConnection.State {
         }
     }
 
-    /// Whether it is ready for use: the delegate has accepted the server, if it had to be asked.
+    /// Whether it is ready for use: the delegate has accepted the server, and said with which certificate to
+    /// go on, if it had to be asked.
     var isOpen: Bool {
         switch self {
         case .granted(let isOpen): isOpen
@@ -210,12 +212,12 @@ extension HeldConnection.State {
         }
     }
 
-    /// Whether nobody can use it, and only the delegate's answer leads on: about the server, or with the body
-    /// of a request that is to fail.
+    /// Whether nobody can use it, and only the delegate's answer leads on: about the server, or with which
+    /// certificate to go on.
     var waitsForDelegate: Bool {
         switch self {
-        case .made, .unreachable: true
-        case .granted, .making, .open, .carrying, .failing: false
+        case .made: true
+        case .granted, .making, .open, .carrying, .unreachable, .failing: false
         }
     }
 }

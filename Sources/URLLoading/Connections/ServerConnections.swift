@@ -174,8 +174,10 @@ final class ServerConnections {
         }
         hold(number, grant, isReused: isReused, loader)
         session.workQueue.enqueue { [self] in
-            guard loader.holds(number, of: self) else { return }
-            loader.connection.held?.take()
+            guard loader.holds(number, of: self), let held = loader.connection.held else { return }
+            // If the task gave it back and got it again before this job came, it goes on without the job.
+            guard case .granted = held.state else { return }
+            held.take()
             tell(grant, to: loader.task)
             guard loader.takesItsTurn() else { return }
             guard isReused else { return make(.lookup, loader) }

@@ -37,8 +37,8 @@ struct TaskConnection {
         }
     }
 
-    /// Whether the request has to wait: for its turn, until its connection is made, or for what the delegate
-    /// says about the server. What ends the wait sends it.
+    /// Whether the request has to wait: for its turn, until its connection is made, or until the delegate
+    /// says whether to trust the server, or with which certificate to go on. What ends the wait sends it.
     var holdsRequestBack: Bool {
         switch state {
         case .none: false

@@ -25,8 +25,7 @@ extension TaskLoader {
     private func begin(_ type: URLProtocol.Type) {
         log.loadByProtocol()
         guard case .delegateStream = task.bodySource else { return begin(type, task.requestForProtocols) }
-        session.askDelegateForBodyStream(of: task) { [self] stream in
-            guard !isCancelled else { return }
+        askDelegateForStream { [self] stream in
             var request = task.currentRequest
             request?.httpBodyStream = stream
             begin(type, request)

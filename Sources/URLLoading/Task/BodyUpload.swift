@@ -53,18 +53,30 @@ extension TaskLoader {
         if let stream = upload.takeStream() {
             return send(request, BodySource.contents(of: stream), from: nil)
         }
+        askDelegateForStream { [self] stream in receive(stream, for: request) }
+    }
+
+    /// Asks the delegate for a stream. Its first answer counts, unless it is asked again before. Another one
+    /// is only recorded: it may come at any time, even when nobody else keeps the task any more.
+    func askDelegateForStream(then proceed: @escaping (InputStream?) -> Void) {
+        let question = upload.ask()
         session.inform(.question("needNewBodyStream"), of: task) { [self] in
-            session.askDelegateForBodyStream(of: task) { [self] stream in receive(stream, for: request) }
+            session.askDelegateForBodyStream(of: task) { [self, task = task] stream in
+                guard !isCancelled else { return }
+                guard upload.takeAnswer(to: question) else {
+                    return task.ignored("answer to needNewBodyStream")
+                }
+                proceed(stream)
+            }
         }
     }
 
     private func receive(_ stream: InputStream?, for request: URLRequest) {
-        guard !isCancelled else { return }
         // If the request is held back now, its stream is kept until then.
         upload.provide(stream)
         guard task.state != .suspended, isConnected else { return connectAgain(request) }
-        // The delegate was asked on another connection, or answers twice. What ends the wait for this one
-        // sends the request, and takes the stream.
+        // The delegate was asked on another connection. What ends the wait for this one sends the request,
+        // and takes the stream.
         if connection.holdsRequestBack { return }
         if let stream = upload.takeStream() {
             send(request, BodySource.contents(of: stream), from: nil)

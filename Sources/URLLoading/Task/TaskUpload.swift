@@ -8,6 +8,9 @@ struct TaskUpload {
 
     /// The stream that the delegate provided for a request that was then held back.
     private var stream: InputStream?
+    /// The number of the question for a stream that waits for the delegate's answer; nil if none does.
+    private var question: Int?
+    private var questionCount = 0
     /// How to continue with a request that was held back while the task was suspended; nil if none was.
     private var next: (() -> Void)?
 
@@ -26,6 +29,21 @@ struct TaskUpload {
     mutating func send(_ body: OutgoingBody) { outgoing = body }
 
     mutating func useOwnStream() { hasReadOwnStream = true }
+
+    /// The delegate is asked for a stream: returns the number of the question. An earlier one does not wait
+    /// any more.
+    mutating func ask() -> Int {
+        questionCount += 1
+        question = questionCount
+        return questionCount
+    }
+
+    /// The delegate has answered a question: returns whether that waited for the answer.
+    mutating func takeAnswer(to number: Int) -> Bool {
+        guard number == question else { return false }
+        question = nil
+        return true
+    }
 
     /// The delegate has provided a stream; nil if it has none.
     mutating func provide(_ stream: InputStream?) { self.stream = stream }

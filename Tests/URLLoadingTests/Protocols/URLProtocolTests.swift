@@ -130,6 +130,20 @@ private final class HeaderProtocol: EchoProtocol {
         #expect(loading.delegate.bodies == ["body", "upload", "a file", "stream", "asked"])
     }
 
+    @Test func `begins once, although the delegate provides two streams`() {
+        let loading = loading(EchoProtocol.self)
+        loading.delegate.onBodyStream = { answer in
+            for body in ["first", "second"] { answer(InputStream(data: Data(body.utf8))) }
+        }
+        loading.at(0) { loading.session.uploadTask(withStreamedRequest: Self.stub).resume() }
+        #expect(
+            loading.run("urlProtocol.started", "task.inputIgnored") == """
+                0 ms work urlProtocol.startedLoading EchoProtocol, httpBody nil, httpBodyStream a stream
+                0 ms work task.inputIgnored answer to needNewBodyStream while running
+                """)
+        #expect(loading.delegate.bodies == ["first"])
+    }
+
     @Test func `is asked in the order of the configuration, and leaves the rest to the network`() {
         let loading = loading(FailingProtocol.self, EchoProtocol.self)
         loading.load(.to("https://x.test/a"))

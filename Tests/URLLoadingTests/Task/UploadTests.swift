@@ -168,6 +168,25 @@ import Testing
                 """)
     }
 
+    @Test func `is sent once, although its delegate provides more streams while it is sent and later`() {
+        let loading = Loading()
+        loading.delegate.onBodyStream = { answer in
+            answer(InputStream(data: Data("first".utf8)))
+            for delay: UInt64 in [5, 50] {
+                loading.at(delay) { answer(InputStream(data: Data("second".utf8))) }
+            }
+        }
+        upload(loading) { $0.uploadTask(withStreamedRequest: $1) }
+        #expect(
+            loading.run("task.bodyRead", "task.inputIgnored", "transport.sent") == """
+                0 ms work task.bodyRead stream, 5 bytes
+                0 ms work transport.sent
+                0 ms work transport.sentData 5 bytes
+                5 ms work task.inputIgnored answer to needNewBodyStream while running
+                50 ms work task.inputIgnored answer to needNewBodyStream while completed
+                """)
+    }
+
     @Test func `uses the request's stream if the delegate does not provide one`() {
         let loading = Loading([.answer(match: RequestPattern(body: .equals("own")))])
         loading.at(0) {

@@ -131,8 +131,8 @@ extension SecretText {
     private static let mostTagsBehindKey = 8
 
     /// The tag that opens the element with the value of a key: of those in the same element as the key, and
-    /// before another key, the one that is called so, as in `<name>…</name><type>…</type><value>…</value>`;
-    /// if none is, the one right behind the key.
+    /// before another key, the one that is called `value` or the like, as in
+    /// `<name>…</name><type>…</type><value>…</value>`; if none is, the one right behind the key.
     private mutating func openingOfValue(behindKey end: Int, like sign: Sign, named name: Int) -> Opening? {
         let brackets = Brackets(sign)
         let first = skippingComment(end)

@@ -26,7 +26,8 @@ extension SecretText {
 
     /// Whether a text is `name=value&name=value`. If there is only one pair, its value has no `=`: a text
     /// such as `token=a,user=b` is a list. A value may have a space or a mark that somebody forgot to encode
-    /// if all pairs have a name, and no `=` stands behind it: `token=a status=200` is a line of a log.
+    /// if there are several pairs, or, in a text that begins anywhere in a body, if the text before it is a
+    /// form; and no `=` stands behind it: `token=a status=200` is a line of a log.
     private static func isForm(_ bytes: [UInt8], isContinued: Bool, isOfForm: Bool) -> Bool {
         var (pairs, signs, length, isNamed) = (1, 0, 0, isContinued)
         // Whether this value has such a sign, and whether any has.

@@ -122,7 +122,14 @@ extension SecretText {
     }
 
     /// What an item of a list is to another one above it, of which a key names a secret.
-    enum ItemRelation { case part, value, other }
+    enum ItemRelation {
+        /// It is inside the other one: a part of what is printed of the name.
+        case part
+        /// It is the second element of the pair whose first one is the other item, so it has the value.
+        case value
+        /// It has nothing to do with the other one.
+        case other
+    }
 
     /// What the item with a key is to another one above it. Of the two elements of a pair, `dump` prints the
     /// second one in the next line, `- key: "token"` and `- value: …`, or below the items that are in the

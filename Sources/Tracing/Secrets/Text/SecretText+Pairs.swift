@@ -139,7 +139,7 @@ extension SecretText {
     /// - Parameters:
     ///   - end: where the string ends that the name is in.
     ///   - start: where the name begins.
-    mutating func hideArgument(_ name: SecretName, behind end: Int, from start: Int) -> Bool {
+    mutating func hideSecondArgument(_ name: SecretName, behind end: Int, from start: Int) -> Bool {
         guard let mark = markStart(before: beginning(ofPath: start, ofWhich: Self.isOfPath)),
             let (bracket, call) = sign(before: mark), bracket.byte == UInt8(ascii: "("),
             call > 0, isWord(at: call - 1),

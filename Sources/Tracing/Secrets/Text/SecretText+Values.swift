@@ -27,7 +27,7 @@ extension SecretText {
             case UInt8(ascii: "-") where self.sign(at: sign.end)?.byte == UInt8(ascii: ">"):
                 return hideBehindArrow(name, at: sign.end)
             default:
-                if hideArgument(name, behind: quote.end, from: start) { return }
+                if hideSecondArgument(name, behind: quote.end, from: start) { return }
                 return hidePair(name, from: start, behind: quote.end, isQuoted: true)
             }
         }
