@@ -24,13 +24,18 @@ enum Farewell {
     /// The end of the pipe that the signal handler writes to.
     private static let pipe = Atomic<Int32>(-1)
 
+    /// Whether one of the signals has come, and somebody waits for it.
+    private static let isEnding = Atomic(false)
+
     /// From this call on, the signals leave nothing behind. One that the program was told to ignore, as
     /// `nohup` does, stays ignored. Without a thread that waits for them, they end the program as they are.
     static func watch() {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // Both are used here first, since a handler must not be what makes them.
         pipe.store(ends[1], ordering: .relaxed)
+        isEnding.store(false, ordering: .relaxed)
         let source = ends[0]
         guard SeparateThread.start({ waitForSignal(at: source) }) else { return }
         for number in signals where !SignalHandler.isIgnored(number) {
@@ -44,7 +49,15 @@ enum Farewell {
         var byte = UInt8(truncatingIfNeeded: number)
         let error = errno
         defer { errno = error }
-        return write(pipe.load(ordering: .relaxed), &byte, 1) == 1
+        guard write(pipe.load(ordering: .relaxed), &byte, 1) == 1 else { return false }
+        isEnding.store(true, ordering: .relaxed)
+        return true
+    }
+
+    /// Called after a read that a signal may have cut short: that is no end of what is typed, and the program
+    /// ends by the signal.
+    static func waitIfEnding() {
+        while isEnding.load(ordering: .relaxed) { pause() }
     }
 
     private static func waitForSignal(at source: Int32) {

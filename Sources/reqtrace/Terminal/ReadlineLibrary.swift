@@ -70,7 +70,11 @@ final class ReadlineLibrary {
     }
 
     private func line(after prompt: String) -> String? {
-        guard let line = Keyboard.rememberingModes({ readLineFunction(prompt) }) else { return nil }
+        guard let line = Keyboard.rememberingModes({ readLineFunction(prompt) }) else {
+            // libedit stops reading at a signal, whose handler it calls.
+            Farewell.waitIfEnding()
+            return nil
+        }
         defer { free(line) }
         return String(cString: line)
     }
