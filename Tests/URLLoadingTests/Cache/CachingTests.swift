@@ -319,6 +319,19 @@ import Testing
                 """)
         #expect(stored(in: loading) == "hello")
     }
+
+    @Test func `is only recorded if it comes again, even when nobody keeps the task any more`() {
+        let loading = loading { _, _ in }
+        loading.delegate.onProposal = { proposal, answer in
+            answer(proposal)
+            loading.at(100) { answer(nil) }
+        }
+        #expect(
+            loading.run("task.inputIgnored", "delegate.didC") == """
+                15 ms delegate delegate.didCompleteWithError
+                115 ms work task.inputIgnored second answer to willCacheResponse while completed
+                """)
+    }
 }
 
 @Suite struct `A cache` {
