@@ -22,20 +22,21 @@ extension ScriptPlace {
 
     private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {
         guard let folder = catalogue.path("Walkthroughs") else { return catalogue.builtInScripts }
-        return all(in: folder, catalogue)
+        return withOwn(of: folder, catalogue.scripts(in: folder), catalogue)
     }
 
     /// The one script that a word stands for, or those of a folder of walkthroughs.
     private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
-        guard let folder = catalogue.path(word), !catalogue.scripts(in: folder).isEmpty else {
-            return [try Opening.place(word, catalogue)]
-        }
-        return all(in: folder, catalogue)
+        guard let folder = catalogue.path(word) else { return [try Opening.place(word, catalogue)] }
+        let inner = catalogue.scripts(in: folder)
+        if inner.isEmpty { return [try Opening.place(word, catalogue)] }
+        return withOwn(of: folder, inner, catalogue)
     }
 
-    /// The scripts of a folder of walkthroughs: its own, if it has one, then theirs.
-    private static func all(in folder: URL, _ catalogue: Catalogue) -> [ScriptPlace] {
-        let inner = catalogue.scripts(in: folder)
+    /// The scripts of a folder of walkthroughs: its own, if it has one, before those in it.
+    private static func withOwn(
+        of folder: URL, _ inner: [ScriptPlace], _ catalogue: Catalogue
+    ) -> [ScriptPlace] {
         guard let own = catalogue.script(at: folder) else { return inner }
         return [own] + inner
     }
