@@ -32,9 +32,7 @@ extension SecretText {
             }
         }
         guard let sign = sign(at: spaced) else { return hidePair(name, from: start, behind: next) }
-        if let equals = equalsSign(ofAssignmentAt: spaced) {
-            return hideGiven(name, after: equals, isSpaced: spaced > next || isSpace(at: equals.end))
-        }
+        if hideAssigned(name, behind: next, spaced) { return }
         switch sign.byte {
         case UInt8(ascii: "="), UInt8(ascii: "~"):
             if has(">", at: sign.end) { return hideJSON(name, at: sign.end + 1) }
@@ -44,8 +42,6 @@ extension SecretText {
                 return hidePair(name, from: start, behind: next)
             }
             hideGiven(name, after: sign, isSpaced: isSpaced, isQuoted: quotedWord(before: start) != nil)
-        case UInt8(ascii: "!") where self.sign(at: sign.end)?.byte == UInt8(ascii: "="):
-            hideAsked(name, behind: sign.end, isSpaced: spaced > next)
         case UInt8(ascii: ":"): hideField(name, after: sign, from: start)
         case UInt8(ascii: "-"): hideBehindArrow(name, at: sign.end)
         case UInt8(ascii: "<"): hideElement(behindKeyClosedAt: spaced, named: start)
@@ -66,20 +62,32 @@ extension SecretText {
     private mutating func hideSubscript(_ name: SecretName, behind end: Int) -> Bool {
         guard let bracket = self.sign(at: end), bracket.byte == UInt8(ascii: "]") else { return false }
         let spaced = skippingSpace(bracket.end)
-        if let equals = equalsSign(ofAssignmentAt: spaced) {
-            hideGiven(name, after: equals, isSpaced: spaced > bracket.end || isSpace(at: equals.end))
-            return true
-        }
+        if hideAssigned(name, behind: bracket.end, spaced) { return true }
         guard let sign = sign(at: spaced) else { return false }
         switch sign.byte {
         case UInt8(ascii: ":"): hideJSON(name, at: sign.end)
         case UInt8(ascii: "=") where has(">", at: sign.end): hideJSON(name, at: sign.end + 1)
         case UInt8(ascii: "="):
             hideGiven(name, after: sign, isSpaced: spaced > bracket.end || isSpace(at: sign.end))
-        case UInt8(ascii: "!") where self.sign(at: sign.end)?.byte == UInt8(ascii: "="):
-            hideAsked(name, behind: sign.end, isSpaced: spaced > bracket.end)
         default: return false
         }
+        return true
+    }
+
+    /// Hides what code assigns to a name, or asks whether it differs from it: `token += …`, `token != …`.
+    ///
+    /// - Parameters:
+    ///   - end: where the name ends, with what closes it.
+    ///   - spaced: the same behind the space there.
+    private mutating func hideAssigned(_ name: SecretName, behind end: Int, _ spaced: Int) -> Bool {
+        if let equals = equalsSign(ofAssignmentAt: spaced) {
+            hideGiven(name, after: equals, isSpaced: spaced > end || isSpace(at: equals.end))
+            return true
+        }
+        guard let sign = sign(at: spaced), sign.byte == UInt8(ascii: "!"),
+            self.sign(at: sign.end)?.byte == UInt8(ascii: "=")
+        else { return false }
+        hideAsked(name, behind: sign.end, isSpaced: spaced > end)
         return true
     }
 
