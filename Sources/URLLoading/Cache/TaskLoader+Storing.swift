@@ -57,9 +57,8 @@ extension TaskLoader {
         case .stored:
             storing.wait(for: proceed)
             session.inform(.question("willCacheResponse"), of: task) { [self] in
-                session.askDelegate(about: proposed, of: task) { [self, task = task] answer in
-                    // A second answer may come when nobody else keeps the task any more.
-                    withExtendedLifetime(task) { store(answer, in: cache, after: decided) }
+                session.askDelegate(about: proposed, of: task) { [self] answer in
+                    store(answer, in: cache, after: decided)
                 }
             }
         case .notStored:

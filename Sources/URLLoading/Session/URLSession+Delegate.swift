@@ -27,7 +27,7 @@ extension URLSession {
             delegate.urlSession(self, task: task) { [self] stream in
                 recorder.record(.delegate(.gaveBodyStream(isThere: stream != nil)), task.subject)
                 nonisolated(unsafe) let stream = stream
-                workQueue.enqueue { answer(stream) }
+                take(answerAbout: task) { answer(stream) }
             }
         }
     }
@@ -80,9 +80,15 @@ extension URLSession {
         callBack { [self] in
             record(.delegate(.willCacheResponse(url: proposed.response.url?.absoluteString ?? "")), of: task)
             delegate.urlSession(self, dataTask: dataTask, willCacheResponse: proposed) { [self] chosen in
-                workQueue.enqueue { answer(chosen) }
+                take(answerAbout: task) { answer(chosen) }
             }
         }
+    }
+
+    /// Takes an answer to the work queue. Until then the task is kept: an answer may come again when nobody
+    /// else keeps it any more.
+    private func take(answerAbout task: URLSessionTask, _ answer: @escaping () -> Void) {
+        workQueue.enqueue { withExtendedLifetime(task, answer) }
     }
 
     /// The last two calls: metrics, then completion. A completion handler replaces the second. A download

@@ -61,7 +61,7 @@ extension TaskLoader {
     func askDelegateForStream(then proceed: @escaping (InputStream?) -> Void) {
         let question = upload.ask()
         session.inform(.question("needNewBodyStream"), of: task) { [self] in
-            session.askDelegateForBodyStream(of: task) { [self, task = task] stream in
+            session.askDelegateForBodyStream(of: task) { [self] stream in
                 guard !isCancelled else { return }
                 guard upload.takeAnswer(to: question) else {
                     return task.ignored("answer to needNewBodyStream")
