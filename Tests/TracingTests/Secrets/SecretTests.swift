@@ -20,6 +20,11 @@ import Testing
         ("https://a.test/b?page=2&access_token=abc#c", "https://a.test/b?page=2&access_token=••••#c"),
         ("https://me:hunter2@a.test/b@c", "https://••••@a.test/b@c"),
         ("https://a.test/b@c", "https://a.test/b@c"),
+        // What should be encoded in a password, and is not.
+        ("postgres://me:hun/ter#2@a.test/b", "postgres://••••@a.test/b"),
+        ("https://a.test:80/b:c@d", "https://a.test:80/b:c@d"),
+        ("https://[::1]:80/b:c@d", "https://[::1]:80/b:c@d"),
+        ("//note: a/b@c", "//note: a/b@c"),
         // A multipart form.
         (
             "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2\r\n--x--",

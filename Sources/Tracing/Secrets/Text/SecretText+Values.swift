@@ -285,30 +285,4 @@ extension SecretText {
         }
         return false
     }
-
-    // MARK: URLs
-
-    /// Hides `user:password@` before the host of a URL.
-    mutating func hideUserInfo(after slashes: Sign) {
-        let start = place
-        copy(to: slashes.end)
-        // An apostrophe may be a part of a password, but not in a URL that stands between two of them.
-        let ends: StaticString =
-            isQuoted(URLWith: start) ? "/?# \t\r\n\"`<>\\'" : "/?# \t\r\n\"`<>\\"
-        let stop = end(of: ends, depth: slashes.depth)
-        if stop == bytes.count { leaveOpen(start) }
-        var (next, last) = (place, place)
-        while next < stop, let sign = sign(at: next) {
-            if sign.byte == UInt8(ascii: "@"), sign.depth <= slashes.depth { last = next }
-            next = sign.end
-        }
-        if last > place { hide(.whole, to: last) }
-    }
-
-    /// Whether an apostrophe stands before the URL of which the slashes are here.
-    private func isQuoted(URLWith slashes: Int) -> Bool {
-        var before = bytes[max(0, slashes - 32)..<slashes]
-        while let last = before.last, Self.isOfWord(last) || last == UInt8(ascii: ":") { before.removeLast() }
-        return before.last == UInt8(ascii: "'")
-    }
 }
