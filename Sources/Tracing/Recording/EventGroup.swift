@@ -27,3 +27,12 @@ protocol EventGroup: Sendable {
     /// not once more where it is shown.
     func shownBytes(_ sizes: inout RequestSizes) -> Int
 }
+
+/// Something that is asked of an event, whichever group it is of: `Payload.accept` shows it one.
+///
+/// What is asked is generic, since an existential would need a heap allocation for most events. A visitor may
+/// be noncopyable, as `Details` is.
+protocol EventVisitor: ~Copyable {
+    associatedtype Answer
+    mutating func visit(_ event: some EventGroup) -> Answer
+}

@@ -17,56 +17,7 @@ extension Payload {
     ///
     /// The same for equal events, whatever becomes of them: a run stops at the same event whether it is
     /// written, watched, or only counted.
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .session(let event): event.shownBytes(&sizes)
-        case .registry(let event): event.shownBytes(&sizes)
-        case .taskDelegate(let event): event.shownBytes(&sizes)
-        case .request(let event): event.shownBytes(&sizes)
-        case .operation(let event): event.shownBytes(&sizes)
-        case .urlRequest(let event): event.shownBytes(&sizes)
-        case .parameters(let event): event.shownBytes(&sizes)
-        case .adapt(let event): event.shownBytes(&sizes)
-        case .multipart(let event): event.shownBytes(&sizes)
-        case .uploadable(let event): event.shownBytes(&sizes)
-        case .compression(let event): event.shownBytes(&sizes)
-        case .task(let event): event.shownBytes(&sizes)
-        case .urlProtocol(let event): event.shownBytes(&sizes)
-        case .cookie(let event): event.shownBytes(&sizes)
-        case .cache(let event): event.shownBytes(&sizes)
-        case .connection(let event): event.shownBytes(&sizes)
-        case .connectivity(let event): event.shownBytes(&sizes)
-        case .redirect(let event): event.shownBytes(&sizes)
-        case .challenge(let event): event.shownBytes(&sizes)
-        case .clientCertificate(let event): event.shownBytes(&sizes)
-        case .credential(let event): event.shownBytes(&sizes)
-        case .trust(let event): event.shownBytes(&sizes)
-        case .webSocket(let event): event.shownBytes(&sizes)
-        case .download(let event): event.shownBytes(&sizes)
-        case .resumeData(let event): event.shownBytes(&sizes)
-        case .transport(let event): event.shownBytes(&sizes)
-        case .response(let event): event.shownBytes(&sizes)
-        case .delegate(let event): event.shownBytes(&sizes)
-        case .app(let event): event.shownBytes(&sizes)
-        case .background(let event): event.shownBytes(&sizes)
-        case .validation(let event): event.shownBytes(&sizes)
-        case .retry(let event): event.shownBytes(&sizes)
-        case .authentication(let event): event.shownBytes(&sizes)
-        case .serialize(let event): event.shownBytes(&sizes)
-        case .controller(let event): event.shownBytes(&sizes)
-        case .handler(let event): event.shownBytes(&sizes)
-        case .completion(let event): event.shownBytes(&sizes)
-        case .await(let event): event.shownBytes(&sizes)
-        case .hook(let event): event.shownBytes(&sizes)
-        case .monitor(let event): event.shownBytes(&sizes)
-        case .progress(let event): event.shownBytes(&sizes)
-        case .notification(let event): event.shownBytes(&sizes)
-        case .stream(let event): event.shownBytes(&sizes)
-        case .socket(let event): event.shownBytes(&sizes)
-        case .script(let event): event.shownBytes(&sizes)
-        case .simulation(let event): event.shownBytes(&sizes)
-        }
-    }
+    func shownBytes(_ sizes: inout RequestSizes) -> Int { accept(&sizes) }
 
     /// An error has no text until one is made. A plain request has no error.
     static func bytes(of error: (any Error)?) -> Int {
@@ -86,6 +37,10 @@ struct RequestSizes {
         last = (request, bytes)
         return bytes
     }
+}
+
+extension RequestSizes: EventVisitor {
+    mutating func visit(_ event: some EventGroup) -> Int { event.shownBytes(&self) }
 }
 
 extension URLRequest {

@@ -69,109 +69,81 @@ extension EventKind {
 }
 
 extension Payload {
+    /// Shows the event to a visitor, whichever group it is of: the only switch over the groups.
+    ///
+    /// It is inlined into the functions that call it, which know what their visitor is: each of them costs no
+    /// more than with a switch of its own.
+    @inline(__always)
+    func accept<Visitor: EventVisitor & ~Copyable>(_ visitor: inout Visitor) -> Visitor.Answer {
+        switch self {
+        case .session(let event): visitor.visit(event)
+        case .registry(let event): visitor.visit(event)
+        case .taskDelegate(let event): visitor.visit(event)
+        case .request(let event): visitor.visit(event)
+        case .operation(let event): visitor.visit(event)
+        case .urlRequest(let event): visitor.visit(event)
+        case .parameters(let event): visitor.visit(event)
+        case .adapt(let event): visitor.visit(event)
+        case .multipart(let event): visitor.visit(event)
+        case .uploadable(let event): visitor.visit(event)
+        case .compression(let event): visitor.visit(event)
+        case .task(let event): visitor.visit(event)
+        case .urlProtocol(let event): visitor.visit(event)
+        case .cookie(let event): visitor.visit(event)
+        case .cache(let event): visitor.visit(event)
+        case .connection(let event): visitor.visit(event)
+        case .connectivity(let event): visitor.visit(event)
+        case .redirect(let event): visitor.visit(event)
+        case .challenge(let event): visitor.visit(event)
+        case .clientCertificate(let event): visitor.visit(event)
+        case .credential(let event): visitor.visit(event)
+        case .trust(let event): visitor.visit(event)
+        case .webSocket(let event): visitor.visit(event)
+        case .download(let event): visitor.visit(event)
+        case .resumeData(let event): visitor.visit(event)
+        case .transport(let event): visitor.visit(event)
+        case .response(let event): visitor.visit(event)
+        case .delegate(let event): visitor.visit(event)
+        case .app(let event): visitor.visit(event)
+        case .background(let event): visitor.visit(event)
+        case .validation(let event): visitor.visit(event)
+        case .retry(let event): visitor.visit(event)
+        case .authentication(let event): visitor.visit(event)
+        case .serialize(let event): visitor.visit(event)
+        case .controller(let event): visitor.visit(event)
+        case .handler(let event): visitor.visit(event)
+        case .completion(let event): visitor.visit(event)
+        case .await(let event): visitor.visit(event)
+        case .hook(let event): visitor.visit(event)
+        case .monitor(let event): visitor.visit(event)
+        case .progress(let event): visitor.visit(event)
+        case .notification(let event): visitor.visit(event)
+        case .stream(let event): visitor.visit(event)
+        case .socket(let event): visitor.visit(event)
+        case .script(let event): visitor.visit(event)
+        case .simulation(let event): visitor.visit(event)
+        }
+    }
+}
+
+/// Asks an event for its kind.
+private struct KindVisitor: EventVisitor {
+    func visit(_ event: some EventGroup) -> EventKind { event.kind }
+}
+
+extension Details: EventVisitor {
+    mutating func visit(_ event: some EventGroup) { event.describe(&self) }
+}
+
+extension Payload {
     /// The kind of the event.
     public var kind: EventKind {
-        switch self {
-        case .session(let event): event.kind
-        case .registry(let event): event.kind
-        case .taskDelegate(let event): event.kind
-        case .request(let event): event.kind
-        case .operation(let event): event.kind
-        case .urlRequest(let event): event.kind
-        case .parameters(let event): event.kind
-        case .adapt(let event): event.kind
-        case .multipart(let event): event.kind
-        case .uploadable(let event): event.kind
-        case .compression(let event): event.kind
-        case .task(let event): event.kind
-        case .urlProtocol(let event): event.kind
-        case .cookie(let event): event.kind
-        case .cache(let event): event.kind
-        case .connection(let event): event.kind
-        case .connectivity(let event): event.kind
-        case .redirect(let event): event.kind
-        case .challenge(let event): event.kind
-        case .clientCertificate(let event): event.kind
-        case .credential(let event): event.kind
-        case .trust(let event): event.kind
-        case .webSocket(let event): event.kind
-        case .download(let event): event.kind
-        case .resumeData(let event): event.kind
-        case .transport(let event): event.kind
-        case .response(let event): event.kind
-        case .delegate(let event): event.kind
-        case .app(let event): event.kind
-        case .background(let event): event.kind
-        case .validation(let event): event.kind
-        case .retry(let event): event.kind
-        case .authentication(let event): event.kind
-        case .serialize(let event): event.kind
-        case .controller(let event): event.kind
-        case .handler(let event): event.kind
-        case .completion(let event): event.kind
-        case .await(let event): event.kind
-        case .hook(let event): event.kind
-        case .monitor(let event): event.kind
-        case .progress(let event): event.kind
-        case .notification(let event): event.kind
-        case .stream(let event): event.kind
-        case .socket(let event): event.kind
-        case .script(let event): event.kind
-        case .simulation(let event): event.kind
-        }
+        var visitor = KindVisitor()
+        return accept(&visitor)
     }
 
     /// Writes what the event holds, in the order of the trace file.
-    func describe(_ details: inout Details) {
-        switch self {
-        case .session(let event): event.describe(&details)
-        case .registry(let event): event.describe(&details)
-        case .taskDelegate(let event): event.describe(&details)
-        case .request(let event): event.describe(&details)
-        case .operation(let event): event.describe(&details)
-        case .urlRequest(let event): event.describe(&details)
-        case .parameters(let event): event.describe(&details)
-        case .adapt(let event): event.describe(&details)
-        case .multipart(let event): event.describe(&details)
-        case .uploadable(let event): event.describe(&details)
-        case .compression(let event): event.describe(&details)
-        case .task(let event): event.describe(&details)
-        case .urlProtocol(let event): event.describe(&details)
-        case .cookie(let event): event.describe(&details)
-        case .cache(let event): event.describe(&details)
-        case .connection(let event): event.describe(&details)
-        case .connectivity(let event): event.describe(&details)
-        case .redirect(let event): event.describe(&details)
-        case .challenge(let event): event.describe(&details)
-        case .clientCertificate(let event): event.describe(&details)
-        case .credential(let event): event.describe(&details)
-        case .trust(let event): event.describe(&details)
-        case .webSocket(let event): event.describe(&details)
-        case .download(let event): event.describe(&details)
-        case .resumeData(let event): event.describe(&details)
-        case .transport(let event): event.describe(&details)
-        case .response(let event): event.describe(&details)
-        case .delegate(let event): event.describe(&details)
-        case .app(let event): event.describe(&details)
-        case .background(let event): event.describe(&details)
-        case .validation(let event): event.describe(&details)
-        case .retry(let event): event.describe(&details)
-        case .authentication(let event): event.describe(&details)
-        case .serialize(let event): event.describe(&details)
-        case .controller(let event): event.describe(&details)
-        case .handler(let event): event.describe(&details)
-        case .completion(let event): event.describe(&details)
-        case .await(let event): event.describe(&details)
-        case .hook(let event): event.describe(&details)
-        case .monitor(let event): event.describe(&details)
-        case .progress(let event): event.describe(&details)
-        case .notification(let event): event.describe(&details)
-        case .stream(let event): event.describe(&details)
-        case .socket(let event): event.describe(&details)
-        case .script(let event): event.describe(&details)
-        case .simulation(let event): event.describe(&details)
-        }
-    }
+    func describe(_ details: inout Details) { accept(&details) }
 
     /// The decision this event carries; nil for an event that decides nothing.
     public var decision: Decision? {
