@@ -107,7 +107,7 @@ extension EventKind {
 }
 
 /// An event about a client's certificate.
-public enum ClientCertificateEvent: EventGroup, Sendable {
+public enum ClientCertificateEvent: DecisionGroup, Sendable {
     case settled(Decision)
 
     public var kind: EventKind {
@@ -116,16 +116,9 @@ public enum ClientCertificateEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .settled(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .settled: 0
+        case .settled(let decision): decision
         }
     }
 }
@@ -157,7 +150,7 @@ extension EventKind {
 }
 
 /// An event about stored credentials.
-public enum CredentialEvent: EventGroup, Sendable {
+public enum CredentialEvent: DecisionGroup, Sendable {
     case aheadDecided(Decision)
     case storeDecided(Decision)
 
@@ -168,18 +161,9 @@ public enum CredentialEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .aheadDecided(let decision):
-            details.decision(decision)
-        case .storeDecided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .aheadDecided, .storeDecided: 0
+        case .aheadDecided(let decision), .storeDecided(let decision): decision
         }
     }
 }

@@ -169,7 +169,7 @@ extension EventKind {
 }
 
 /// An event about the data with which a download can be taken up again.
-public enum ResumeDataEvent: EventGroup, Sendable {
+public enum ResumeDataEvent: DecisionGroup, Sendable {
     case decided(Decision)
     case useDecided(Decision)
     case answerDecided(Decision)
@@ -182,20 +182,9 @@ public enum ResumeDataEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .decided(let decision):
-            details.decision(decision)
-        case .useDecided(let decision):
-            details.decision(decision)
-        case .answerDecided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .decided, .useDecided, .answerDecided: 0
+        case .decided(let decision), .useDecided(let decision), .answerDecided(let decision): decision
         }
     }
 }

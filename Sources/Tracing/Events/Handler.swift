@@ -77,7 +77,7 @@ extension EventKind {
 }
 
 /// An event about the completion of a task without a library.
-public enum CompletionEvent: EventGroup, Sendable {
+public enum CompletionEvent: DecisionGroup, Sendable {
     case decided(Decision)
 
     public var kind: EventKind {
@@ -86,16 +86,9 @@ public enum CompletionEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .decided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .decided: 0
+        case .decided(let decision): decision
         }
     }
 }

@@ -107,7 +107,7 @@ extension EventKind {
 }
 
 /// An event about a network controller that switches over URLs.
-public enum ControllerEvent: EventGroup, Sendable {
+public enum ControllerEvent: DecisionGroup, Sendable {
     case decided(Decision)
 
     public var kind: EventKind {
@@ -116,16 +116,9 @@ public enum ControllerEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .decided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .decided: 0
+        case .decided(let decision): decision
         }
     }
 }

@@ -149,7 +149,7 @@ extension EventKind {
 }
 
 /// An event about reading a response off the wire.
-public enum ResponseEvent: EventGroup, Sendable {
+public enum ResponseEvent: DecisionGroup, Sendable {
     case headDecided(Decision)
     case lengthDecided(Decision)
     case endDecided(Decision)
@@ -162,20 +162,9 @@ public enum ResponseEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .headDecided(let decision):
-            details.decision(decision)
-        case .lengthDecided(let decision):
-            details.decision(decision)
-        case .endDecided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .headDecided, .lengthDecided, .endDecided: 0
+        case .headDecided(let decision), .lengthDecided(let decision), .endDecided(let decision): decision
         }
     }
 }

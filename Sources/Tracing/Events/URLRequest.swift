@@ -146,7 +146,7 @@ extension EventKind {
 }
 
 /// An event about the parameters of a request.
-public enum ParametersEvent: EventGroup, Sendable {
+public enum ParametersEvent: DecisionGroup, Sendable {
     case decided(Decision)
 
     public var kind: EventKind {
@@ -155,16 +155,9 @@ public enum ParametersEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .decided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .decided: 0
+        case .decided(let decision): decision
         }
     }
 }

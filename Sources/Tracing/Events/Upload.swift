@@ -215,7 +215,7 @@ extension EventKind {
 }
 
 /// An event about compressing a request's body.
-public enum CompressionEvent: EventGroup, Sendable {
+public enum CompressionEvent: DecisionGroup, Sendable {
     case decided(Decision)
 
     public var kind: EventKind {
@@ -224,16 +224,9 @@ public enum CompressionEvent: EventGroup, Sendable {
         }
     }
 
-    func describe(_ details: inout Details) {
+    var decision: Decision {
         switch self {
-        case .decided(let decision):
-            details.decision(decision)
-        }
-    }
-
-    func shownBytes(_ sizes: inout RequestSizes) -> Int {
-        switch self {
-        case .decided: 0
+        case .decided(let decision): decision
         }
     }
 }

@@ -28,6 +28,17 @@ protocol EventGroup: Sendable {
     func shownBytes(_ sizes: inout RequestSizes) -> Int
 }
 
+/// A group whose events hold their decision and nothing else.
+protocol DecisionGroup: EventGroup {
+    /// What was decided.
+    var decision: Decision { get }
+}
+
+extension DecisionGroup {
+    func describe(_ details: inout Details) { details.decision(decision) }
+    func shownBytes(_ sizes: inout RequestSizes) -> Int { 0 }
+}
+
 /// Something that is asked of an event, whichever group it is of: `Payload.accept` shows it one.
 ///
 /// What is asked is generic, since an existential would need a heap allocation for most events. A visitor may
