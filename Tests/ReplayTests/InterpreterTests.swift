@@ -211,6 +211,8 @@ import Tracing
             ])
         #expect(interpreter.completions(of: "events where kind=retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "until status=401 ") == ["and", "or"])
+        #expect(interpreter.completions(of: "until status=401 && statu") == ["status"])
+        #expect(interpreter.completions(of: "until status=401 || status ") == ConditionReader.signs)
         #expect(interpreter.completions(of: "events where kind ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
         #expect(interpreter.completions(of: "events where status !") == ["!="])
         #expect(interpreter.completions(of: "events where status = ") == ["401", "200"])

@@ -52,29 +52,31 @@ extension Interpreter {
     /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, `and`
     /// behind a comparison, and `if` behind a place.
     private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
-        if let sign = beginning.lastIndex(where: { "=<>~".contains($0) }) {
+        if let sign = beginning.lastIndex(where: Self.endsSign) {
             let value = beginning[beginning.index(after: sign)...]
-            return values(of: beginning.prefix { !"=<>!~".contains($0) }).filter { $0.hasPrefix(value) }
+            let field = beginning.prefix { !ConditionReader.isSign($0) }
+            return values(of: field).filter { $0.hasPrefix(value) }
         }
         let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
-        let beforeComparison = ["where", "if", "and", "or"]
-        let beforeField = beforeComparison + ["no", "has"]
+        let joints = ConditionReader.andWords + ConditionReader.orWords
+        let beforeComparison = PlaceReader.conditionWords + joints
+        let beforeField = beforeComparison + ConditionReader.presenceWords
         let previous = before.dropLast().last ?? ""
         let isInCondition =
             ["attempt", "task"].contains(previous)
             || before.contains { word in
-                beforeField.contains(word) || word.contains { "=<>~".contains($0) }
+                beforeField.contains(word) || word.contains(where: Self.endsSign)
             }
         let candidates: [String]
         switch before.last {
         case nil: candidates = EventKind.all.map(\.name) + fields + ["where"]
         case let word? where beforeField.contains(word): candidates = fields
-        case let word? where Self.signs.contains(word): candidates = values(of: previous[...])
+        case let word? where ConditionReader.signs.contains(word): candidates = values(of: previous[...])
         case let word? where beforeComparison.contains(previous) && fields.contains(word):
-            candidates = Self.signs
+            candidates = ConditionReader.signs
         case let word? where before.count == 1 && fields.contains(word):
             // `task` is the name of a group of kinds, too.
-            candidates = Self.signs + (KindPattern(word).fitsKind ? ["if"] : [])
+            candidates = ConditionReader.signs + (KindPattern(word).fitsKind ? ["if"] : [])
         case _?: candidates = isInCondition ? ["and", "or"] : ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
@@ -111,6 +113,8 @@ extension Interpreter {
 
     private static let searchedEvents = 2000
 
-    /// What compares a field with a value.
-    private static let signs = ["=", "!=", ">", ">=", "<", "<=", "~"]
+    /// `true` if a value can stand behind the letter. `!` only begins a sign.
+    private static func endsSign(_ letter: Character) -> Bool {
+        ConditionReader.isSign(letter) && letter != "!"
+    }
 }

@@ -236,7 +236,7 @@ public final class Interpreter {
                 isEscaped = !isEscaped && letter == "\\"
             } else if letter == "\"" {
                 // Inside a word it is a letter like others.
-                isQuoted = spaced.last.map { " =<>~".contains($0) } ?? true
+                isQuoted = spaced.last.map { $0 == " " || ConditionReader.isSign($0) } ?? true
             }
             spaced.append(!isQuoted && letter.isWhitespace ? " " : letter)
         }

@@ -51,13 +51,6 @@ package struct ConditionReader {
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
     private let vocabulary: any ConditionVocabulary
 
-    /// The signs that may stand for `and` and `or`, with a space before and after them.
-    static let signJoints = ["&&", "||"]
-    /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
-    package static let andWords = ["and", "&&"]
-    package static let orWords = ["or", "||"]
-    /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
-    static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
     /// and few enough to be compared with each other.
     package static let mostComparisons = 1000
@@ -255,7 +248,7 @@ package struct ConditionReader {
         let name = try known(field, at: start)
         skipSpaces()
         guard let relation = takeRelation() ?? wordForm(of: name) else {
-            let signs = Condition.Comparison.Relation.signs.map(\.rawValue).joined(separator: " ")
+            let signs = Self.signs.joined(separator: " ")
             throw problem("expected one of \(signs) after \"\(field)\"")
         }
         if name == "data", relation != .contains {
