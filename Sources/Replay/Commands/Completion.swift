@@ -11,29 +11,22 @@ extension Interpreter {
     }
 
     private func candidates(for line: String) -> [String] {
-        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let beginning = words.last ?? ""
-        var before = words.dropLast().filter { !$0.isEmpty }
-        if let first = before.first?.lowercased(), CommandTable.backWords.contains(first) {
-            before.removeFirst()
-            if before.isEmpty {
-                return CommandTable.commands.filter(\.goesBack).map(\.name).filter { $0.hasPrefix(beginning) }
-            }
+        // The library that replaces the word at the prompt knows no other white space.
+        let space = line.lastIndex { $0 == " " || $0 == "\t" }
+        let start = space.map { line.index(after: $0) } ?? line.startIndex
+        let beginning = String(line[start...])
+        guard let typed = TypedLine(String(line[..<start])) else { return [] }
+        if typed.word.isEmpty {
+            let movements = CommandTable.commands.filter(\.goesBack).map(\.name)
+            return (typed.isTurned ? movements : CommandTable.words).filter { $0.hasPrefix(beginning) }
         }
-        let candidates: [String]
-        if let word = before.first {
-            guard let match = try? CommandTable.command(called: word) else { return [] }
-            if match.command.argument == .place { return placeWords(before.dropFirst(), beginning) }
-            candidates = argumentWords(match.command.argument, behind: before.dropFirst())
-        } else {
-            candidates = CommandTable.words
-        }
-        return candidates.filter { $0.hasPrefix(beginning) }
+        guard let match = try? CommandTable.command(called: typed.word) else { return [] }
+        let before = typed.argument.split(separator: " ").map(String.init)
+        if match.command.argument == .place { return placeWords(before, beginning) }
+        return argumentWords(match.command.argument, behind: before).filter { $0.hasPrefix(beginning) }
     }
 
-    private func argumentWords(
-        _ argument: Command.Argument, behind before: ArraySlice<String>
-    ) -> [String] {
+    private func argumentWords(_ argument: Command.Argument, behind before: [String]) -> [String] {
         let isFirst = before.isEmpty
         return switch argument {
         case .kind: isFirst ? EventKind.all.map(\.name) : []
@@ -51,7 +44,7 @@ extension Interpreter {
     /// What can come next in a place or a condition: a kind or a field at its beginning, a field behind
     /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, `and`
     /// behind a comparison, and `if` behind a place.
-    private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
+    private func placeWords(_ before: [String], _ beginning: String) -> [String] {
         if let sign = beginning.lastIndex(where: Self.endsSign) {
             let value = beginning[beginning.index(after: sign)...]
             let field = beginning.prefix { !ConditionReader.isSign($0) }
