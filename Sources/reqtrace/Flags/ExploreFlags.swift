@@ -23,14 +23,14 @@ struct ExploreFlags: Equatable {
     static let change = RunFlags.change
     static let json = Flag("--json", "print the report as JSON")
 
+    static let declared: [Flag] = [
+        chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
+    ]
+
     /// What `--schedules` and `--seed` are unless given.
     private static let usualCount = 1000
     private static let usualLimit = 100_000
     private static let usualSeed: UInt64 = 1
-
-    static let all = [
-        chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
-    ]
 
     /// What the exploration does.
     enum Task: Equatable {
@@ -54,7 +54,7 @@ struct ExploreFlags: Equatable {
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.has(Self.merge) {
             guard !arguments.words.isEmpty else { throw UsageError("--merge needs the files to join") }
-            let others = Self.all.filter { $0 != Self.merge && $0 != Self.json }
+            let others = Self.declared.filter { $0 != Self.merge && $0 != Self.json }
             if let other = others.first(where: arguments.has) {
                 throw UsageError("--merge joins reports; \(other.name) belongs to an exploration")
             }

@@ -34,7 +34,7 @@ extension Subcommand {
             tries, reaches a limit already, sends a request that no exchange answers, or finds no room on this \
             computer for its files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
-        flags: ExploreFlags.all
+        flags: ExploreFlags.declared
     ) { arguments in
         let command = ExploreCommand(flags: try ExploreFlags(arguments))
         Output.outliveReaders()
