@@ -64,6 +64,14 @@ import Walkthroughs
         #expect(error?.description == message)
     }
 
+    @Test func `is never asked for a flag that its subcommand does not declare`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try Invocation(["list", "--json"]).arguments.has(RunFlags.plain)
+        }
+        let message = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("--plain is asked for, and was not declared"))
+    }
+
     /// The words, and what help is asked for.
     @Test(arguments: [
         (["rnu"], "help"), (["--color"], "help"), (["--help=3"], "help"), (["run"], "help run"),

@@ -51,12 +51,12 @@ import Tracing
         ("#14", "#14"), ("/# x", "/# x"),
     ])
     func `takes a line without its prompt`(line: String, command: String) {
-        #expect(Interpreter.command(in: line).map(String.init) == command)
+        #expect(TypedLine(line)?.text == command)
     }
 
     @Test(arguments: ["# note", "#", " #note", "(reqtrace) # note"])
     func `knows a note`(line: String) {
-        #expect(Interpreter.command(in: line) == nil)
+        #expect(TypedLine(line) == nil)
     }
 
     @Test func `does nothing at a note, and what a line says that was copied with its prompt`() throws {
@@ -211,6 +211,8 @@ import Tracing
             ])
         #expect(interpreter.completions(of: "events where kind=retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "until status=401 ") == ["and", "or"])
+        #expect(interpreter.completions(of: "until status=401 && statu") == ["status"])
+        #expect(interpreter.completions(of: "until status=401 || status ") == ConditionReader.signs)
         #expect(interpreter.completions(of: "events where kind ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
         #expect(interpreter.completions(of: "events where status !") == ["!="])
         #expect(interpreter.completions(of: "events where status = ") == ["401", "200"])
@@ -229,6 +231,19 @@ import Tracing
         #expect(interpreter.completions(of: "break status ") == ["=", "!=", ">", ">=", "<", "<=", "~"])
         #expect(interpreter.completions(of: "break task i") == ["if"])
         #expect(interpreter.completions(of: "nonsense x") == [])
+        #expect(interpreter.completions(of: "# f") == [])
+    }
+
+    @Test(arguments: [
+        ("(reqtrace) ba", ["back"]), ("(reqtrace)  back f", ["finish"]), ("p/x la", ["label"]),
+        ("until\tstatus=401\u{A0}and outc", ["outcome"]), ("print\tla", ["label"]),
+    ])
+    func `takes a line apart before it completes it, as it does to carry it out`(
+        line: String, words: [String]
+    ) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto end", "goto 1"])
+        #expect(terminal.interpreter.completions(of: line) == words)
     }
 
     @Test func `shows what the author says about an event`() throws {

@@ -107,7 +107,7 @@ import Walkthroughs
             "column 15: expected the number of a request after \"request\", as in request 1; \"info requests\" lists them"
         ),
         ("break request=0", "column 15: \"request\" is 1 or more"),
-        ("break if status 401", "column 17: expected one of != >= <= = > < ~ after \"status\""),
+        ("break if status 401", "column 17: expected one of = != > >= < <= ~ after \"status\""),
         ("break if", "column 9: expected a condition after \"if\", as in status=401"),
         ("  break if attempt>many", "column 20: expected a number after \"attempt>\", not \"many\""),
         ("break request=profile", "column 15: expected a number after \"request=\", not \"profile\""),

@@ -11,29 +11,22 @@ extension Interpreter {
     }
 
     private func candidates(for line: String) -> [String] {
-        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let beginning = words.last ?? ""
-        var before = words.dropLast().filter { !$0.isEmpty }
-        if let first = before.first?.lowercased(), CommandTable.backWords.contains(first) {
-            before.removeFirst()
-            if before.isEmpty {
-                return CommandTable.commands.filter(\.goesBack).map(\.name).filter { $0.hasPrefix(beginning) }
-            }
+        // The library that replaces the word at the prompt knows no other white space.
+        let space = line.lastIndex { $0 == " " || $0 == "\t" }
+        let start = space.map { line.index(after: $0) } ?? line.startIndex
+        let beginning = String(line[start...])
+        guard let typed = TypedLine(String(line[..<start])) else { return [] }
+        if typed.word.isEmpty {
+            let movements = CommandTable.commands.filter(\.goesBack).map(\.name)
+            return (typed.isTurned ? movements : CommandTable.words).filter { $0.hasPrefix(beginning) }
         }
-        let candidates: [String]
-        if let word = before.first {
-            guard let match = try? CommandTable.command(called: word) else { return [] }
-            if match.command.argument == .place { return placeWords(before.dropFirst(), beginning) }
-            candidates = argumentWords(match.command.argument, behind: before.dropFirst())
-        } else {
-            candidates = CommandTable.words
-        }
-        return candidates.filter { $0.hasPrefix(beginning) }
+        guard let match = try? CommandTable.command(called: typed.word) else { return [] }
+        let before = typed.argument.split(separator: " ").map(String.init)
+        if match.command.argument == .place { return placeWords(before, beginning) }
+        return argumentWords(match.command.argument, behind: before).filter { $0.hasPrefix(beginning) }
     }
 
-    private func argumentWords(
-        _ argument: Command.Argument, behind before: ArraySlice<String>
-    ) -> [String] {
+    private func argumentWords(_ argument: Command.Argument, behind before: [String]) -> [String] {
         let isFirst = before.isEmpty
         return switch argument {
         case .kind: isFirst ? EventKind.all.map(\.name) : []
@@ -51,30 +44,32 @@ extension Interpreter {
     /// What can come next in a place or a condition: a kind or a field at its beginning, a field behind
     /// `where` or `and`, a sign behind that, a kind or an outcome behind `kind=` and `outcome=`, `and`
     /// behind a comparison, and `if` behind a place.
-    private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
-        if let sign = beginning.lastIndex(where: { "=<>~".contains($0) }) {
+    private func placeWords(_ before: [String], _ beginning: String) -> [String] {
+        if let sign = beginning.lastIndex(where: Self.endsSign) {
             let value = beginning[beginning.index(after: sign)...]
-            return values(of: beginning.prefix { !"=<>!~".contains($0) }).filter { $0.hasPrefix(value) }
+            let field = beginning.prefix { !ConditionReader.isSign($0) }
+            return values(of: field).filter { $0.hasPrefix(value) }
         }
         let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
-        let beforeComparison = ["where", "if", "and", "or"]
-        let beforeField = beforeComparison + ["no", "has"]
+        let joints = ConditionReader.andWords + ConditionReader.orWords
+        let beforeComparison = PlaceReader.conditionWords + joints
+        let beforeField = beforeComparison + ConditionReader.presenceWords
         let previous = before.dropLast().last ?? ""
         let isInCondition =
             ["attempt", "task"].contains(previous)
             || before.contains { word in
-                beforeField.contains(word) || word.contains { "=<>~".contains($0) }
+                beforeField.contains(word) || word.contains(where: Self.endsSign)
             }
         let candidates: [String]
         switch before.last {
         case nil: candidates = EventKind.all.map(\.name) + fields + ["where"]
         case let word? where beforeField.contains(word): candidates = fields
-        case let word? where Self.signs.contains(word): candidates = values(of: previous[...])
+        case let word? where ConditionReader.signs.contains(word): candidates = values(of: previous[...])
         case let word? where beforeComparison.contains(previous) && fields.contains(word):
-            candidates = Self.signs
+            candidates = ConditionReader.signs
         case let word? where before.count == 1 && fields.contains(word):
             // `task` is the name of a group of kinds, too.
-            candidates = Self.signs + (KindPattern(word).fitsKind ? ["if"] : [])
+            candidates = ConditionReader.signs + (KindPattern(word).fitsKind ? ["if"] : [])
         case _?: candidates = isInCondition ? ["and", "or"] : ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
@@ -111,6 +106,8 @@ extension Interpreter {
 
     private static let searchedEvents = 2000
 
-    /// What compares a field with a value.
-    private static let signs = ["=", "!=", ">", ">=", "<", "<=", "~"]
+    /// `true` if a value can stand behind the letter. `!` only begins a sign.
+    private static func endsSign(_ letter: Character) -> Bool {
+        ConditionReader.isSign(letter) && letter != "!"
+    }
 }

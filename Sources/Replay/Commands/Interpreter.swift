@@ -1,5 +1,3 @@
-import Foundation
-import JSONText
 import TextPages
 import Tracing
 
@@ -106,16 +104,6 @@ public final class Interpreter {
         repeated = (.step, Command.Invocation(argument: "", direction: direction, isRepeat: true))
     }
 
-    /// What a line says to do, without the prompt if that was copied along with it. Nil for a note: it begins
-    /// with `#`, and is not just the number of an event.
-    public static func command(in line: String) -> Substring? {
-        let sign = prompt.trimmingCharacters(in: .whitespaces)
-        var command = line.drop(while: \.isWhitespace)
-        while command.hasPrefix(sign) { command = command.dropFirst(sign.count).drop(while: \.isWhitespace) }
-        while let last = command.last, last.isWhitespace { command.removeLast() }
-        return command.hasPrefix("#") && number(String(command)) == nil ? nil : command
-    }
-
     /// Carries out one line. An empty one repeats the last movement or listing; at an event that a question
     /// holds back, it shows the event. A note does nothing.
     public func execute(_ line: String) -> Reply {
@@ -125,12 +113,10 @@ public final class Interpreter {
                 throw CommandError(
                     "a line of \(line.utf8.count) bytes is no command; one has at most \(Self.longestLine)")
             }
-            guard let typed = Self.command(in: line) else { return Reply(page: Page(), error: nil) }
-            let words = String(typed).streamSafe
-            if words.isEmpty { return try again() }
-            if let page = try prediction(words) { return Reply(page: page, error: nil) }
-            let indent = line.distance(from: line.startIndex, to: typed.startIndex)
-            let (command, invocation) = try Self.parse(words, at: indent)
+            guard let typed = TypedLine(line) else { return Reply(page: Page(), error: nil) }
+            if typed.text.isEmpty { return try again() }
+            if let page = try prediction(typed.text) { return Reply(page: page, error: nil) }
+            let (command, invocation) = try Self.parse(typed)
             let before = repeated
             if command.repeats { repeated = (command, invocation) }
             do throws(CommandError) {
@@ -177,70 +163,25 @@ public final class Interpreter {
         return page
     }
 
-    /// Splits a line into a command and the rest: `back next`, `rn`, `continue retry.decided`, `/token`.
-    ///
-    /// - Parameter indent: how many columns stand before the line.
-    private static func parse(
-        _ line: String, at indent: Int
-    ) throws(CommandError) -> (Command, Command.Invocation) {
-        var (word, rest, isTurned) = split(line)
-        if CommandTable.backWords.contains(word.lowercased()) {
-            (word, rest, _) = rest.isEmpty ? ("step", "", true) : split(rest)
-            isTurned = true
-        }
-        // `x/4` and `p/x` are how other debuggers write formats, which there are none of here.
-        if let slash = word.firstIndex(of: "/"), slash != word.startIndex { word = String(word[..<slash]) }
-        let match = try CommandTable.command(called: word)
-        if isTurned, !match.command.goesBack {
+    /// Finds the command of a line, and refuses what the command cannot do.
+    private static func parse(_ typed: TypedLine) throws(CommandError) -> (Command, Command.Invocation) {
+        // `back` alone steps back.
+        let match = try CommandTable.command(called: typed.word.isEmpty ? Command.step.name : typed.word)
+        if typed.isTurned, !match.command.goesBack {
             throw CommandError(
                 "\"\(match.command.name)\" cannot go back; these can: \(CommandTable.movements)")
         }
-        guard rest.isEmpty || !match.command.hint.isEmpty else {
+        guard typed.rest.isEmpty || !match.command.hint.isEmpty else {
             throw CommandError(
-                "\"\(match.command.name)\" takes no argument, but it is followed by \"\(rest)\"")
+                "\"\(match.command.name)\" takes no argument, but it is followed by \"\(typed.rest)\"")
         }
-        // `back rs` goes back: two reversals do not cancel each other.
-        let direction = isTurned ? .backward : match.direction
         // What is searched for is a text as it stands.
         let isText = match.command.name == Command.search.name
-        return (
-            match.command,
-            Command.Invocation(
-                argument: isText ? rest : spaced(rest), column: indent + line.count - rest.count + 1,
-                direction: direction,
-                isRepeat: false)
-        )
-    }
-
-    /// Takes off the first word. `/token` searches on, `?token` searches back, as in a pager.
-    private static func split(_ line: String) -> (word: String, rest: String, isTurned: Bool) {
-        if let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? ")) {
-            return ("search", line.dropFirst().trimmingCharacters(in: .whitespacesAndNewlines), sign == "?")
-        }
-        let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-        return (
-            parts.first.map(String.init) ?? "",
-            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespacesAndNewlines) : "", false
-        )
-    }
-
-    /// An argument with a space for each tab, and for other white space, outside quotation marks: between
-    /// words, commands know only spaces. Each letter stays in its column.
-    private static func spaced(_ argument: String) -> String {
-        guard argument.contains(where: { $0.isWhitespace && $0 != " " }) else { return argument }
-        var spaced = ""
-        var (isQuoted, isEscaped) = (false, false)
-        for letter in argument {
-            if isQuoted {
-                isQuoted = isEscaped || letter != "\""
-                isEscaped = !isEscaped && letter == "\\"
-            } else if letter == "\"" {
-                // Inside a word it is a letter like others.
-                isQuoted = spaced.last.map { " =<>~".contains($0) } ?? true
-            }
-            spaced.append(!isQuoted && letter.isWhitespace ? " " : letter)
-        }
-        return spaced
+        let invocation = Command.Invocation(
+            argument: isText ? typed.rest : typed.argument, column: typed.column,
+            // `back rs` goes back: two reversals do not cancel each other.
+            direction: typed.isTurned ? .backward : match.direction, isRepeat: false)
+        return (match.command, invocation)
     }
 
     // MARK: What the commands share

@@ -14,7 +14,7 @@ struct PlaceReader {
     private var namesSource = false
 
     /// The words before a condition.
-    private static let conditionWords = ["if", "where"]
+    static let conditionWords = ["if", "where"]
 
     /// - Parameter column: where the text begins in the line that was typed, from 1.
     init(_ text: String, at column: Int, _ vocabulary: Vocabulary) {

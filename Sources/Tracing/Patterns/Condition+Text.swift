@@ -40,7 +40,7 @@ extension Condition.Comparison: CustomStringConvertible {
         case "callback":
             // `validation` alone would be read as the group of kinds.
             return EventCallbacks.contains(value) && !KindPattern(value).fitsKind
-                && !value.contains { " []<>=!~&".contains($0) } ? value : nil
+                && !value.contains { " []&".contains($0) || ConditionReader.isSign($0) } ? value : nil
         default: return nil
         }
     }

@@ -11,21 +11,20 @@ import JSONText
 public struct Condition: Hashable, Sendable {
     struct Comparison: Hashable, Sendable {
         enum Relation: String, Sendable {
-            case notEqual = "!="
-            case atLeast = ">="
-            case atMost = "<="
             case equal = "="
+            case notEqual = "!="
             case above = ">"
+            case atLeast = ">="
             case below = "<"
+            case atMost = "<="
             case contains = "~"
             /// The event has no such field: `no status`.
             case absent = "no"
             /// The event has such a field, whatever its value: `has status`.
             case present = "has"
 
-            /// The relations that are written as a sign. Longer signs come first, so that `>=` is not read as
-            /// `>`.
-            static let signs: [Relation] = [.notEqual, .atLeast, .atMost, .equal, .above, .below, .contains]
+            /// The relations that are written as a sign, as messages and completion list them.
+            static let signs: [Relation] = [.equal, .notEqual, .above, .atLeast, .below, .atMost, .contains]
         }
 
         let field: String

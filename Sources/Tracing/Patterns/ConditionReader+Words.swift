@@ -1,5 +1,18 @@
 // The letters of a condition, taken word by word.
 extension ConditionReader {
+    /// The signs that may stand for `and` and `or`, with a space before and after them.
+    static let signJoints = ["&&", "||"]
+    /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
+    package static let andWords = ["and", "&&"]
+    package static let orWords = ["or", "||"]
+    /// The words that say whether an event has a field, whatever its value: `no status`, `has status`.
+    package static let presenceWords = ["no", "has"]
+    /// The words that stand before the name of a field. Many try `not`.
+    static let wordsBeforeField = presenceWords + ["not"]
+    /// What compares a field with a value.
+    package static let signs = Condition.Comparison.Relation.signs.map(\.rawValue)
+    private static let signLetters = Set(signs.joined(separator: ""))
+
     var letter: Character? { index < letters.count ? letters[index] : nil }
 
     /// Goes on to the next word.
@@ -8,7 +21,8 @@ extension ConditionReader {
     /// `true` if no more words follow.
     package var isAtEnd: Bool { letters[index...].allSatisfy { $0 == " " } }
 
-    static func isSign(_ letter: Character) -> Bool { "=<>!~".contains(letter) }
+    /// `true` if the letter is a sign, or part of one.
+    package static func isSign(_ letter: Character) -> Bool { signLetters.contains(letter) }
 
     /// `true` if a field and a sign come next: `status = 401`.
     var comparisonIsNext: Bool {
@@ -102,10 +116,10 @@ extension ConditionReader {
     }
 
     mutating func takeRelation() -> Condition.Comparison.Relation? {
-        let rest = String(letters[index...].prefix(2))
-        guard
-            let relation = Condition.Comparison.Relation.signs.first(where: { rest.hasPrefix($0.rawValue) })
-        else { return nil }
+        let rest = letters[index...]
+        let fitting = Condition.Comparison.Relation.signs.filter { rest.starts(with: $0.rawValue) }
+        // `>=` begins with `>`.
+        guard let relation = fitting.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
         index += relation.rawValue.count
         // Programmers are used to typing `==`.
         if relation == .equal, letter == "=" { index += 1 }

@@ -49,15 +49,8 @@ package struct ConditionReader {
     private var isInTerm = false
     /// The comparisons that were read, and where each begins.
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
-    private let vocabulary: any ConditionVocabulary
+    let vocabulary: any ConditionVocabulary
 
-    /// The signs that may stand for `and` and `or`, with a space before and after them.
-    static let signJoints = ["&&", "||"]
-    /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
-    package static let andWords = ["and", "&&"]
-    package static let orWords = ["or", "||"]
-    /// The words that stand before the name of a field: `no status`, `has status`. Many try `not`.
-    static let wordsBeforeField = ["no", "has", "not"]
     /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
     /// and few enough to be compared with each other.
     package static let mostComparisons = 1000
@@ -197,7 +190,7 @@ package struct ConditionReader {
     }
 
     /// `true` at the end of the text, and before the bracket that closes this condition.
-    private var endsHere: Bool {
+    var endsHere: Bool {
         var ahead = self
         ahead.skipSpaces()
         return ahead.letter == nil || depth > 0 && ahead.letter == "]"
@@ -212,165 +205,10 @@ package struct ConditionReader {
         return comparison
     }
 
-    private mutating func readComparison(
-        after joint: String?, at start: Int
-    ) throws(ConditionError) -> Condition.Comparison {
-        let field = takeField()
-        guard !field.isEmpty, !["and", "or"].contains(field.lowercased()) else {
-            let before = joint.map { " after \"\($0)\"" } ?? ""
-            throw problem("expected a condition\(before), as in status=401", at: start)
-        }
-        if field.hasPrefix("("), !isBetweenTerms {
-            let example = "as in [status=401 or has error] and attempt=0"
-            throw problem("conditions are grouped by [ and ], \(example)", at: start)
-        }
-        if Self.wordsBeforeField.contains(field.lowercased()), !signIsNext, !endsHere, !isBetweenTerms {
-            guard let relation = Condition.Comparison.Relation(rawValue: field.lowercased()) else {
-                throw problem(
-                    "expected a condition without \"not\", as in status!=200 or no status", at: start)
-            }
-            return try presence(relation)
-        }
-        if isBetweenTerms, letter == " ", ["no", "not"].contains(field.lowercased()) {
-            let advice = "what forbids one begins with \"never\""
-            throw problem("expected an event without \"\(field)\"; \(advice)", at: start)
-        }
-        if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
-            return Condition.Comparison(field: "kind", relation: .equal, value: field)
-        }
-        // The whole trace may have to be read to know whether there is such a field.
-        if !signIsNext, !numberIsNext, EventCallbacks.contains(field),
-            field.contains(".") || !vocabulary.hasField(field)
-        {
-            return Condition.Comparison(field: "callback", relation: .equal, value: field)
-        }
-        // `task` is the name of a field and of a group of kinds; `task.creatd` is meant as a kind.
-        let isKind =
-            !signIsNext && field.contains(".")
-            && vocabulary.hasKind(KindPattern(EventKind.group(of: field)))
-        guard !isKind, vocabulary.hasField(field) else { throw unknown(field, at: start) }
-        if isBetweenTerms {
-            throw problem("a comparison stands in brackets, as in [\(field)=…]", at: start)
-        }
-        let name = try known(field, at: start)
-        skipSpaces()
-        guard let relation = takeRelation() ?? wordForm(of: name) else {
-            let signs = Condition.Comparison.Relation.signs.map(\.rawValue).joined(separator: " ")
-            throw problem("expected one of \(signs) after \"\(field)\"")
-        }
-        if name == "data", relation != .contains {
-            throw problem(
-                "expected \"~\" after \"data\", or the name of a field, as in status=401", at: start)
-        }
-        skipSpaces()
-        let place = index
-        guard let value = try takeValue() else {
-            throw problem("expected a value after \"\(field)\(relation.rawValue)\"", at: place)
-        }
-        let comparison = Condition.Comparison(field: name, relation: relation, value: value)
-        try check(comparison, at: place)
-        return comparison
-    }
-
-    /// The name by which events know a field that was typed in other letters: `request`, for `Request`.
-    private func known(_ field: String, at start: Int) throws(ConditionError) -> String {
-        let name = EventFields.spelled(field)
-        if name.hasPrefix("decision.") {
-            throw problem(
-                "conditions know no more of a decision than its outcome, as in outcome=retry", at: start)
-        }
-        return name
-    }
-
-    /// What stands behind `no` or `has`: the name of a field that the event must not have, or must have.
-    private mutating func presence(
-        _ relation: Condition.Comparison.Relation
-    ) throws(ConditionError) -> Condition.Comparison {
-        skipSpaces()
-        let start = index
-        let field = takeField()
-        guard vocabulary.hasField(field) else {
-            let near = Spelling.suggestion(for: field, among: EventFields.all)
-            throw problem("no event has a field \"\(field)\"\(near)", at: start)
-        }
-        let name = try known(field, at: start)
-        if EventFields.ofEveryEvent.contains(name) {
-            throw problem("every event has \"\(name)\"", at: start)
-        }
-        return Condition.Comparison(field: name, relation: relation, value: "")
-    }
-
     /// A condition that no event could meet is a mistake at the part that rules the others out.
     private func checkPossible(_ condition: Condition) throws(ConditionError) {
         guard let (reason, comparison) = condition.impossiblePart else { return }
         throw problem(reason, at: places.last { $0.comparison == comparison }?.place)
-    }
-
-    /// What has a sign behind it, or is nearly a field, was meant as one; anything else as a kind or a call.
-    private func unknown(_ field: String, at start: Int) -> ConditionError {
-        let near = Spelling.suggestion(for: field, among: EventFields.all)
-        let isKind = !signIsNext && (field.contains(".") || near.isEmpty)
-        return isKind
-            ? unknown(kind: field, at: start)
-            : problem("no event has a field \"\(field)\"\(near)", at: start)
-    }
-
-    private func check(kind word: String, at place: Int) throws(ConditionError) {
-        guard !vocabulary.hasKind(KindPattern(word)) else { return }
-        throw unknown(kind: word, at: place)
-    }
-
-    private func unknown(kind word: String, at place: Int) -> ConditionError {
-        problem("no event is called \"\(word)\"\(KindSpelling.hint(for: word, in: vocabulary))", at: place)
-    }
-
-    /// `request 2` stands for `request=2`, as it does in a place.
-    private func wordForm(of field: String) -> Condition.Comparison.Relation? {
-        ["request", "attempt", "task"].contains(field) && numberIsNext ? .equal : nil
-    }
-
-    /// A comparison that cannot hold for any event is a mistake.
-    private func check(_ comparison: Condition.Comparison, at place: Int) throws(ConditionError) {
-        let value = comparison.value
-        var isWhole = false
-        switch comparison.relation {
-        case .equal, .notEqual:
-            if comparison.field == "kind" { try check(kind: value, at: place) }
-            isWhole = EventFields.numbers.contains(comparison.field)
-            guard isWhole || comparison.isAboutTime else { return }
-        case .above, .below, .atLeast, .atMost:
-            break
-        case .contains, .absent, .present:
-            return
-        }
-        let before = comparison.field + comparison.relation.rawValue
-        guard let number = comparison.number, isWhole || number.isFinite else {
-            let what = comparison.isAboutTime ? "a time such as 15ms or 0.2s" : "a number"
-            throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
-        }
-        if comparison.isAboutTime, let plain = Double(value), plain != 0 {
-            let unit = wordAhead
-            let joined = Condition.Comparison(
-                field: comparison.field, relation: comparison.relation, value: value + unit)
-            if !unit.isEmpty, joined.number != nil {
-                throw problem("a time has no space before its unit, as in \(joined.value)", at: place)
-            }
-            // A trace has nanoseconds, and most people think in milliseconds.
-            throw problem("a time needs a unit, as in \(value)ms or \(value)ns", at: place)
-        }
-        guard isWhole else { return }
-        // Ordinals begin with 1.
-        if comparison.relation == .equal,
-            case .integer(atLeast: let least)? = EventMember(stringValue: comparison.field)?.form,
-            number < Double(least)
-        {
-            throw problem("\"\(comparison.field)\" is \(least) or more", at: place)
-        }
-        // What is equal has the same digits.
-        guard let whole = Int(value), String(whole) == value else {
-            let what = "a whole number such as \(Int(exactly: number) ?? 1)"
-            throw problem("expected \(what) after \"\(before)\", not \"\(value)\"", at: place)
-        }
     }
 
     // MARK: Problems

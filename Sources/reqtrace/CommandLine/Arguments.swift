@@ -33,15 +33,23 @@ struct Flag: Equatable, Sendable {
 struct Arguments: Equatable {
     private(set) var words: [String] = []
     private var values: [String: String] = [:]
+    /// The names of the flags that could have been given.
+    private let known: Set<String>
 
     /// The value of a flag; nil if the flag was not given, empty if it was given without a value.
-    subscript(flag: Flag) -> String? { values[flag.name] }
+    ///
+    /// The subcommand must have declared the flag: nobody could give another one.
+    subscript(flag: Flag) -> String? {
+        precondition(known.contains(flag.name), "\(flag.name) is asked for, and was not declared")
+        return values[flag.name]
+    }
 
-    func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+    func has(_ flag: Flag) -> Bool { self[flag] != nil }
 
     /// Sorts the words. Flags may stand anywhere before `--`. A single `-` is not a flag, nor is a number
     /// such as `-999`.
     init(_ words: [String], flags: [Flag], of subcommand: String) throws(UsageError) {
+        known = Set(flags.map(\.name))
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {

@@ -12,6 +12,8 @@ struct CompareFlags: Equatable {
     static let change = RunFlags.change
     static let json = Flag("--json", "print the alignment and the differences as JSON")
 
+    static let declared: [Flag] = [chains, explain, all, schedule, change, LimitFlag.flag, json]
+
     /// Which differences are explained.
     enum Explaining: Equatable {
         case nothing

@@ -23,73 +23,99 @@ struct ExploreFlags: Equatable {
     static let change = RunFlags.change
     static let json = Flag("--json", "print the report as JSON")
 
+    static let declared: [Flag] = [
+        chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
+    ]
+
     /// What `--schedules` and `--seed` are unless given.
     private static let usualCount = 1000
     private static let usualLimit = 100_000
     private static let usualSeed: UInt64 = 1
 
-    static let all = [
-        chain, schedules, seed, pct, exhaustive, shard, merge, first, allClaims, LimitFlag.flag, change, json,
-    ]
-
-    /// What the exploration does.
+    /// What `explore` does.
     enum Task: Equatable {
-        case explore(name: String)
+        case explore(Exploring)
         case merge(files: [String])
     }
 
-    var task: Task
-    var chain: String?
-    var strategy: Exploration.Strategy
-    var shard = ExplorationShard.whole
-    /// The limits of each run, as they were written.
-    var limit: String?
-    var allClaims = false
-    /// Whether the first schedule that goes wrong ends the exploration.
-    var first = false
-    /// The change to the script, as it was written.
-    var change: String?
-    var json = false
+    let task: Task
+    let json: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.has(Self.merge) {
-            guard !arguments.words.isEmpty else { throw UsageError("--merge needs the files to join") }
-            let others = Self.all.filter { $0 != Self.merge && $0 != Self.json }
-            if let other = others.first(where: arguments.has) {
-                throw UsageError("--merge joins reports; \(other.name) belongs to an exploration")
-            }
-            guard arguments.words.filter(RunFlags.isStandardInput).count <= 1 else {
-                throw UsageError("standard input cannot be two reports")
-            }
-            task = .merge(files: arguments.words)
+            task = .merge(files: try Self.files(arguments))
         } else {
-            task = .explore(name: try arguments.only("WALKTHROUGH"))
+            task = .explore(try Exploring(arguments))
         }
-        chain = arguments[Self.chain]
-        strategy = try Self.strategy(arguments)
-        limit = try LimitFlag.text(in: arguments)
-        allClaims = arguments.has(Self.allClaims)
-        first = arguments.has(Self.first)
-        change = arguments[Self.change]
         json = arguments.has(Self.json)
-        if let word = arguments[Self.shard] {
-            guard let shard = ExplorationShard(word: word) else {
-                throw UsageError(
-                    "--shard takes a part and how many there are (2/8), up to"
-                        + " \(ExplorationShard.greatestCount), not \"\(word)\"")
-            }
-            self.shard = shard
+    }
+
+    /// The reports that are joined.
+    private static func files(_ arguments: Arguments) throws(UsageError) -> [String] {
+        guard !arguments.words.isEmpty else { throw UsageError("--merge needs the files to join") }
+        let others = declared.filter { $0 != merge && $0 != json }
+        if let other = others.first(where: arguments.has) {
+            throw UsageError("--merge joins reports; \(other.name) belongs to an exploration")
         }
+        guard arguments.words.filter(RunFlags.isStandardInput).count <= 1 else {
+            throw UsageError("standard input cannot be two reports")
+        }
+        return arguments.words
     }
+}
 
-    /// What the report says of them.
-    var options: ExplorationSubject.Options {
-        ExplorationSubject.Options(limit: limit, allClaims: allClaims, first: first)
-    }
+extension ExploreFlags {
+    /// What is explored, and how.
+    struct Exploring: Equatable {
+        let name: String
+        let chain: String?
+        let strategy: Exploration.Strategy
+        let shard: ExplorationShard
+        /// The limits of each run, as they were written.
+        let limit: String?
+        let allClaims: Bool
+        /// Whether the first schedule that goes wrong ends the exploration.
+        let first: Bool
+        /// The change to the script, as it was written.
+        let change: String?
 
-    private static func strategy(_ arguments: Arguments) throws(UsageError) -> Exploration.Strategy {
-        let count = try number(arguments, schedules)
-        let seed = try arguments[seed].map { word throws(UsageError) in
+        /// What the report says of them.
+        var options: ExplorationSubject.Options {
+            ExplorationSubject.Options(limit: limit, allClaims: allClaims, first: first)
+        }
+
+        init(_ arguments: Arguments) throws(UsageError) {
+            name = try arguments.only("WALKTHROUGH")
+            chain = arguments[ExploreFlags.chain]
+            strategy = try Self.strategy(arguments)
+            limit = try LimitFlag.text(in: arguments)
+            allClaims = arguments.has(ExploreFlags.allClaims)
+            first = arguments.has(ExploreFlags.first)
+            change = arguments[ExploreFlags.change]
+            shard = try Self.shard(arguments)
+        }
+
+        private static func strategy(_ arguments: Arguments) throws(UsageError) -> Exploration.Strategy {
+            let count = try number(arguments, ExploreFlags.schedules)
+            let seed = try seed(arguments)
+            if arguments.has(ExploreFlags.exhaustive) {
+                if let other = [ExploreFlags.seed, ExploreFlags.pct].first(where: arguments.has) {
+                    throw UsageError("--exhaustive draws nothing; leave out \(other.name)")
+                }
+                return .exhaustive(limit: count ?? ExploreFlags.usualLimit)
+            }
+            let schedules = count ?? ExploreFlags.usualCount
+            guard let depth = try number(arguments, ExploreFlags.pct) else {
+                return .random(schedules: schedules, seed: seed)
+            }
+            guard depth <= Schedule.greatestDepth else {
+                throw UsageError("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
+            }
+            return .pct(schedules: schedules, depth: depth, seed: seed)
+        }
+
+        private static func seed(_ arguments: Arguments) throws(UsageError) -> UInt64 {
+            guard let word = arguments[ExploreFlags.seed] else { return ExploreFlags.usualSeed }
             guard let seed = UInt64(word) else {
                 if word.isDecimal {
                     throw UsageError("--seed takes a number up to \(UInt64.max), not \(word)")
@@ -98,29 +124,26 @@ struct ExploreFlags: Equatable {
             }
             return seed
         }
-        if arguments.has(exhaustive) {
-            if let other = [Self.seed, pct].first(where: arguments.has) {
-                throw UsageError("--exhaustive draws nothing; leave out \(other.name)")
-            }
-            return .exhaustive(limit: count ?? usualLimit)
-        }
-        guard let depth = try number(arguments, pct) else {
-            return .random(schedules: count ?? usualCount, seed: seed ?? usualSeed)
-        }
-        guard depth <= Schedule.greatestDepth else {
-            throw UsageError("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
-        }
-        return .pct(schedules: count ?? usualCount, depth: depth, seed: seed ?? usualSeed)
-    }
 
-    private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {
-        guard let word = arguments[flag] else { return nil }
-        if Int(word) == nil, word.isDecimal {
-            throw UsageError("\(flag.name) takes a number up to \(Int.max), not \(word)")
+        private static func shard(_ arguments: Arguments) throws(UsageError) -> ExplorationShard {
+            guard let word = arguments[ExploreFlags.shard] else { return .whole }
+            guard let shard = ExplorationShard(word: word) else {
+                throw UsageError(
+                    "--shard takes a part and how many there are (2/8), up to"
+                        + " \(ExplorationShard.greatestCount), not \"\(word)\"")
+            }
+            return shard
         }
-        guard let number = Int(word), number > 0 else {
-            throw UsageError("\(flag.name) takes a whole number above 0, not \"\(word)\"")
+
+        private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {
+            guard let word = arguments[flag] else { return nil }
+            if Int(word) == nil, word.isDecimal {
+                throw UsageError("\(flag.name) takes a number up to \(Int.max), not \(word)")
+            }
+            guard let number = Int(word), number > 0 else {
+                throw UsageError("\(flag.name) takes a whole number above 0, not \"\(word)\"")
+            }
+            return number
         }
-        return number
     }
 }

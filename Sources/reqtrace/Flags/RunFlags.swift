@@ -26,6 +26,10 @@ struct RunFlags: Equatable {
     static let output = Flag(
         "-o", alias: "--output", value: "FILE", "write the trace file, or the text with --plain, into FILE")
 
+    static let declared: [Flag] = [
+        chain, schedule, change, LimitFlag.flag, goto, json, plain, watch, commands, output, secrets,
+    ]
+
     var name: String
     var chain: String?
     var schedule: Schedule?

@@ -25,10 +25,7 @@ extension Subcommand {
             It shows and does not judge: the exit status is 0, however much differs, unless a run fails: \
             then it is 3.
             """,
-        flags: [
-            CompareFlags.chains, CompareFlags.explain, CompareFlags.all, CompareFlags.schedule,
-            CompareFlags.change, LimitFlag.flag, CompareFlags.json,
-        ]
+        flags: CompareFlags.declared
     ) { arguments in
         let flags = try CompareFlags(arguments)
         let script = try CompareCommand.script(of: flags)

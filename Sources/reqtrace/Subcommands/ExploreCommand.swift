@@ -34,7 +34,7 @@ extension Subcommand {
             tries, reaches a limit already, sends a request that no exchange answers, or finds no room on this \
             computer for its files. It is 130 if Ctrl-C ended it and nothing had gone wrong until then.
             """,
-        flags: ExploreFlags.all
+        flags: ExploreFlags.declared
     ) { arguments in
         let command = ExploreCommand(flags: try ExploreFlags(arguments))
         Output.outliveReaders()
@@ -57,10 +57,10 @@ struct ExploreCommand {
     /// - Parameter goesOn: Asked now and then by an exploration, which ends early when it returns `false`.
     func report(while goesOn: () -> Bool = { !Interruption.take() }) throws -> ExplorationReport {
         switch flags.task {
-        case .explore(let name):
-            let script = try Opening.script(name, changedBy: flags.change)
+        case .explore(let exploring):
+            let script = try Opening.script(exploring.name, changedBy: exploring.change)
             for warning in script.warnings { Output.complain(warning.description) }
-            return try explore(script, name, while: goesOn)
+            return try explore(script, exploring, while: goesOn)
         case .merge(let files):
             return try merged(files)
         }
@@ -69,16 +69,16 @@ struct ExploreCommand {
     // MARK: Exploring
 
     private func explore(
-        _ script: Script, _ name: String, while goesOn: () -> Bool
+        _ script: Script, _ exploring: ExploreFlags.Exploring, while goesOn: () -> Bool
     ) throws -> ExplorationReport {
         let usual = script.limits(usually: .exploring)
-        let limits = try LimitFlag.limits(flags.limit, standard: usual)
+        let limits = try LimitFlag.limits(exploring.limit, standard: usual)
         // What a script started in the background is not for the foreground's Ctrl-C to end.
         if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
         let check: ScheduleCheck
         do {
             check = try ScheduleCheck(
-                script, chain: flags.chain, limits: limits, allClaims: flags.allClaims, while: goesOn)
+                script, chain: exploring.chain, limits: limits, allClaims: exploring.allClaims, while: goesOn)
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
@@ -86,13 +86,14 @@ struct ExploreCommand {
             for leftOut in script.leftOut(on: chain) { Output.complain(leftOut) }
         }
         let subject = ExplorationSubject(
-            name: script.name, path: name == script.name ? "" : name, chain: check.chain,
-            fingerprint: script.fingerprint, options: flags.options, change: flags.change ?? "",
-            claims: check.hashOfClaims, limit: LimitFlag.text(limits, unlike: script.limits),
+            name: script.name, path: exploring.name == script.name ? "" : exploring.name,
+            chain: check.chain, fingerprint: script.fingerprint, options: exploring.options,
+            change: exploring.change ?? "", claims: check.hashOfClaims,
+            limit: LimitFlag.text(limits, unlike: script.limits),
             leftOpen: check.leftOpen,
             failsInOrderOfArrival: check.failsInOrderOfArrival.map(\.rawValue))
-        var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
-        exploration.stopsAtFirstFailure = flags.first
+        var exploration = Exploration(exploring.strategy, of: subject, shard: exploring.shard)
+        exploration.stopsAtFirstFailure = exploring.first
         // A part may have no schedule before which it could end.
         guard check.isWhole else { return exploration.reportWithoutRuns().hidingSecrets() }
         var bar = ProgressBar()
@@ -148,9 +149,13 @@ struct ExploreCommand {
             let isStopped =
                 subject.options.limit != nil
                 || report.violations.contains { $0.name == NamedFailure.limit }
+            // Who joins reports has named no chain.
+            let chain: String? =
+                switch flags.task {
+                case .explore(let exploring): exploring.chain
+                case .merge: subject.chain
+                }
             let page = ExplorationPage(report) { violation in
-                // Who joins reports has named no chain.
-                let chain = isMerging ? subject.chain : flags.chain
                 let words: [(name: String, value: String?)] = [
                     ("--chain", chain), ("--change", subject.change),
                     ("--limit", isStopped ? subject.limit : nil),

@@ -26,10 +26,7 @@ extension Subcommand {
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
             """,
-        flags: [
-            RunFlags.chain, RunFlags.schedule, RunFlags.change, LimitFlag.flag, RunFlags.goto, RunFlags.json,
-            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output, RunFlags.secrets,
-        ]
+        flags: RunFlags.declared
     ) { arguments in
         let flags = try RunFlags(arguments)
         if flags.asked == .watch { try RunCommand.watch(flags) }

@@ -84,12 +84,10 @@ struct Dialogue {
         var lines = commands.enumerated().makeIterator()
         // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
         while !interpreter.isOver, let (index, line) = lines.next() {
-            guard let command = Interpreter.command(in: line).map(String.init), !command.isEmpty,
-                !command.hasPrefix("#")
-            else { continue }
+            guard let typed = TypedLine(line)?.text, !typed.isEmpty, !typed.hasPrefix("#") else { continue }
             try check()
-            output.print("\(Interpreter.prompt)\(TerminalText.escaped(command))\n")
-            let reply = interpreter.execute(command)
+            output.print("\(Interpreter.prompt)\(TerminalText.escaped(typed))\n")
+            let reply = interpreter.execute(typed)
             output.print(reply.page)
             if let error = reply.error {
                 Output.complain("\(name):\(index + 1): \(error)")
