@@ -91,7 +91,7 @@ import Testing
         ("{'token': b'a', \"password\": u\"b\"}", "{'token': b'••••', \"password\": u\"••••\"}"),
         (##"token = @"a"; let secret = #"b"#"##, ##"token = @"••••"; let secret = #"••••"#"##),
         (#"{"passwords":{"ann":"a"},"secrets":["b"]}"#, #"{"passwords":{"ann":"••••"},"secrets":["••••"]}"#),
-        // Behind an escape of JSON, and behind a percent sign that is none.
+        // Behind an escape of JSON, and behind a percent sign that begins no escape.
         (
             #"{"log":"GET /\r\nCookie: a=b\r\n\u0026sid=c"}"#,
             #"{"log":"GET /\r\nCookie: a=••••\r\n\u0026sid=••••"}"#

@@ -65,8 +65,8 @@ struct SecretText {
 
     /// A text without its secrets.
     ///
-    /// - Parameter isLabel: whether the text tells things apart, so that a word is none because it is a
-    ///   secret elsewhere.
+    /// - Parameter isLabel: whether the text tells things apart, so that a word of it is shown even if it is
+    ///   a secret elsewhere.
     static func hiding(_ text: String, with mask: SecretMask, isLabel: Bool = false) -> String {
         var reading = SecretText(Array(text.utf8), mask)
         reading.isLabel = isLabel
@@ -227,7 +227,7 @@ struct SecretText {
 
     /// Hides a value that begins here.
     ///
-    /// - Parameter hasMarks: whether parts of it stand in quotation marks, which are none of its signs.
+    /// - Parameter hasMarks: whether parts of it stand in quotation marks, which do not belong to it.
     mutating func hide(_ name: SecretName, to end: Int, hasMarks: Bool = false) {
         let end = max(place, end)
         let value = hasMarks ? withoutMarks(place..<end) : String(decoding: bytes[place..<end], as: UTF8.self)
