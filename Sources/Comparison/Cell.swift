@@ -10,9 +10,11 @@ public struct Cell: Sendable {
 
     /// The event that speaks for the step.
     public var number: Int { said.number }
+    /// When that event happened. Other events of the step may be earlier or later.
     public var time: VirtualInstant { said.time }
     /// The label of the queue in the trace.
     public var queue: String { said.queue }
+    /// The kind of that event, as traces spell it: `retry.decided`.
     public var kind: String { said.kind }
     /// The step in a few words.
     public var text: String { said.text }
@@ -27,16 +29,22 @@ public struct Cell: Sendable {
 
     /// One value of a cell that can be compared.
     public struct Value: Hashable, Sendable {
+        /// What it is: `status`, `method`, `error`.
         public let name: String
+        /// The value as it is compared and shown.
         public let text: String
     }
 
     /// The numbers of a cell's differences, sorted by the part of the cell that they concern.
     public struct Marks: Equatable, Sendable {
+        /// The differences in what the step does, or in that it is there at all.
         public var text: [Int] = []
+        /// The differences in the queue that it is on.
         public var queue: [Int] = []
+        /// The differences in its time.
         public var time: [Int] = []
 
+        /// All of them, in ascending order.
         public var all: [Int] { (text + queue + time).sorted() }
     }
 

@@ -49,6 +49,7 @@ public struct Exploration: Sendable {
         }
     }
 
+    /// How the schedules are chosen, and how many there are at most.
     public var strategy: Strategy
     /// What is explored, for the report.
     public var subject: ExplorationSubject

@@ -92,7 +92,7 @@ extension JSONParser {
     /// Reads an object. Members with other keys are skipped.
     ///
     /// - Parameters:
-    ///   - expected: what the object is, for the message if it is none.
+    ///   - expected: what the object is, for the message if something else is there.
     ///   - passesOthers: whether other keys and their values are passed over without being checked.
     ///   - read: called for each member with the place of its key, to read the value. It returns `false`
     ///     when nothing else is wanted; the rest is left unread, and the parser is of no further use.

@@ -211,7 +211,7 @@ extension JSONStore {
     /// Whether any of eight bytes needs an escape.
     ///
     /// Each byte without its highest bit is at most 0x7F, so that adding to it never reaches the next one.
-    /// The sums below have the highest bit of a byte set if that byte is none of a kind that needs an escape.
+    /// Each sum below has the highest bit of a byte set unless that byte is of one kind that needs an escape.
     @inline(__always)
     private static func needsEscape(_ word: UInt64) -> Bool {
         let each: UInt64 = 0x0101_0101_0101_0101

@@ -68,7 +68,7 @@ public struct TextLines: Sendable {
         (0..<end).last { endsLine($0, bytes) }.map { $0 + 1 } ?? 0
     }
 
-    /// How many characters begin in a range. A byte order mark is none.
+    /// How many characters begin in a range. A byte order mark does not count.
     fileprivate static func characters(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Int {
         // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
         let begun = bytes[range].count { $0 & 0xC0 != 0x80 }

@@ -32,7 +32,7 @@ public enum ModelError: Error, Equatable, Sendable {
     /// The bytes are not an image that can be read.
     case noImage
 
-    /// Decides about an answer without bytes. There is nothing to decode, so this is none of the errors.
+    /// Decides about an answer without bytes. There is nothing to decode, so no error of decoding fits.
     ///
     /// - Parameter error: the error of the task, if it has one.
     static func decideWithoutData(_ error: (any Error)?) -> Decided<SerializeOutcome> {

@@ -1,8 +1,10 @@
 /// A question at Stack Overflow, as far as the app shows it.
 public struct Question: Equatable, Sendable {
+    /// What is asked, in one line.
     public let title: String
     /// When it was asked.
     public let date: Date
+    /// The words that it is filed under, such as `swift`.
     public let tags: [String]
     /// Who asked; nil if that account is gone.
     public let owner: User?

@@ -1,8 +1,10 @@
 /// Who asks and answers at Stack Overflow. Every part of it may be missing.
 public struct User: Equatable, Sendable {
+    /// The name that the user shows to others.
     public let name: String?
     /// Where the picture is, on a server of its own.
     public let profileImageURL: URL?
+    /// The points that others have given for questions and answers.
     public let reputation: Int?
 
     /// Makes a user of its parts.

@@ -11,7 +11,8 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// One line for each mistake: `file:line:column: error: …`.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 
-    /// How many problems are listed, with the lines of the script. Who has more begins with these.
+    /// How many problems are listed, with the lines of the script. The rest can wait until these are
+    /// corrected.
     static let listedCount = 100
 
     /// The first of them, each with the line of the script and a caret below the place.

@@ -17,7 +17,7 @@ package final class ScriptObject: @unchecked Sendable {
 
     /// `true` if a required key of the value that is being made is missing or wrong.
     var lacksValue = false
-    /// `true` while a value is made that is none of this object's, though a key of it asks for it.
+    /// `true` while a value is made that does not belong to this object, though a key of it asks for it.
     var isAside = false
     /// The values behind `@Keys` and `@Parts` in the value that is being made.
     package var groups: [any ScriptKeys] = []

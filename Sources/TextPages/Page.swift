@@ -46,6 +46,7 @@ public struct Page: Equatable, Sendable {
 
     public init() {}
 
+    /// Whether nothing has been added, not even a space.
     public var isEmpty: Bool { paragraphs.isEmpty }
 
     /// Adds a line that is never broken: code, a header, something to copy.

@@ -1,6 +1,8 @@
 /// What a page is printed on: how wide it is, and whether it shows colours.
 public struct Screen: Equatable, Sendable {
+    /// How many columns a line may have.
     public var width: Int
+    /// Whether spans are coloured; without colours, a page is plain text.
     public var hasColour: Bool
     /// `true` for a window, which has an edge; `false` for a file or a pipe.
     public var isTerminal: Bool

@@ -150,7 +150,7 @@ import Testing
         }
 
         /// The environment of a program that finds one library, and for the names of all others a file that
-        /// is none.
+        /// is not a library.
         private func only(_ name: String, in folder: URL) throws -> [String: String] {
             for other in ReadlineLibrary.names where other != name {
                 try Data("none".utf8).write(to: folder.appending(path: other))

@@ -1,6 +1,5 @@
-import Simulation
-
 @testable import Exploration
+@testable import Simulation
 
 /// A made-up program: jobs on a few lanes that touch variables and enqueue other jobs.
 struct Program: CustomStringConvertible, Sendable {
@@ -176,40 +175,34 @@ extension Program {
     }
 }
 
-/// Makes small programs from a seed.
+/// Makes small programs from a seed, the same ones everywhere.
 struct ProgramGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
     private var count = 0
     private var lanes = 0
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     mutating func program() -> Program {
-        lanes = 2 + below(3)
+        lanes = 2 + numbers.below(3)
         count = 0
         var jobs: [Program.Job] = []
-        for _ in 0..<2 + below(3) where count < 6 { jobs.append(job(depth: 0)) }
+        for _ in 0..<2 + numbers.below(3) where count < 6 { jobs.append(job(depth: 0)) }
         return Program(lanes: lanes, jobs: jobs)
     }
 
     private mutating func job(depth: Int) -> Program.Job {
         count += 1
-        var job = Program.Job(name: "job \(count)", lane: below(lanes))
-        for _ in 0..<below(3) { job.touched.append(below(6)) }
-        if below(30) == 0 { job.draws = true }
-        if depth < 2, count < 6, below(2) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
-        if depth < 2, count < 6, below(4) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
-        if depth < 2, count < 6, below(5) == 0 {
-            job.timed.append((1 + below(2), self.job(depth: depth + 1)))
+        var job = Program.Job(name: "job \(count)", lane: numbers.below(lanes))
+        for _ in 0..<numbers.below(3) { job.touched.append(numbers.below(6)) }
+        if numbers.below(30) == 0 { job.draws = true }
+        if depth < 2, count < 6, numbers.below(2) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
+        if depth < 2, count < 6, numbers.below(4) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
+        if depth < 2, count < 6, numbers.below(5) == 0 {
+            job.timed.append((1 + numbers.below(2), self.job(depth: depth + 1)))
         }
-        if depth < 2, count < 6, below(3) == 0 { job.timed.append((0, self.job(depth: depth + 1))) }
-        if below(6) == 0 { job.cancelled = "job \(1 + below(6))" }
+        if depth < 2, count < 6, numbers.below(3) == 0 { job.timed.append((0, self.job(depth: depth + 1))) }
+        if numbers.below(6) == 0 { job.cancelled = "job \(1 + numbers.below(6))" }
         return job
-    }
-
-    /// A linear congruential generator (Knuth's constants): the same programs everywhere.
-    private mutating func below(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(bound))
     }
 }

@@ -13,7 +13,7 @@ public struct Mutation {
     /// An input of the corpus, damaged in one to four places.
     public mutating func next() -> [UInt8] {
         var input = one(of: corpus)
-        for _ in 0...below(4) { damage(&input) }
+        for _ in 0...numbers.below(4) { damage(&input) }
         return input
     }
 
@@ -28,22 +28,20 @@ public struct Mutation {
     ].map { Array($0.utf8) }
 
     private mutating func damage(_ input: inout [UInt8]) {
-        let place = below(input.count + 1)
-        let end = min(place + below(16), input.count)
-        switch below(7) {
-        case 0: if place < input.count { input[place] ^= 1 << UInt8(below(8)) }
+        let place = numbers.below(input.count + 1)
+        let end = min(place + numbers.below(16), input.count)
+        switch numbers.below(7) {
+        case 0: if place < input.count { input[place] ^= 1 << UInt8(numbers.below(8)) }
         case 1: input.removeSubrange(place..<end)
-        case 2: input.insert(contentsOf: input[place..<end], at: below(input.count + 1))
+        case 2: input.insert(contentsOf: input[place..<end], at: numbers.below(input.count + 1))
         case 3: input.insert(contentsOf: one(of: Self.words), at: place)
         case 4: input.replaceSubrange(place..<end, with: one(of: Self.words))
         case 5: input.removeSubrange(place...)
         default:
             let other = one(of: corpus)
-            input.replaceSubrange(place..., with: other[below(other.count + 1)...])
+            input.replaceSubrange(place..., with: other[numbers.below(other.count + 1)...])
         }
     }
 
-    private mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
-
-    private mutating func one<Element>(of all: [Element]) -> Element { all[below(all.count)] }
+    private mutating func one<Element>(of all: [Element]) -> Element { all[numbers.below(all.count)] }
 }

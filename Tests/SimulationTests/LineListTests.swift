@@ -23,18 +23,16 @@ import Testing
     }
 
     @Test func `are read as they were written, whatever they are`() {
-        var state: UInt64 = 5
-        func below(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % UInt64(bound))
-        }
+        var numbers = SplitMix64(seed: 5)
         for _ in 0..<500 {
-            var lists: [[Int]] = [Array(0..<below(8))]
+            var lists: [[Int]] = [Array(0..<numbers.below(8))]
             for _ in 0..<10 {
                 var list = lists[lists.count - 1]
-                for _ in 0..<below(4) {
-                    if below(2) == 0, !list.isEmpty { list.remove(at: below(list.count)) }
-                    if below(2) == 0 { list.insert(below(20), at: below(list.count + 1)) }
+                for _ in 0..<numbers.below(4) {
+                    if numbers.below(2) == 0, !list.isEmpty { list.remove(at: numbers.below(list.count)) }
+                    if numbers.below(2) == 0 {
+                        list.insert(numbers.below(20), at: numbers.below(list.count + 1))
+                    }
                 }
                 lists.append(list)
             }

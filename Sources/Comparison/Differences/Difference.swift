@@ -23,6 +23,7 @@ public struct Difference: Equatable, Sendable {
 
     /// The number by which it is marked, from 1.
     public let number: Int
+    /// How the chains differ.
     public let kind: Kind
     /// Why the chains differ.
     public let explanation: Explanation
@@ -31,7 +32,9 @@ public struct Difference: Equatable, Sendable {
 
     /// One place where a difference shows.
     public struct Place: Equatable, Sendable {
+        /// The script's name for the request, or its method and URL.
         public let request: String
+        /// 0 for the first attempt, 1 for the first retry.
         public let attempt: Int
         /// Nil if the difference is about the whole attempt or the whole request.
         public let part: Part?
@@ -49,6 +52,7 @@ public struct Difference: Equatable, Sendable {
     public struct Side: Hashable, Sendable {
         /// What they have in common: a queue's label, a value, where a step stands.
         public let text: String
+        /// The names of these chains, in the order of the columns.
         public let chains: [String]
     }
 }

@@ -119,7 +119,9 @@ struct ShownStep: Sendable {
 
 /// How many events of one kind a comparison does not show.
 public struct UnstagedKind: Equatable, Comparable, Sendable {
+    /// The kind, as traces spell it.
     public let kind: String
+    /// How many events of the chain are of this kind and belong to no step.
     public let count: Int
 
     /// The most frequent first, then by name.

@@ -16,6 +16,7 @@ public struct DivergencePage {
         self.replayed = replayed
     }
 
+    /// The events before the divergence, and what follows on each side, as a diff shows them.
     public func page() -> Page {
         var page = Page()
         page.prose("\(heading, .strong)")

@@ -55,7 +55,9 @@ public struct Repair: Sendable {
 
 /// A text that replaces another one.
 public struct TextChange: Equatable, Sendable {
+    /// What is replaced. It has to stand in the text exactly once.
     public let find: String
+    /// What takes its place.
     public let replacement: String
 
     /// The text with the change; nil if what is to be replaced does not stand in it exactly once.

@@ -10,6 +10,7 @@ public struct CourseProgress: Equatable, Sendable {
         self.lastOpened = lastOpened
     }
 
+    /// What was done in a lesson; nothing, if it was never opened.
     public subscript(lesson: Lesson) -> LessonProgress {
         get { lessons[lesson.walkthrough] ?? LessonProgress() }
         set { lessons[lesson.walkthrough] = newValue }
@@ -52,6 +53,7 @@ public struct ExerciseProgress: Equatable, Sendable {
     public var hasHint = false
     /// Whether the solution was shown before it was found.
     public var isGivenUp = false
+    /// Whether the right answer was given, even if it was after the solution was shown.
     public var isSolved = false
 
     public init() {}

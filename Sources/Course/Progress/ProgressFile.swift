@@ -104,7 +104,8 @@ public struct ProgressFile: Sendable {
         let exists = access(url.path, F_OK) == 0
         let mode =
             exists ? try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] : nil
-        // The right to replace a file is one to its folder. Whoever protects a file means the file.
+        // Replacing a file takes write access to its folder only. A file that is write-protected is meant to
+        // stay, so it is refused here.
         if exists, access(url.path, W_OK) != 0 { throw POSIXError(.EACCES) }
         try body(&all[course], isDamaged)
         let aside = urlOfDamaged
@@ -152,7 +153,7 @@ public struct ProgressFile: Sendable {
     }
 
     private func readFile() -> Result<[String: CourseProgress], Unreadable> {
-        // A folder that is none has no files either.
+        // If a part of the path is not a folder, there is no file.
         if access(url.path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return .success([:]) }
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         switch attributes?[.type] as? FileAttributeType {

@@ -30,7 +30,9 @@ public final class Workshop {
 
     /// A page, and what has to be done.
     public struct Reply {
+        /// What to show now.
         public var page: Page
+        /// What to do once it is shown, before the next key.
         public var effect = Effect.none
 
         public init(page: Page, effect: Effect = .none) {
@@ -60,6 +62,7 @@ public final class Workshop {
     /// What the copy that is edited was like when it was last looked at.
     public internal(set) var lastLook: FileStamp?
 
+    /// The course that the learner takes.
     public var course: Course { file.course }
     var progress: CourseProgress { kept.progress }
 

@@ -20,8 +20,9 @@
 ///     queue whose job has waited longest.
 ///   - limits: They end a run that would not end by itself.
 ///   - body: Gets the server. What it returns is kept until the run is over.
-/// - Throws: `RunFailure` if the closure throws or never ends, if a request has no answer, at a limit, if the
-///   schedule is none or does not fit, or if this computer cannot keep the run's files.
+/// - Throws: `RunFailure` if the closure throws or never ends, if a request has no answer, at a limit, if
+///   `schedule` is not the word of a schedule or does not fit, or if this computer cannot keep the run's
+///   files.
 @discardableResult
 public func simulate<Value>(
     schedule word: String = "fifo", limits: Simulator.Limits = .default,

@@ -57,7 +57,7 @@ public struct Answer: Sendable, ExpressibleByIntegerLiteral {
     public static let silence = Answer.status(200).after(milliseconds: 400 * 86_400_000)
 
     /// Any response that a walkthrough can script, such as one with its body in pieces, or one that breaks
-    /// off after its head. A WebSocket is none.
+    /// off after its head. A WebSocket conversation is not a response.
     ///
     /// A delay of 15 ms is taken for the default, and not for a time of its own, which an audit leaves as it
     /// is; `after(milliseconds: 15)` sets one.

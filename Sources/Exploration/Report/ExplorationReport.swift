@@ -4,6 +4,7 @@ import Simulation
 public struct ExplorationReport: Equatable, Sendable {
     /// An order that came, and how often.
     public struct Order: Equatable, Sendable {
+        /// What tells it from other orders, in every part and every process.
         public let identity: OrderIdentity
         /// How many schedules led to it.
         public internal(set) var count: Int
@@ -61,7 +62,9 @@ public struct ExplorationReport: Equatable, Sendable {
         case unfinished(because: String)
     }
 
+    /// What was explored. Only reports on the same can be merged.
     public internal(set) var subject: ExplorationSubject
+    /// How the schedules were chosen.
     public let strategy: Exploration.Strategy
     /// The parts that this is a report on, in order.
     public internal(set) var shards: [ExplorationShard]
@@ -69,11 +72,13 @@ public struct ExplorationReport: Equatable, Sendable {
     public internal(set) var schedules: Int
     /// The orders that came, the most frequent first.
     public internal(set) var orders: [Order]
+    /// How much of what could be chosen was chosen, in all runs together.
     public internal(set) var coverage: ChoiceCoverage
     /// Whether delays were drawn from ranges. A range has more of them than the five that are tried.
     public internal(set) var drawsDelays: Bool
     /// What failed, in the order in which it came first.
     public internal(set) var violations: [Violation]
+    /// Whether there may be orders that no run had. Only an exhaustive search can tell.
     public internal(set) var exhaustion: Exhaustion
     /// Whether somebody ended the exploration before it was done.
     public internal(set) var isInterrupted: Bool

@@ -8,6 +8,7 @@ import Tracing
 /// Each job has a hash of what it did and of the jobs that happen immediately before it, and the order is
 /// all of them together, whatever their sequence. The same order has the same number in every process.
 public struct OrderIdentity: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number itself. How large it is means nothing.
     public let value: UInt64
 
     public init(value: UInt64) { self.value = value }

@@ -23,34 +23,51 @@ extension Tally {
         _ budget: ShorteningBudget, while goesOn: (Exploration.Progress) -> Bool,
         _ play: (Schedule) throws -> ExploredRun?
     ) rethrows -> [ExplorationReport.Violation] {
-        let budget = isToEnd ? budget.whenInterrupted : budget
-        var (isEnded, isCalledOff, work) = (false, false, budget.work)
-        var repetition: Repetition?
-        let all = found
-        return try all.map { found in
-            var shortening = ShortSchedule(found.choices.list, runs: budget.runs, work: work)
+        var shortener = Shortener(isToEnd ? budget.whenInterrupted : budget)
+        let violations = try found.map { found in
+            try shortener.violation(of: found, while: { isToEnd || goesOn(progress) }, play)
+        }
+        isInterrupted = isInterrupted || shortener.patience != .goesOn
+        return violations
+    }
+
+    /// What whoever waits for the schedules still lets happen.
+    private enum Patience {
+        case goesOn
+        /// No schedule gets shorter. Each failure still has one run, to see whether it comes again.
+        case lastRun
+        /// Nothing is run any more.
+        case calledOff
+    }
+
+    /// Looks for a short schedule for one failure after another.
+    private struct Shortener {
+        private(set) var patience = Patience.goesOn
+        /// How many runs each failure may take.
+        private let runs: Int
+        /// How much work is left for all of them together.
+        private var work: Int
+        private var repetition: Repetition?
+
+        init(_ budget: ShorteningBudget) {
+            runs = budget.runs
+            work = budget.work
+        }
+
+        mutating func violation(
+            of found: Found, while goesOn: () -> Bool, _ play: (Schedule) throws -> ExploredRun?
+        ) rethrows -> ExplorationReport.Violation {
+            var shortening = ShortSchedule(found.choices.list, runs: runs, work: work)
             var wasTried = false
             let again = try shortening.shorten { choices in
-                if let repetition, repetition.choices == choices {
-                    wasTried = true
-                    return repetition.attempt(of: found.failure.name, isLast: isEnded)
-                }
-                guard !isCalledOff, let run = try play(.choices(ChoiceList(choices))) else {
-                    (isEnded, isCalledOff) = (true, true)
+                guard let made = try attempt(choices, of: found, while: goesOn, play) else {
                     return ShortSchedule.Attempt(
                         choices: choices, possibilities: [], failure: nil, isLast: true)
                 }
                 wasTried = true
-                // The failures that came in one run come again in one run, however many they are.
-                if choices == found.choices.list { repetition = Repetition(choices, run) }
-                isEnded = isEnded || !isToEnd && !goesOn(progress)
-                return ShortSchedule.Attempt(
-                    choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
-                    failure: run.failures.first { $0.name == found.failure.name },
-                    work: run.work, isLast: isEnded)
+                return made
             }
             work = shortening.work
-            isInterrupted = isInterrupted || isEnded
             let failure = again ?? found.failure
             let seenAgain: ExplorationReport.Violation.Recurrence =
                 again == nil ? .didNotComeAgain : .cameAgain
@@ -60,6 +77,27 @@ extension Tally {
                 shortest: .choices(ChoiceList(shortening.choices)),
                 recurrence: wasTried ? seenAgain : .notTried,
                 isCutShort: shortening.isCutShort)
+        }
+
+        /// Runs these choices, or looks up what became of them; nil if nothing is run any more.
+        private mutating func attempt(
+            _ choices: [Int], of found: Found, while goesOn: () -> Bool,
+            _ play: (Schedule) throws -> ExploredRun?
+        ) rethrows -> ShortSchedule.Attempt? {
+            if let repetition, repetition.choices == choices {
+                return repetition.attempt(of: found.failure.name, isLast: patience != .goesOn)
+            }
+            guard patience != .calledOff, let run = try play(.choices(ChoiceList(choices))) else {
+                patience = .calledOff
+                return nil
+            }
+            // The failures that came in one run come again in one run, however many they are.
+            if choices == found.choices.list { repetition = Repetition(choices, run) }
+            if patience == .goesOn, !goesOn() { patience = .lastRun }
+            return ShortSchedule.Attempt(
+                choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
+                failure: run.failures.first { $0.name == found.failure.name },
+                work: run.work, isLast: patience != .goesOn)
         }
     }
 

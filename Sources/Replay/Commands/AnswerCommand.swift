@@ -74,7 +74,7 @@ extension Interpreter {
     // MARK: Predictions
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
-    /// if it is none, and then it is a command.
+    /// if it is something else, and then it is a command.
     ///
     /// `b`, `c`, `d` and `n` are commands. They are answers only where the question says so to somebody who
     /// reads it before they type: commands in a file may have been written without a thought of questions.

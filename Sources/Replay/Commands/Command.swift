@@ -36,13 +36,17 @@ public struct Command: Sendable {
         let isRepeat: Bool
     }
 
+    /// The word that help calls it by. Its beginning will do where no other command begins so.
     public let name: String
+    /// Other words for it: short ones, and those of other debuggers.
     public let aliases: [String]
+    /// The part of the help page that it stands in.
     public let group: Group
     /// Names that run the command backwards: `rs` for `back step`. Empty if it cannot run backwards.
     public let backAliases: [String]
     /// The argument as help shows it: `[KIND]`.
     public let hint: String
+    /// What may follow it, for completion. The command itself reads what was typed.
     public let argument: Argument
     /// What the command does, in one line of the help page.
     public let summary: String

@@ -4,6 +4,7 @@ import Tracing
 ///
 /// The names are those of gdb, rr and Delve, which readers may have used before.
 public enum CommandTable {
+    /// All of them. Completion and the reference page go by this list, too.
     public static let commands: [Command] = [
         .step, .next, .finish, .until, .continue, .search, .up, .down, .goto, .restart,
         .break, .delete,

@@ -8,6 +8,7 @@ import Tracing
 public final class Interpreter {
     /// What a command answered.
     public struct Reply: Equatable, Sendable {
+        /// What there is to see, without the error. It may be empty.
         public let page: Page
         /// Why the command could not be carried out; nil if it was.
         public let error: String?

@@ -223,7 +223,7 @@ extension Interpreter {
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
         let arrival = timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded())))
         var page = shown(arrival)
-        // Who goes to the end sees what is owed there, and not only who steps on to it.
+        // Going to the end shows what is owed there, just as stepping to it does.
         if percent == 100, arrival == .there, source.ending.count > 1 {
             page.append(edge(.forward))
         } else if source.problems.count > known {

@@ -12,6 +12,7 @@ public struct ChoiceList: Hashable, Sendable {
     }
 
     private var deviations: [Deviation] = []
+    /// How many choices there are, those that are 0 included.
     public private(set) var count = 0
 
     public init() {}
@@ -20,6 +21,7 @@ public struct ChoiceList: Hashable, Sendable {
         for choice in choices { append(choice) }
     }
 
+    /// Adds the next choice of the run.
     public mutating func append(_ choice: Int) {
         if choice != 0 { deviations.append(Deviation(place: count, choice: choice)) }
         count += 1

@@ -7,7 +7,7 @@ struct LinePriorities {
     private var generator: SplitMix64
 
     init(depth: Int, steps: Int, drawnFrom generator: inout SplitMix64) {
-        changes = (1..<max(depth, 1)).map { _ in Int(generator.next() % UInt64(steps)) }.sorted()
+        changes = (1..<max(depth, 1)).map { _ in generator.below(steps) }.sorted()
         self.generator = SplitMix64(seed: generator.next())
     }
 

@@ -51,7 +51,7 @@ struct Scheduler {
     mutating func choose(among count: Int) -> Int {
         switch schedule {
         case .firstComeFirstServed: note(0)
-        case .random, .priorities: note(Int(generator.next() % UInt64(count)))
+        case .random, .priorities: note(generator.below(count))
         case .choices(let given), .choicesAvoiding(_, let given):
             note(choicePoints < given.count ? possible(given[choicePoints], count) : 0)
         }

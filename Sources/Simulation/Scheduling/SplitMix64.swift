@@ -9,4 +9,7 @@ struct SplitMix64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         return StableHash.mixed(state)
     }
+
+    /// The next number, brought below a bound: one of 0 to `bound` - 1.
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -39,7 +39,7 @@ package struct WaitedCall: Sendable {
         lane = call.lane
     }
 
-    /// Whether it waited for its turn on a queue, which is none of these, nor one that targets one of them.
+    /// Whether it waited for its turn on a queue that is not one of these, and does not target one of them.
     package func isForTurn(onNoneOf queues: [DispatchQueue]) -> Bool {
         guard let lane else { return false }
         return !queues.contains { $0.lanes.first == lane }

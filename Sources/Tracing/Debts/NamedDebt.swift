@@ -7,6 +7,7 @@ public struct NamedDebt: Equatable, Sendable {
     /// `the handler "string" of request "status" is never called`, with the reason in parentheses, if there
     /// is one: to get lost in another way is another loss.
     public let name: String
+    /// The debt as it is in this run, with the numbers that it has there.
     public let debt: Owed.Debt
 
     public init(name: String, debt: Owed.Debt) {

@@ -28,6 +28,7 @@ public struct Owed {
 
     /// One thing that was begun and never ended.
     public struct Debt: Equatable, Sendable {
+        /// Who owes it, or what is owed.
         public let kind: Kind
         /// The number of the event that began it.
         public let event: Int

@@ -1,7 +1,8 @@
 /// Events that all happen earlier or later than in another trace, by the same time.
 public struct TimeShift: Equatable, Sendable {
-    /// The numbers of the first and the last of these events in the second trace.
+    /// The number of the first of these events in the second trace.
     public let first: Int
+    /// The number of the last of them. Between the two, there may be events that are not shifted.
     public let last: Int
     /// How much later they are, in nanoseconds; negative if they are earlier.
     public let nanoseconds: Int64

@@ -185,7 +185,7 @@ public enum CacheValidationOutcome: String, CaseIterable, Outcome {
     case useAnswer = "use answer"
     /// What came is about something that is not stored: the request is sent again, without conditions.
     case askAgain = "ask again"
-    /// No answer came, and what is stored is none either.
+    /// No answer came, and what is stored cannot be the answer either.
     case fail
 }
 

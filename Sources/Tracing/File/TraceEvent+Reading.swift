@@ -101,9 +101,13 @@ extension JSON {
 extension TraceEvent {
     /// The beginning of an event's line: enough to tell whose event it is, at a fraction of the cost.
     public struct Head: Sendable {
+        /// The number of the event, from 1.
         public var number = 0
+        /// The request that it is about; nil if it is about none.
         public var request: Int?
+        /// The task that it is about; nil if it is about none.
         public var task: Int?
+        /// Its kind, as the trace spells it. It may be one that this program does not know.
         public var kind = ""
 
         /// - Throws: the place of the first member that is missing or of the wrong type.

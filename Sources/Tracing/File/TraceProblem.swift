@@ -14,7 +14,7 @@ public enum TraceProblem: Equatable, Sendable {
     case outOfOrder(number: Int, after: Int, line: Int)
     /// An event, or the end line, whose time is before that of an event above it.
     case earlier(than: Int, line: Int)
-    /// A line that begins like an end line and is none; `column` is where reading stopped.
+    /// A line that begins like an end line and is not one; `column` is where reading stopped.
     case badEnd(line: Int, column: Int, JSONSyntaxError)
     /// The end line is missing: the run, or the copying of the file, stopped before it.
     case truncated(events: Int)

@@ -80,7 +80,7 @@ public struct EventKind: BitwiseCopyable, Sendable {
         }
         return declaration._withUnsafeGuaranteedRef { $0.outcomes }.map { words($0) } ?? []
     }
-    /// The one of `outcomes` that a trace spells: `hit`, for `hit; ttl=5`. Nil for a text that is none.
+    /// The one of `outcomes` that a trace spells: `hit`, for `hit; ttl=5`. Nil for any other text.
     package func outcome(spelled text: String) -> String? {
         func word<Outcomes: Outcome & CaseIterable>(_: Outcomes.Type) -> String? {
             Outcomes(spelled: text)?.word

@@ -52,7 +52,7 @@ extension SecretText {
             }
             return !(hasBytes && hasText)
         } sign: { sign, _ in
-            // Behind a backslash, a letter is none, or stands for another.
+            // After a backslash, a letter is part of an escape and stands for something else.
             sign != UInt8(ascii: "\\")
         }
     }

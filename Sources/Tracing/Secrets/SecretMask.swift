@@ -180,8 +180,8 @@ extension SecretMask {
         return shown
     }
 
-    /// The label of a queue without what its names say is a secret. A word of it that is a secret elsewhere
-    /// is none here: queues are told apart by their labels.
+    /// The label of a queue without what its names say is a secret. A word in it that is a secret elsewhere
+    /// is shown here: queues are told apart by their labels.
     private func hiding(queue label: String) -> String {
         SecretText.hiding(label, with: self, isLabel: true)
     }

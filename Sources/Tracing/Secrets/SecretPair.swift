@@ -24,7 +24,7 @@ enum SecretPair {
 
     /// Whether a key holds what another member names: `value`, `newValue`, `values`.
     static func isValue(_ key: String) -> Bool {
-        // Most words are none.
+        // Asked about every word, of which few do.
         guard let last = key.utf8.last, "elst".utf8.contains(last | 0x20) else { return false }
         let key = key.lowercased()
         return key == "content" || key == "val" || key.hasSuffix("value") || key.hasSuffix("values")

@@ -2,7 +2,7 @@ import JSONText
 
 /// A table of which each line is a row, and the first one names the columns: `user,password`.
 ///
-/// A sentence has a space behind a comma, and so is none.
+/// A sentence is not taken for one, since it has a space behind a comma.
 struct SecretTable {
     /// A cell under the name of a secret.
     struct Cell {
@@ -49,7 +49,7 @@ struct SecretTable {
         bytes.count < longestHeader && titles(of: bytes[...], isUnfinished: true) != nil
     }
 
-    /// What separates the cells of a first row, and their text; nil if it is none.
+    /// What separates the cells of a first row, and their text; nil if the line is no such row.
     ///
     /// - Parameter isUnfinished: whether the mark behind the last one may be missing.
     private static func titles(

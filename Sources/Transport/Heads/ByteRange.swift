@@ -11,7 +11,7 @@ package enum ByteRange: Equatable {
     /// value: a server may send everything then.
     package init?(_ field: String) {
         let ranges = Self.ranges(in: field)
-        // The last 0 bytes are none that could be sent.
+        // The last 0 bytes cannot be sent.
         guard ranges.count == 1, ranges[0] != .last(0) else { return nil }
         self = ranges[0]
     }

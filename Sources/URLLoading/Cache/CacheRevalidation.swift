@@ -6,6 +6,23 @@
 /// known to want, and has that task's time limits. It does not count towards the session's connections to a
 /// host, because otherwise a task might have to wait for it. It ends with its session.
 final class CacheRevalidation: TransportReceiver {
+    /// What is known of the server's answer.
+    private enum Answer {
+        case awaited
+        /// Nothing of it can be stored.
+        case settled
+        /// It may take the place of the stored response, once its body is there.
+        case candidate(HTTPURLResponse, receivedAt: Date)
+
+        /// Whether the head of the final response has arrived.
+        var hasCome: Bool {
+            switch self {
+            case .awaited: false
+            case .settled, .candidate: true
+            }
+        }
+    }
+
     private let stored: StoredMatch
     private let conditions: Conditions
     /// The task's request, without the conditions, and without a credential that the session adds.
@@ -21,11 +38,7 @@ final class CacheRevalidation: TransportReceiver {
     private var sent: URLRequest
     private var exchange: (any TransportExchange)?
     private var requestDate: Date
-    /// Whether the head of the final response has arrived.
-    private var hasAnswer = false
-    /// The head of a response that may take the place of the stored one, until that is decided.
-    private var head: HTTPURLResponse?
-    private var responseDate: Date
+    private var answer = Answer.awaited
     private var body = Data()
     private var timeout: TaskTimeout?
     /// By which the session keeps it until it is over.
@@ -44,7 +57,6 @@ final class CacheRevalidation: TransportReceiver {
         self.cache = cache
         sent = request
         requestDate = session.simulator.date
-        responseDate = requestDate
         cache.setRevalidating(stored.response, true)
         number = session.keep(self)
     }
@@ -77,7 +89,7 @@ final class CacheRevalidation: TransportReceiver {
     /// - Parameter isProcessGone: whether nobody is left who could remove a response from the cache.
     func cancel(isProcessGone: Bool = false) {
         exchange?.cancel()
-        if isProcessGone { head = nil }
+        if isProcessGone, case .candidate = answer { answer = .settled }
         end()
     }
 
@@ -85,17 +97,17 @@ final class CacheRevalidation: TransportReceiver {
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         timeout?.noteActivity()
-        if let decided = OddHeadDecision.decide(status: response.statusCode, hasAnswer: hasAnswer) {
+        if let decided = OddHeadDecision.decide(status: response.statusCode, hasAnswer: answer.hasCome) {
             // Neither an announcement nor a second answer leads to anything: no task waits for it.
             return task.record(.response(.headDecided(decided.decision)))
         }
-        hasAnswer = true
-        responseDate = session.simulator.date
+        let now = session.simulator.date
+        answer = .settled
         // The task's load takes no notice of these cookies. It may be over, or belong to a download by now.
         _ = task.storeCookies(of: response, to: request)
         if let space, !response.isChallenge { session.protection.noteNextNonce(in: response, of: space) }
         let question = CacheValidation.Question(
-            choice: choice, stored: stored, request: request, now: responseDate,
+            choice: choice, stored: stored, request: request, now: now,
             isStillStored: cache.holds(stored.response, for: request))
         guard let decided = CacheValidation.decide(response, to: question) else { return }
         task.record(.cache(.validationDecided(decided.decision, cache: cache.number)))
@@ -105,10 +117,10 @@ final class CacheRevalidation: TransportReceiver {
             break
         case .useStored:
             let updated = stored.response.updated(
-                by: response, to: request, sentAs: sent, at: responseDate, requestedAt: requestDate)
+                by: response, to: request, sentAs: sent, at: now, requestedAt: requestDate)
             task.update(stored.response, to: updated, by: response, in: cache, for: request)
         case .useAnswer:
-            head = response
+            answer = .candidate(response, receivedAt: now)
         case .useStale, .combine, .askAgain, .fail:
             // No task waits for the answer; the stored response stays until the next request asks for it.
             break
@@ -121,8 +133,10 @@ final class CacheRevalidation: TransportReceiver {
     }
 
     func transportDidFinish() {
-        if let head { offer(head) }
-        head = nil
+        if case .candidate(let head, let date) = answer {
+            offer(head, receivedAt: date)
+            answer = .settled
+        }
         end()
     }
 
@@ -133,7 +147,7 @@ final class CacheRevalidation: TransportReceiver {
     /// The cache's choice that led to it.
     private var choice: CacheChoice { .hitWhileRevalidating(stored, conditions) }
 
-    private func offer(_ head: HTTPURLResponse) {
+    private func offer(_ head: HTTPURLResponse, receivedAt date: Date) {
         if request.httpMethod == "HEAD" {
             return task.noteHead(head, of: sent, sentAt: requestDate, in: cache, for: request)
         }
@@ -144,10 +158,10 @@ final class CacheRevalidation: TransportReceiver {
         let refuted = choice.isRefuted(by: head) ? stored.response : nil
         switch decided.choice {
         case .stored:
-            let answer = StoredResponse(
+            let newer = StoredResponse(
                 CachedURLResponse(response: head, data: body), head, to: request, sentAs: sent,
-                requestedAt: requestDate, receivedAt: responseDate)
-            task.store(answer, replacing: refuted, in: cache, for: request)
+                requestedAt: requestDate, receivedAt: date)
+            task.store(newer, replacing: refuted, in: cache, for: request)
         case .notStored:
             if let refuted { task.forget(refuted, in: cache, for: request) }
         }
@@ -158,7 +172,7 @@ final class CacheRevalidation: TransportReceiver {
         self.number = nil
         exchange = nil
         // An answer that broke off is not stored, but its head has shown that the stored one is not right.
-        if let head, request.httpMethod != "HEAD", choice.isRefuted(by: head) {
+        if case .candidate(let head, _) = answer, request.httpMethod != "HEAD", choice.isRefuted(by: head) {
             task.forget(stored.response, in: cache, for: request)
         }
         timeout?.stop()

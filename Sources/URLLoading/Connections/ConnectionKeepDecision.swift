@@ -22,6 +22,26 @@ enum ConnectionKeepDecision {
         case unusedTooLong = "unused for too long"
         /// The system took its socket from the suspended app.
         case socketTaken = "taken from the suspended app"
+
+        /// What is wrong with the connection itself, whatever happened on it.
+        ///
+        /// - Parameter isShared: whether it carries other exchanges, and so goes on with them.
+        fileprivate func brokenRule(isShared: Bool) -> Rule? {
+            switch self {
+            case .networkChanged: isShared ? nil : .connection.sameNetwork
+            case .unusedTooLong: .connection.usedRecently
+            case .socketTaken: .app.socketsKept
+            case .complete, .surplus, .dropped, .calledOff, .failed, .unused: nil
+            }
+        }
+
+        /// Whether all that came on the connection has been read, and belonged to a response.
+        fileprivate var isRead: Bool {
+            switch self {
+            case .complete, .dropped, .unused: true
+            case .surplus, .calledOff, .failed, .networkChanged, .unusedTooLong, .socketTaken: false
+            }
+        }
     }
 
     /// Decides by how the exchange ended, its response and the server's version of HTTP. Of that of the
@@ -35,58 +55,84 @@ enum ConnectionKeepDecision {
         hasFailed: Bool = false, isShared: Bool = false
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
-        let broken: Rule? =
-            switch end {
-            // One that carries other exchanges goes on with them.
-            case .networkChanged: isShared ? nil : .connection.sameNetwork
-            case .unusedTooLong: .connection.usedRecently
-            case .socketTaken: .app.socketsKept
-            default: nil
-            }
-        if let broken {
+        if let broken = end.brokenRule(isShared: isShared) {
             rules.check(broken, saw: .text(end.rawValue), false)
             return rules.decide(.close)
         }
-        if version.isMultiplexed {
-            // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §6.4).
-            let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
-            let isWhole = rules.check(
-                .connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)
-            return rules.decide(isWhole ? .keep : .close)
-        }
-        let isRead = end == .complete || end == .dropped || end == .unused
-        guard rules.check(.connection.exchangeComplete, saw: .text(end.rawValue), isRead) else {
-            return rules.decide(.close)
+        let outcome =
+            version.isMultiplexed
+            ? overMultiplexed(end, hasFailed: hasFailed, &rules)
+            : overHTTP1(end, response, to: request, version: version, &rules)
+        return rules.decide(outcome)
+    }
+
+    /// Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §6.4).
+    private static func overMultiplexed(
+        _ end: End, hasFailed: Bool, _ rules: inout RuleLog
+    ) -> ConnectionKeepOutcome {
+        let saw = hasFailed ? "\(end.rawValue), after another exchange failed" : end.rawValue
+        let isWhole = rules.check(.connection.notFailed, saw: .text(saw), end != .failed && !hasFailed)
+        return isWhole ? .keep : .close
+    }
+
+    private static func overHTTP1(
+        _ end: End, _ response: HTTPURLResponse?, to request: URLRequest?, version: HTTPVersion,
+        _ rules: inout RuleLog
+    ) -> ConnectionKeepOutcome {
+        guard rules.check(.connection.exchangeComplete, saw: .text(end.rawValue), end.isRead) else {
+            return .close
         }
         // Nothing was said on it yet that could end it.
-        if end == .unused { return rules.decide(.keep) }
+        if end == .unused { return .keep }
+        if changesProtocol(response, to: request, &rules) { return .close }
+        if isToClose(request, response, &rules) { return .close }
+        return persists(response, to: request, version: version, &rules) ? .keep : .close
+    }
+
+    /// Whether what comes next on the connection is not HTTP any more.
+    private static func changesProtocol(
+        _ response: HTTPURLResponse?, to request: URLRequest?, _ rules: inout RuleLog
+    ) -> Bool {
         let status = response?.statusCode ?? 0
-        if status == 101 || request?.httpMethod == "CONNECT" && (200..<300).contains(status) {
-            let saw = status == 101 ? Saw.number(status) : .text("\(status) to a CONNECT")
-            rules.check(.connection.sameProtocol, saw: saw, false)
-            return rules.decide(.close)
-        }
+        let isOfTunnel = request?.httpMethod == "CONNECT" && (200..<300).contains(status)
+        guard status == 101 || isOfTunnel else { return false }
+        let saw = status == 101 ? Saw.number(status) : .text("\(status) to a CONNECT")
+        rules.check(.connection.sameProtocol, saw: saw, false)
+        return true
+    }
+
+    /// Whether the request or the response says that it is the last one.
+    private static func isToClose(
+        _ request: URLRequest?, _ response: HTTPURLResponse?, _ rules: inout RuleLog
+    ) -> Bool {
         if let asked = request?.value(forHTTPHeaderField: "Connection"), members(of: asked).contains("close")
         {
-            rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)
-            return rules.decide(.close)
+            return rules.except(.connection.closeOption, saw: .text("\(asked), of the request"), true)
         }
         let field = response?.value(forHTTPHeaderField: "Connection")
-        let options = field.map(members) ?? []
         let saw = Saw.text(field ?? "no Connection")
-        if rules.except(.connection.closeOption, saw: saw, options.contains("close")) {
-            return rules.decide(.close)
-        }
+        return rules.except(.connection.closeOption, saw: saw, options(of: response).contains("close"))
+    }
+
+    /// Whether both sides go on, and the end of the response could be told without closing the connection.
+    private static func persists(
+        _ response: HTTPURLResponse?, to request: URLRequest?, version: HTTPVersion,
+        _ rules: inout RuleLog
+    ) -> Bool {
         let head = response as? ResponseHead
         let isOld = version == .http10 || head?.version == .http10
         let spoken = isOld ? HTTPVersion.http10 : .http11
-        let wantsMore = !isOld || options.contains("keep-alive")
+        let wantsMore = !isOld || options(of: response).contains("keep-alive")
         let coding = head.map(\.transferCoding) ?? response?.value(forHTTPHeaderField: "Transfer-Encoding")
         let openEnd =
             wantsMore ? response?.openEnd(to: request?.httpMethod, isOld: isOld, coded: coding) : nil
         let words = openEnd.map { "\(spoken.rawValue), \($0)" } ?? spoken.rawValue
-        let persists = rules.check(.connection.persistent, saw: .text(words), wantsMore && openEnd == nil)
-        return rules.decide(persists ? .keep : .close)
+        return rules.check(.connection.persistent, saw: .text(words), wantsMore && openEnd == nil)
+    }
+
+    private static func options(of response: HTTPURLResponse?) -> [String] {
+        let field = response?.value(forHTTPHeaderField: "Connection")
+        return field.map(members) ?? []
     }
 
     /// The options of a `Connection` field, in small letters.

@@ -12,52 +12,78 @@ enum ResumeDecision {
         if let earlier, rules.except(.resume.nothingNew, saw: .text(response.saw), response == nil) {
             return rules.decide(.resumeData(earlier))
         }
-        let method = request?.httpMethod ?? "no request"
-        guard rules.check(.resume.method, saw: .text(method), method == "GET"), let request,
-            let url = request.url
-        else { return rules.decide(.noResumeData) }
-        let scheme = url.scheme?.lowercased() ?? "no scheme"
-        guard rules.check(.resume.scheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
-            return rules.decide(.noResumeData)
-        }
-        if earlier == nil, let range = request.value(forHTTPHeaderField: "Range") {
-            rules.check(.resume.whole, saw: .text(range), false)
-            return rules.decide(.noResumeData)
-        }
-        let status = response?.statusCode
-        guard
-            rules.check(
-                .resume.status, saw: .text(response.saw), status == 200 || status == 206), let response
-        else { return rules.decide(.noResumeData) }
-        let place = response.value(forHTTPHeaderField: "Content-Range")
-        if earlier == nil, status == 206, place.flatMap({ ContentRange($0) })?.first != 0 {
-            rules.check(.resume.fromStart, saw: .text(place ?? "no Content-Range"), false)
-            return rules.decide(.noResumeData)
-        }
+        let isFirst = earlier == nil
         let bytes = Int(bytesReceived)
-        guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else {
-            return rules.decide(.noResumeData)
-        }
-        let coding = response.value(forHTTPHeaderField: "Content-Encoding")
-        if let coding, ContentCoding.isCoded(coding) {
-            rules.check(.resume.notCoded, saw: .text(coding), false)
-            return rules.decide(.noResumeData)
-        }
-        let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
-        let units = FieldList.members(of: ranges ?? "")
-        let takesRanges = status == 206 || units.contains { $0.lowercased() == "bytes" }
-        guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
-            return rules.decide(.noResumeData)
-        }
-        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
-        let date = response.value(forHTTPHeaderField: "Last-Modified")
-        guard rules.check(.resume.validator, saw: .text(tag ?? date ?? "neither"), (tag ?? date) != nil)
+        guard let (request, url) = admitted(request, isFirst: isFirst, &rules),
+            let response = admitted(response, isFirst: isFirst, &rules),
+            rules.check(.resume.bytes, saw: .number(bytes), bytes > 0),
+            takesRanges(response, &rules),
+            let (tag, date) = validator(of: response, &rules)
         else { return rules.decide(.noResumeData) }
         return rules.decide(
             .resumeData(
                 ResumeData(
                     url: url, headers: request.headersWithoutRange, bytesReceived: bytesReceived,
                     entityTag: tag, serverDate: date, temporaryFileName: file)))
+    }
+
+    /// The request and its URL, if one like it can ask for the rest.
+    private static func admitted(
+        _ request: URLRequest?, isFirst: Bool, _ rules: inout RuleLog
+    ) -> (request: URLRequest, url: URL)? {
+        let method = request?.httpMethod ?? "no request"
+        guard rules.check(.resume.method, saw: .text(method), method == "GET"), let request,
+            let url = request.url
+        else { return nil }
+        let scheme = url.scheme?.lowercased() ?? "no scheme"
+        guard rules.check(.resume.scheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
+            return nil
+        }
+        if isFirst, let range = request.value(forHTTPHeaderField: "Range") {
+            rules.check(.resume.whole, saw: .text(range), false)
+            return nil
+        }
+        return (request, url)
+    }
+
+    /// The response, if its body is the resource from the first byte on, or the rest that was asked for.
+    private static func admitted(
+        _ response: HTTPURLResponse?, isFirst: Bool, _ rules: inout RuleLog
+    ) -> HTTPURLResponse? {
+        let status = response?.statusCode
+        guard
+            rules.check(
+                .resume.status, saw: .text(response.saw), status == 200 || status == 206), let response
+        else { return nil }
+        let place = response.value(forHTTPHeaderField: "Content-Range")
+        if isFirst, status == 206, place.flatMap({ ContentRange($0) })?.first != 0 {
+            rules.check(.resume.fromStart, saw: .text(place ?? "no Content-Range"), false)
+            return nil
+        }
+        return response
+    }
+
+    /// Whether the server can be asked for what is behind the bytes in the file.
+    private static func takesRanges(_ response: HTTPURLResponse, _ rules: inout RuleLog) -> Bool {
+        let coding = response.value(forHTTPHeaderField: "Content-Encoding")
+        if let coding, ContentCoding.isCoded(coding) {
+            return rules.check(.resume.notCoded, saw: .text(coding), false)
+        }
+        let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
+        let units = FieldList.members(of: ranges ?? "")
+        let isOffered = response.statusCode == 206 || units.contains { $0.lowercased() == "bytes" }
+        return rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), isOffered)
+    }
+
+    /// What a change of the resource will be noticed by: the strong tag, the date, or both.
+    private static func validator(
+        of response: HTTPURLResponse, _ rules: inout RuleLog
+    ) -> (entityTag: String?, serverDate: String?)? {
+        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
+        let date = response.value(forHTTPHeaderField: "Last-Modified")
+        let saw = Saw.text(tag ?? date ?? "neither")
+        guard rules.check(.resume.validator, saw: saw, (tag ?? date) != nil) else { return nil }
+        return (tag, date)
     }
 }
 

@@ -1,6 +1,6 @@
 extension URL {
     /// The URL that a field of a message names, such as `Location`: a reference, which may be relative to the
-    /// URL of the request (RFC 3986 §5). Nil if it is none.
+    /// URL of the request (RFC 3986 §5). Nil for any other text.
     ///
     /// Servers also send what may not stand in a URL: `/my file%2B1.pdf`. Each such character is escaped by
     /// itself, and what is escaped already stays as it is (RFC 3986 §2.4). `URL(string:)` alone would escape

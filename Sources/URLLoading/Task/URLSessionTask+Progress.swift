@@ -6,7 +6,7 @@ extension URLSessionTask {
     /// Linux.
     public var progress: Progress {
         if let madeProgress { return madeProgress }
-        // `init(totalUnitCount:)` is none of a subclass on Apple's platforms. The total begins with 0.
+        // On Apple's platforms, a subclass does not inherit `init(totalUnitCount:)`. The total begins with 0.
         let progress = TaskProgress(parent: nil, userInfo: nil)
         progress.task = self
         madeProgress = progress

@@ -85,6 +85,7 @@ extension URLSession {
         let second = taskDelegate(of: task)
         challenge.isLeftToTask = first == nil
         guard first != nil || second != nil else { return answer(.performDefaultHandling, nil) }
+        // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
         callBack { [self] in
             let answered = {

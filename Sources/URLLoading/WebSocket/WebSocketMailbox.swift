@@ -82,4 +82,7 @@ extension URLSessionWebSocketTask.Message {
         case .string(let text): .text(text)
         }
     }
+
+    /// The message's bytes; for a text, its UTF-8 bytes.
+    package var payload: Data { frame.content }
 }

@@ -222,7 +222,7 @@ extension Script {
     /// `true` if a run is on this chain where nobody asks for another one.
     package func runsFirst(on chain: Chain) -> Bool { chains.first == chain }
 
-    /// What is said of a word that is none of the script's chains.
+    /// What is said of a word that does not name a chain of the script.
     ///
     /// - Parameter name: what the script is called there.
     package func refusal(ofChain word: String, calling name: String) -> String {

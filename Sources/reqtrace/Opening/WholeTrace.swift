@@ -30,7 +30,7 @@ enum WholeTrace {
                     + " \(TraceWriter.version); \(advice)")
         }
         trace.check()
-        // A line that is not as it was written may be none that can be read, which says more. Reading takes
+        // A line that is not as it was written may be unreadable, which says more. Reading all of them takes
         // its time, and is not done twice for a trace that is whole.
         if trace.problems.contains(where: \.isOnlyChange) { trace.checkEveryLine() }
         try check(trace, named: name)

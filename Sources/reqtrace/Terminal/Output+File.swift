@@ -118,7 +118,8 @@ extension Output {
                 try content($0)
             }
         }
-        // The right to replace a file is one to its folder. Whoever protects a file means the file.
+        // Replacing a file takes write access to its folder only. A file that is write-protected is meant to
+        // stay, so it is refused here.
         guard !exists || access(path, W_OK) == 0 else { throw POSIXError.last }
         let successor = URL(fileURLWithPath: path).deletingLastPathComponent()
             .appendingPathComponent(".reqtrace-\(UUID().uuidString)").path

@@ -65,7 +65,7 @@ enum Terminal {
         return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
     }
 
-    /// How many columns a terminal has; nil if it does not say, or is none.
+    /// How many columns a terminal has; nil if it does not say, or is not a terminal.
     static func columns(of descriptor: Int32) -> Int? {
         let size = size(of: descriptor)
         return size.ws_col > 0 ? Int(size.ws_col) : nil

@@ -73,7 +73,7 @@ import Testing
             "<key>token</key><!-- n --> <string>a</string> b",
             "<key>token</key><!-- n --> <string>••••</string> b"
         ),
-        // Closing tags that are none.
+        // Closing tags that close nothing.
         (
             "<password>a<![CDATA[</password>]]>b</password> c",
             "<password>••••<![CDATA[••••]]>••••</password> c"
@@ -137,7 +137,7 @@ import Testing
             #"{"value":"••••", "b":"<c value='••••' ", "name":"token"} e id='token'"#
         ),
         (#""value":"a b","name":"password""#, #""value":"••••","name":"password""#),
-        // A bracket in a string is none.
+        // A bracket in a string ends nothing.
         (
             #"{"name":"token","hint":"}","value":"a"} {"value":"b"}"#,
             #"{"name":"token","hint":"}","value":"••••"} {"value":"b"}"#

@@ -1,4 +1,5 @@
 import Testing
+@testable import Simulation
 @testable import URLLoading
 
 @Suite struct `The responses stored for one URL` {
@@ -32,22 +33,18 @@ import Testing
 
     @Test(arguments: 1...20)
     func `are found as if a request had been compared with each of them`(seed: UInt64) {
-        var numbers = seed
-        func below(_ bound: Int) -> Int {
-            numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(numbers >> 33) % bound
-        }
+        var numbers = SplitMix64(seed: seed)
         func request() -> URLRequest {
-            .asking(["A", "B", "C"].reduce(into: [:]) { $0[$1] = [nil, "1", "2"][below(3)] })
+            .asking(["A", "B", "C"].reduce(into: [:]) { $0[$1] = [nil, "1", "2"][numbers.below(3)] })
         }
         var variants = StoredVariants()
         var list: [(ordinal: Int, stored: StoredResponse)] = []
         for ordinal in 1...500 {
-            let vary = [nil, "*", "A", "B", "A, B", "B, C", "A, B, C", "D"][below(8)]
+            let vary = [nil, "*", "A", "B", "A, B", "B, C", "A, B, C", "D"][numbers.below(8)]
             let stored = StoredResponse.variant(
-                "\(ordinal)", vary: vary, of: request(), at: TimeInterval(below(9)))
-            let other = list.isEmpty ? nil : list[below(list.count)].ordinal
-            let old = variants.ordinal(of: stored.vary) ?? (below(3) == 0 ? other : nil)
+                "\(ordinal)", vary: vary, of: request(), at: TimeInterval(numbers.below(9)))
+            let other = list.isEmpty ? nil : list[numbers.below(list.count)].ordinal
+            let old = variants.ordinal(of: stored.vary) ?? (numbers.below(3) == 0 ? other : nil)
             if let old {
                 variants.remove(old)
                 list.removeAll { $0.ordinal == old }

@@ -1,4 +1,5 @@
 import Testing
+@testable import Simulation
 @testable import URLLoading
 
 @Suite struct `The live connections of a pool` {
@@ -25,7 +26,7 @@ import Testing
 
 /// The same inputs for live connections and for a plain list of connections that is searched from end to end.
 private struct RandomPool {
-    private var state: UInt64
+    private var numbers: SplitMix64
     private var connections = LiveConnections()
     private var list: [Connection] = []
     private var now = VirtualInstant.start
@@ -34,7 +35,7 @@ private struct RandomPool {
     private(set) var closedByLive: [String] = []
     private(set) var closedByScan: [String] = []
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     /// What a decision asks for: how many there are, how many are idle, and the one to use.
     var live: [Int?] { [connections.count, connections.idleCount, connections.usedLast] }
@@ -45,7 +46,7 @@ private struct RandomPool {
     }
 
     mutating func step() {
-        switch random(12) {
+        switch numbers.below(12) {
         case 0...2:
             opened += 1
             let connection = Connection(number: opened, network: network, idleLimit: .seconds(10))
@@ -53,18 +54,18 @@ private struct RandomPool {
             list.append(connection)
         case 3...4: tellOne(of: list.filter { $0.state == .opening }, .opened)
         case 5...7:
-            let closing: Connection.Closing? = random(4) != 0 ? nil : .exchangeEnded
+            let closing: Connection.Closing? = numbers.below(4) != 0 ? nil : .exchangeEnded
             tellOne(of: list.filter(\.isActive), .ended(at: now, closing: closing))
         case 8: tellOne(of: list.filter { $0.number == connections.usedLast }, .carry)
-        case 9: now = now + .seconds(Double(random(5)))
-        case 10: if random(8) == 0 { network = random(3) }
+        case 9: now = now + .seconds(Double(numbers.below(5)))
+        case 10: if numbers.below(8) == 0 { network = numbers.below(3) }
         default: closeOld()
         }
     }
 
     private mutating func tellOne(of candidates: [Connection], _ input: Connection.Input) {
         guard !candidates.isEmpty else { return }
-        let number = candidates[random(candidates.count)].number
+        let number = candidates[numbers.below(candidates.count)].number
         if let reason = connections.tell(number, input) { closedByLive.append("\(number) \(reason)") }
         scan(input) { $0.number == number }
     }
@@ -82,10 +83,5 @@ private struct RandomPool {
             closedByScan.append("\(list[index].number) \(reason)")
         }
         list.removeAll { $0.state == .closed }
-    }
-
-    private mutating func random(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
     }
 }

@@ -71,10 +71,10 @@ private struct RandomLine {
     }
 
     private mutating func call() -> (line: Int?, list: Int?) {
-        let task = below(arrivals + 2)
-        let priority = [0.25, 0.5, 0.5, 0.75][below(4)] as Float
+        let task = numbers.below(arrivals + 2)
+        let priority = [0.25, 0.5, 0.5, 0.75][numbers.below(4)] as Float
         let index = list.firstIndex { $0.task == task }
-        switch below(12) {
+        switch numbers.below(12) {
         case 0...4:
             arrivals += 1
             return (
@@ -85,7 +85,7 @@ private struct RandomLine {
             return (line.remove(task) ? 1 : nil, index.map { _ in 1 })
         case 7: return (line.move(task, to: priority), index.map { move($0, priority) })
         case 8...9:
-            let isHeld = below(2) == 0
+            let isHeld = numbers.below(2) == 0
             if let index { list[index].isHeld = isHeld }
             let waits = isHeld ? line.hold(task) : line.release(task)
             return (waits ? 1 : nil, index.map { _ in 1 })
@@ -107,6 +107,4 @@ private struct RandomLine {
         waiter.priority = priority
         return append(waiter)
     }
-
-    private mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
 }

@@ -1,4 +1,5 @@
 import Testing
+@testable import Simulation
 @testable import URLLoading
 
 @Suite struct `The parts of servers that have accepted a credential` {
@@ -23,13 +24,13 @@ private struct RandomMap {
         var isOpen = false
     }
 
-    private var state: UInt64
+    private var numbers: SplitMix64
     private var map = ProtectionSpaceMap()
     private var list: [Area] = []
     private var place = Place(origin: Origin(Self.url("x", "/")), path: "/")
     private(set) var hits = 0
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     /// What is known of a place: whether anything is open on its server, which area it is in, and what there
     /// is apart from that.
@@ -62,20 +63,23 @@ private struct RandomMap {
         let url = Self.url(pick(["x", "y", "z"]), path())
         place = Place(url)
         if map.openArea(above: place) != nil { hits += 1 }
-        switch below(4) {
+        switch numbers.below(4) {
         case 0: learn(at: url)
         case 1 where !list.isEmpty:
-            let index = below(list.count)
-            list[index].isOpen = below(4) != 0
+            let index = numbers.below(list.count)
+            list[index].isOpen = numbers.below(4) != 0
             map.setOpen(list[index].isOpen, list[index].space)
         default: break
         }
     }
 
     private mutating func learn(at url: URL) {
-        let names = (0..<below(4)).map { _ in pick(["", "https://x.test", "https://y.test"]) + path() }
-        let digest = #"Digest realm="\#(below(4))", nonce="n", domain="\#(names.joined(separator: " "))""#
-        let field = below(2) == 0 ? "Basic realm=\"\(below(4))\"" : digest
+        let names = (0..<numbers.below(4)).map { _ in
+            pick(["", "https://x.test", "https://y.test"]) + path()
+        }
+        let realm = numbers.below(4)
+        let digest = #"Digest realm="\#(realm)", nonce="n", domain="\#(names.joined(separator: " "))""#
+        let field = numbers.below(2) == 0 ? "Basic realm=\"\(realm)\"" : digest
         guard let offer = AuthenticationOffer.offers(in: AuthenticateField(field), at: url).first else {
             preconditionFailure("\(field) is a challenge")
         }
@@ -91,15 +95,10 @@ private struct RandomMap {
     }
 
     private mutating func path() -> String {
-        (0...below(3)).map { _ in pick(["/a", "/b", "/ab"]) }.joined() + pick(["", "/"])
+        (0...numbers.below(3)).map { _ in pick(["/a", "/b", "/ab"]) }.joined() + pick(["", "/"])
     }
 
-    private mutating func pick(_ words: [String]) -> String { words[below(words.count)] }
-
-    private mutating func below(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
+    private mutating func pick(_ words: [String]) -> String { words[numbers.below(words.count)] }
 
     private static func url(_ host: String, _ path: String) -> URL {
         guard let url = URL(string: "https://\(host).test\(path)") else {

@@ -169,7 +169,7 @@ struct ScriptGenerator {
 
     // MARK: Drawing
 
-    private mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
+    private mutating func below(_ bound: Int) -> Int { numbers.below(bound) }
 
     private mutating func oneIn(_ bound: Int) -> Bool { below(bound) == 0 }
 

@@ -15,7 +15,7 @@ extension Array {
         var generator = SplitMix64(seed: seed)
         var places = Set<Int>()
         while places.count < Swift.min(count, self.count) {
-            places.insert(Int(generator.next() % UInt64(self.count)))
+            places.insert(generator.below(self.count))
         }
         return places.sorted().map { self[$0] }
     }

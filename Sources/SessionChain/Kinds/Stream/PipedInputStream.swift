@@ -158,13 +158,11 @@ final class PipedInputStream: InputStream {
 
     private func tell(_ event: Stream.Event) {
         guard isScheduled, status == .open else { return }
-        // Safe because everything runs on one thread: the stream need not be Sendable.
-        nonisolated(unsafe) let stream = self
-        mainQueue.enqueue {
+        mainQueue.enqueue { [self] in
             #if canImport(Darwin)
-                stream.listener?.stream?(stream, handle: event)
+                listener?.stream?(self, handle: event)
             #else
-                stream.listener?.stream(stream, handle: event)
+                listener?.stream(self, handle: event)
             #endif
         }
     }

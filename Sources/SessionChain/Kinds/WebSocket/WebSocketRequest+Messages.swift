@@ -151,13 +151,3 @@ extension WebSocketRequest.Event.Kind {
         }
     }
 }
-
-extension URLSessionWebSocketTask.Message {
-    /// The message's bytes; for a text, its UTF-8 bytes.
-    var payload: Data {
-        switch self {
-        case .data(let data): data
-        case .string(let text): Data(text.utf8)
-        }
-    }
-}

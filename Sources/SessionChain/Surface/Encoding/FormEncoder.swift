@@ -103,8 +103,8 @@ struct FormEncoder: Encoder {
 
     private func write(_ text: String) { root.set(text, at: codingPath[...]) }
 
-    /// The text of a value that is not to encode itself. A `URL` is none of these: it encodes itself, by keys
-    /// that are integers, and so it becomes a list of one element.
+    /// The text of a value that is not to encode itself. A `URL` does, by keys that are integers, and so it
+    /// becomes a list of one element.
     private func text(of value: any Encodable) throws -> String? {
         switch value {
         case let string as String: string

@@ -91,7 +91,7 @@ extension SecretText {
         return nil
     }
 
-    /// Whether a sign is the bracket of a tag. Those of arrows are none.
+    /// Whether a sign is the bracket of a tag. The `>` of an arrow is not.
     private func isBracket(_ sign: Sign, at place: Int) -> Bool {
         sign.byte == UInt8(ascii: "<")
             || sign.byte == UInt8(ascii: ">") && !has("-", at: place - 1) && !has("=", at: place - 1)

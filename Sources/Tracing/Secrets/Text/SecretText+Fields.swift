@@ -57,7 +57,7 @@ extension SecretText {
         else { return }
         let end = endOfGiven(depth: depth, from: value, hasParentheses: false, isOneWord: true)
         let word = firstWord(from: value, to: end)
-        // What has a parenthesis rather is a call.
+        // A word with a parenthesis is a call, not a secret.
         guard word.count >= 6, word.contains(where: \.isDigit), !word.contains(UInt8(ascii: "(")) else {
             return
         }
@@ -94,7 +94,7 @@ extension SecretText {
             scheme = String(decoding: word, as: UTF8.self) + " "
             word = firstWord(from: skippingSpace(word.endIndex), to: end)
         }
-        // The next piece may have more of it. What has a parenthesis rather is a call, and a URL no secret.
+        // The next piece may continue the word. One with a parenthesis is a call, and a URL is not a secret.
         if isPiece && word.endIndex == bytes.count || word.contains(UInt8(ascii: "("))
             || String(decoding: word, as: UTF8.self).contains("://")
         {

@@ -14,7 +14,7 @@ struct SecretText {
     /// Where something begins that may go on in the next piece: a name, or its value.
     private(set) var openPlace: Int?
     /// Whether the word `curl` has been read, here or in an earlier piece. What follows may be its options.
-    private(set) var isCommand = false
+    var isCommand = false
     /// Whether there is no empty line from here on, behind which a part of a form begins.
     var hasNoEmptyLine = false
     /// Whether a word has just ended, so that what follows belongs to it.
@@ -65,8 +65,8 @@ struct SecretText {
 
     /// A text without its secrets.
     ///
-    /// - Parameter isLabel: whether the text tells things apart, so that a word is none because it is a
-    ///   secret elsewhere.
+    /// - Parameter isLabel: whether the text tells things apart, so that a word of it is shown even if it is
+    ///   a secret elsewhere.
     static func hiding(_ text: String, with mask: SecretMask, isLabel: Bool = false) -> String {
         var reading = SecretText(Array(text.utf8), mask)
         reading.isLabel = isLabel
@@ -121,7 +121,7 @@ struct SecretText {
         return nil
     }
 
-    // MARK: Words
+    // MARK: Reading
 
     private mutating func read() {
         safe.reserveCapacity(bytes.count)
@@ -193,122 +193,14 @@ struct SecretText {
 
     /// The last signs of a piece may belong to what comes in the next one, as may the beginning of a secret
     /// that is known by itself.
-    private var beginningOfEnd: Int {
+    var beginningOfEnd: Int {
         let tail = max(0, bytes.count - 16)
         let word = bytes[tail...].firstIndex { !Self.isOfWord($0) } ?? bytes.count
         return min(word, bytes.count - bytes.suffix(256).reversed().prefix(while: Self.isOfToken).count)
     }
 
-    /// Whether the text ends here, or behind the mark that is here and ends a string. A word of a command may
-    /// go on behind it.
-    private var isAtEnd: Bool { place == bytes.count || quote(at: place)?.end == bytes.count }
-
     /// How many signs may stand between a name and its value, such as `\": \"`.
     static let mostSigns = 32
-
-    /// How many bytes may stand between a name that ends at a place and its value.
-    private func mostSigns(behind end: Int) -> Int {
-        let sign = sign(at: end)?.byte
-        let hasBrackets = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "]")
-        return hasBrackets ? 8 * Self.mostSigns : Self.mostSigns
-    }
-
-    private mutating func readWord() {
-        let start = place
-        let (word, end) = word(at: start)
-        let token = token(after: word, at: end)
-        let isScheme = token.map { isCredentials($0) } ?? false
-        if isCommand, let (argument, length) = SecretName.option(ofCurl: word) {
-            copy(to: start + length)
-            if hideArgument(argument) == bytes.count { leaveOpen(start) }
-        } else if let part = self.token(ofSubprotocol: word, from: start, to: end) {
-            if part.upperBound == bytes.count { leaveOpen(start) }
-            copy(to: part.lowerBound)
-            hide(.whole, to: part.upperBound)
-        } else if !isScheme,
-            let (name, start) = secretName(of: word, at: start) ?? code(word, from: start, to: end)
-        {
-            copy(to: end)
-            hideValue(of: name, from: start)
-            // Up to here, the signs between a name and its value.
-            let isOpen =
-                isAtEnd || bytes.count - end <= mostSigns(behind: end)
-                || (hasNoEmptyLine && beginning(ofPart: start) != nil)
-            if isOpen, openPlace == nil, place >= end { leaveOpen(beginning(ofName: start)) }
-        } else if elementDepth > 0, SecretPair.isValue(word), let sign = givingSign(behind: end),
-            sign.byte == UInt8(ascii: "=")
-        {
-            copy(to: sign.end)
-            hideGiven(.whole, after: sign, isSpaced: has(" ", at: sign.end))
-        } else if hidePaired(word, from: start, to: end) {
-            if place == bytes.count { leaveOpen(beginning(ofName: start)) }
-        } else if let token {
-            if token.upperBound == bytes.count { leaveOpen(start) }
-            guard isScheme else { return copy(to: end) }
-            copy(to: token.lowerBound)
-            hide(.whole, to: token.upperBound)
-            // What goes on from an earlier piece into the next one holds no password yet.
-            if token.lowerBound >= self.start || token.upperBound < bytes.count {
-                mask.know(credentials: String(decoding: bytes[token], as: UTF8.self), scheme: word)
-            }
-        } else if let end = endOfShape(word) {
-            // A dot may lead to a further part of a token.
-            if end == bytes.count || bytes[end...].elementsEqual(".".utf8) { leaveOpen(start) }
-            hide(.whole, to: end)
-        } else {
-            if end == bytes.count || isUnfinishedSign(at: end) {
-                leaveOpen(min(beginning(ofName: start), beginningOfEnd))
-            }
-            if isUnfinishedTitle(of: word) || isFirstOfTwo(word, to: end) { leaveOpen(start) }
-            if isKeyWithoutValue(word, to: end) { leaveOpen(max(0, start - 6)) }
-            if word.utf8.count == 4, word.lowercased() == "curl" { isCommand = true }
-            // Its name may be any; its value stands in a line of its own.
-            if word == "NSHTTPCookie" { pairs[UInt8(ascii: ":")].name = (.whole, start) }
-            copy(to: end)
-        }
-    }
-
-    /// The word at a place, without what encodes its letters, and where it ends.
-    func word(at start: Int) -> (word: String, end: Int) {
-        var letters: [UInt8] = []
-        var next = start
-        while next < bytes.count {
-            if Self.isOfWord(bytes[next]) {
-                letters.append(bytes[next])
-                next += 1
-            } else if let letter = encodedLetter(at: next) {
-                letters.append(letter.byte)
-                next = letter.end
-            } else {
-                break
-            }
-        }
-        return (String(decoding: letters, as: UTF8.self), next)
-    }
-
-    /// What follows a scheme of credentials such as `Bearer`, which may be a word of a sentence; nil if the
-    /// word is no scheme.
-    private func token(after word: String, at end: Int) -> Range<Int>? {
-        guard 5...9 ~= word.utf8.count, let space = sign(at: end), " \t+".utf8.contains(space.byte),
-            ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased())
-        else { return nil }
-        let start = skippingSpace(space.end)
-        var stop = start
-        while let sign = sign(at: stop), Self.isOfToken(sign.byte) { stop = sign.end }
-        return start..<stop
-    }
-
-    /// The space between two words, which a form and a URL may write as `+` or `%20`.
-    func wordSpace(at place: Int) -> Sign? {
-        guard let sign = sign(at: place), sign.byte == UInt8(ascii: " ") || sign.byte == UInt8(ascii: "+")
-        else { return nil }
-        return sign
-    }
-
-    private func isCredentials(_ token: Range<Int>) -> Bool {
-        let hasSign = bytes[token].contains { !(0x61...0x7A ~= $0 || 0x41...0x5A ~= $0) }
-        return token.count >= 8 && (hasSign || token.count >= 20)
-    }
 
     // MARK: Places
 
@@ -335,7 +227,7 @@ struct SecretText {
 
     /// Hides a value that begins here.
     ///
-    /// - Parameter hasMarks: whether parts of it stand in quotation marks, which are none of its signs.
+    /// - Parameter hasMarks: whether parts of it stand in quotation marks, which do not belong to it.
     mutating func hide(_ name: SecretName, to end: Int, hasMarks: Bool = false) {
         let end = max(place, end)
         let value = hasMarks ? withoutMarks(place..<end) : String(decoding: bytes[place..<end], as: UTF8.self)
@@ -370,6 +262,9 @@ struct SecretText {
     /// The same for a place before that at which the next piece would go on.
     mutating func leaveOpen(earlier place: Int) { openPlace = min(openPlace ?? place, place) }
 
+    /// Whether a part of the text began in an earlier piece, and may go on in the next one.
+    func isOfMiddle(_ part: Range<Int>) -> Bool { part.lowerBound < start && part.upperBound == bytes.count }
+
     /// Whether a letter of a word is at a place.
     func isWord(at place: Int) -> Bool { place < bytes.count && Self.isOfWord(bytes[place]) }
 
@@ -380,7 +275,7 @@ struct SecretText {
         }
     }
 
-    private static func isOfToken(_ byte: UInt8) -> Bool {
+    static func isOfToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
             true

@@ -12,7 +12,7 @@ extension MessageHandler: AppMessageForm {
 
 extension MessageDecodableHandler: AppMessageForm {
     func read(_ message: URLSessionWebSocketTask.Message) throws {
-        _ = try JSONDecoder().decode(AnyJSON.self, from: message.bytes)
+        _ = try JSONDecoder().decode(AnyJSON.self, from: message.payload)
     }
 }
 
@@ -79,15 +79,6 @@ extension WebSocketBehavior {
         guard count == closingMessage else { return }
         app.note("close")
         socket.cancel(with: .normalClosure, reason: nil)
-    }
-}
-
-extension URLSessionWebSocketTask.Message {
-    fileprivate var bytes: Data {
-        switch self {
-        case .data(let data): data
-        case .string(let text): Data(text.utf8)
-        }
     }
 }
 
