@@ -62,6 +62,8 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
     ) {
         guard let app = tasks.removeValue(forKey: dataTask) else { return }
         app.task = downloadTask
+        // Apple does not say that a task's description goes over to the download.
+        downloadTask.taskDescription = app.scripted.id
         tasks[downloadTask] = app
     }
 
