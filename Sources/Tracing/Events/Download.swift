@@ -136,6 +136,7 @@ public enum DownloadMoveOutcome: String, CaseIterable, Outcome {
     case removePreviousFile = "remove previous file"
     case createFolders = "create folders"
     case blockedByFile = "blocked by a file"
+    case blockedByFolder = "blocked by a folder"
     case blockedByMissingFolder = "blocked by a missing folder"
     case stay
 }
