@@ -127,6 +127,21 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        (#""file":"form-1""#, "The file form-1 has served, and is removed.", "form-1"),
+        (
+            #""file":"form-1","removed":false"#, "The file form-1 could not be removed.",
+            "form-1 not removed"
+        ),
+    ])
+    func `says of the file of a form whether it is removed`(
+        data: String, sentence: String, brief: String
+    ) throws {
+        let event = try event(.uploadable.removed, data)
+        #expect(EventText.sentence(event) == sentence)
+        #expect(EventText.brief(event) == brief)
+    }
+
+    @Test(arguments: [
         (
             EventKind.cache.decided, "fail", "cache.url-stored",
             "Can the cache answer? → fail (no stored response may be the answer, and none may be fetched), since cache.url-stored did not hold."
