@@ -97,6 +97,11 @@ import Walkthroughs
             .task.bodyRead, #""source":"letter.txt","bytes":116"#,
             "The body to send is read from letter.txt: 116 bytes."
         ),
+        // It may have been moved or removed, by whoever was told of it or before that.
+        (
+            .download.fileTaken, #""file":"CFNetworkDownload_1.tmp""#,
+            "The file CFNetworkDownload_1.tmp is no longer where it was."
+        ),
         (.retry.scheduled, #""delay":100000000"#, "The next attempt is to begin in 100 ms."),
         (
             .webSocket.sent, #""frame":"text","bytes":8,"text":"I am Ada""#,
