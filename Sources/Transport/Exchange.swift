@@ -151,7 +151,8 @@ public struct ScriptedFailure: Sendable {
         case head
         /// After this number of bytes of the body.
         case body(afterBytes: Int)
-        /// After the whole body, before the end of the exchange.
+        /// After the whole body, before the end of the exchange. A body of a declared length ends with its
+        /// last byte (RFC 9112 §6.3), so that nothing fails behind it.
         case end
     }
 

@@ -126,6 +126,17 @@ extension ScriptedResponse {
     private static func step(_ chunk: Chunk) -> ReplyPlan.Step {
         (chunk.delay, chunk.data.isEmpty ? .silence : .data(chunk.data))
     }
+
+    /// Whether its failure comes too late to be one: by then, the body is as long as its head declares.
+    package func isCompleteBeforeFailure(answering method: String?) -> Bool {
+        guard failure != nil, case .status(let status, _) = HeadReading.read(self).choice,
+            Self.hasBody(status, answering: method)
+        else { return false }
+        let body = Self.steps(of: chunks, failure: failure)
+        let framed = DeclaredLength.read(fieldLines).choice.framed(body, surplus: surplus.count)
+        if case .end? = framed.last?.arrival { return true }
+        return false
+    }
 }
 
 extension DeclaredLength {
@@ -133,18 +144,20 @@ extension DeclaredLength {
     fileprivate func framed(_ steps: [ReplyPlan.Step], surplus: Int) -> [ReplyPlan.Step] {
         guard case .bytes(let declared) = self else { return ended(steps, came: 0, nil, surplus: surplus) }
         let total = steps.reduce(0) { $0 + $1.arrival.byteCount }
+        let end: [ReplyPlan.Step] = [(.exactly(.zero), .end)]
         var came = 0
         for (index, step) in steps.enumerated() {
             guard case .data(let data) = step.arrival else { continue }
             if came + data.count >= declared, total > declared {
                 let last: [ReplyPlan.Step] =
                     came == declared ? [] : [(step.delay, .data(Data(data.prefix(declared - came))))]
-                let end: [ReplyPlan.Step] = [(.exactly(.zero), .end)]
                 return steps[..<index]
                     + ended(last + end, came: came, declared, surplus: total - declared + surplus)
             }
             came += data.count
         }
+        // A message is complete with its last byte, whatever happens to the connection after that.
+        if came == declared, case .failure? = steps.last?.arrival { return steps.dropLast() + end }
         return ended(steps, came: 0, declared, surplus: surplus)
     }
 

@@ -97,6 +97,11 @@ import Walkthroughs
             .task.bodyRead, #""source":"letter.txt","bytes":116"#,
             "The body to send is read from letter.txt: 116 bytes."
         ),
+        // It may have been moved or removed, by whoever was told of it or before that.
+        (
+            .download.fileTaken, #""file":"CFNetworkDownload_1.tmp""#,
+            "The file CFNetworkDownload_1.tmp is no longer where it was."
+        ),
         (.retry.scheduled, #""delay":100000000"#, "The next attempt is to begin in 100 ms."),
         (
             .webSocket.sent, #""frame":"text","bytes":8,"text":"I am Ada""#,
@@ -124,6 +129,21 @@ import Walkthroughs
         let event = try event(.retry.scheduled, #""delay":\#(UInt64.max)"#)
         #expect(EventText.sentence(event) == "The next attempt never begins: no run lasts so long.")
         #expect(EventText.brief(event) == "never")
+    }
+
+    @Test(arguments: [
+        (#""file":"form-1""#, "The file form-1 has served, and is removed.", "form-1"),
+        (
+            #""file":"form-1","removed":false"#, "The file form-1 could not be removed.",
+            "form-1 not removed"
+        ),
+    ])
+    func `says of the file of a form whether it is removed`(
+        data: String, sentence: String, brief: String
+    ) throws {
+        let event = try event(.uploadable.removed, data)
+        #expect(EventText.sentence(event) == sentence)
+        #expect(EventText.brief(event) == brief)
     }
 
     @Test(arguments: [

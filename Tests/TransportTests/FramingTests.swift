@@ -166,6 +166,31 @@ import Testing
         #expect(wire.simulator.recorder.openStarts.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("6", "identity", .end, "12 ms A: \"two\"\n12 ms A: end"),
+            ("6", "identity", .body(afterBytes: 6), "12 ms A: \"two\"\n12 ms A: end"),
+            ("6", "identity", .body(afterBytes: 99), "12 ms A: \"two\"\n12 ms A: end"),
+            ("4", "identity", .body(afterBytes: 4), "12 ms A: \"t\"\n12 ms A: end"),
+            ("6", "identity", .body(afterBytes: 4), "12 ms A: \"t\"\n15 ms A: failed -1005"),
+            ("7", "identity", .end, "12 ms A: \"two\"\n15 ms A: failed -1005"),
+            ("6", "gzip", .end, "12 ms A: \"two\"\n15 ms A: failed -1005"),
+        ] as [(String, String, ScriptedFailure.Phase, String)])
+    func `fails only before as many bytes have come as were declared`(
+        length: String, coding: String, phase: ScriptedFailure.Phase, heard: String
+    ) {
+        let response = ScriptedResponse(
+            headers: [("Content-Length", length), ("Content-Encoding", coding)],
+            chunks: [Chunk("one"), Chunk("two", delay: .milliseconds(2))], delay: .milliseconds(10),
+            failure: ScriptedFailure(
+                code: .networkConnectionLost, phase: phase, delay: .milliseconds(3)))
+        let wire = Wire([Exchange(name: "cut", match: RequestPattern(), reply: .response(response))])
+        wire.send("A")
+        #expect(wire.run() == "10 ms A: 200\n10 ms A: \"one\"\n" + heard)
+        #expect(response.isCompleteBeforeFailure(answering: "GET") == heard.hasSuffix("end"))
+        #expect(!response.isCompleteBeforeFailure(answering: "HEAD"))
+    }
+
     @Test func `comes after the heads that announce it, and ends before any bytes behind it`() {
         var response = ScriptedResponse(chunks: [Chunk("one")], delay: .milliseconds(10))
         response.surplus = Data("more".utf8)

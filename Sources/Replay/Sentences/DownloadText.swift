@@ -6,8 +6,7 @@ enum DownloadText: SubjectText {
         let file = event.text("file") ?? "?"
         return switch kind {
         case .download.fileCreated: .says("The body goes to a new file, \(file).", brief: brief(event))
-        case .download.fileTaken:
-            .says("The file \(file) has been moved away by whoever was told of it.", brief: brief(event))
+        case .download.fileTaken: .says("The file \(file) is no longer where it was.", brief: brief(event))
         case .download.fileRemoved: .says("The file \(file) is removed.", brief: brief(event))
         case .download.writeFailed:
             .says(

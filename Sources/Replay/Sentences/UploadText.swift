@@ -12,7 +12,7 @@ enum UploadText: SubjectText {
 
         case .uploadable.created: created(event)
         case .uploadable.failed: .says("There is nothing to send: \(event.text("error") ?? "?").")
-        case .uploadable.removed: .says(removed(event), brief: event.text("file"))
+        case .uploadable.removed: removed(event)
 
         case .progress.reported:
             .says(
@@ -40,10 +40,12 @@ enum UploadText: SubjectText {
             brief: brief)
     }
 
-    private static func removed(_ event: TraceEvent) -> String {
-        let file = "The file \(event.text("file") ?? "?")"
-        return event["removed"] == nil
-            ? "\(file) has served, and is removed." : "\(file) could not be removed."
+    private static func removed<Words: EventWording>(_ event: TraceEvent) -> Words {
+        let file = event.text("file") ?? "?"
+        guard event["removed"] == nil else {
+            return .says("The file \(file) could not be removed.", brief: "\(file) not removed")
+        }
+        return .says("The file \(file) has served, and is removed.", brief: event.text("file"))
     }
 
     private static func direction(_ event: TraceEvent) -> String { event.text("direction") ?? "?" }

@@ -331,6 +331,7 @@ extension StoryStep {
 extension TraceEvent {
     /// `true` if it was decided here that a downloaded file stays where it is.
     var isBlockedMove: Bool {
-        decided(DownloadMoveOutcome.blockedByFile) || decided(DownloadMoveOutcome.blockedByMissingFolder)
+        decided(DownloadMoveOutcome.blockedByFile) || decided(DownloadMoveOutcome.blockedByFolder)
+            || decided(DownloadMoveOutcome.blockedByMissingFolder)
     }
 }

@@ -8,7 +8,7 @@ public struct DownloadKinds: EventKinds {
         mirrors: [.urlSession("URLSessionDownloadTask")])
     public let fileTaken = EventKind(
         "download.fileTaken",
-        "The file of a download was moved away by the code that was told about it.",
+        "The file of a download was no longer where it was once its owner had been told about it.",
         mirrors: [
             .urlSession("URLSessionDownloadDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)")
         ])
@@ -136,6 +136,7 @@ public enum DownloadMoveOutcome: String, CaseIterable, Outcome {
     case removePreviousFile = "remove previous file"
     case createFolders = "create folders"
     case blockedByFile = "blocked by a file"
+    case blockedByFolder = "blocked by a folder"
     case blockedByMissingFolder = "blocked by a missing folder"
     case stay
 }

@@ -145,7 +145,8 @@ public struct UploadableKinds: EventKinds {
             .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
         ])
     public let removed = EventKind(
-        "uploadable.removed", "The request is over, and the file that was created for it was removed.",
+        "uploadable.removed",
+        "The request is over, and the file that was created for it was removed, or could not be.",
         mirrors: [.alamofire5("UploadRequest.cleanup()", "Core/UploadRequest.swift", 148)])
 }
 

@@ -14,6 +14,16 @@ struct ExchangeKeys: ScriptRecord {
     @Key("upload", .object(PaceKeys.self), "How fast the server takes the body of a request.")
     private var upload = UploadPace()
 
+    /// Warns about a failure that comes too late to be one.
+    func check(_ object: ScriptObject) {
+        guard case .response(let response) = reply, let failure = $reply.json?["failure"],
+            response.isCompleteBeforeFailure(answering: match.method)
+        else { return }
+        object.reader.problems.warning(
+            "\"failure\": the body is complete before it, by its \"Content-Length\"; expected an earlier one",
+            at: failure.offset)
+    }
+
     func made(_ object: ScriptObject) -> Exchange? {
         Exchange(
             name: name ?? standardName, line: object.reader.line(object.offset), match: match, reply: reply,

@@ -35,6 +35,13 @@ import Testing
             ])
     }
 
+    @Test func `is blocked by a folder that must stay`() {
+        #expect(
+            decide([], .folder, around: .folder) == [
+                "blocked by a folder", "- file: a folder", "- remove: no options",
+            ])
+    }
+
     @Test func `is blocked by a missing folder that may not be created`() {
         #expect(
             decide([], file: false, folder: false) == [
@@ -57,10 +64,15 @@ import Testing
     }
 
     @Test func `does not take a file for the folder of the destination`() {
-        #expect(
-            decide([], .nothing, around: .file) == [
-                "blocked by a missing folder", "+ file: nothing", "- folder: a file", "- create: no options",
-            ])
+        let options: [DownloadMove.Options] = [[], .createIntermediateDirectories]
+        for option in options {
+            let decided = DownloadMove.decide(options: option, previous: .nothing, around: .file)
+            #expect(decided.decision.deciding?.rule == .download.folderPresent)
+            #expect(
+                decide(option, .nothing, around: .file) == [
+                    "blocked by a file", "+ file: nothing", "- folder: a file",
+                ])
+        }
         #expect(
             decide(.removePreviousFile, .folder, around: .folder) == [
                 "remove previous file, move", "- file: a folder", "+ remove: removePreviousFile",

@@ -49,7 +49,7 @@ import Testing
             notes.add("\(($0.error?.underlyingError as? CocoaError)?.code.rawValue ?? 0)")
         }
         #expect(scene.run() == ["\(expected?.code.rawValue ?? 1)"])
-        #expect(scene.moves == ["create folders, move"])
+        #expect(scene.moves == ["blocked by a file"])
     }
 
     @Test func `reports the source and the destination of a move that failed`() {

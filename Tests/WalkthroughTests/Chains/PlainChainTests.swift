@@ -171,6 +171,32 @@ import ScriptReading
             ])
     }
 
+    @Test(arguments: [
+        ("style: 'delegate'", "CocoaError(516)"), ("style: 'completionHandler'", "CocoaError(516)"),
+        ("validate: [{status: [204]}]", "URLError(-1011)"),
+    ])
+    func `tells handlers of a file that it cannot move, unless it refuses the response`(
+        keys: String, error: String
+    ) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [
+               {id: 'a', type: 'download', url: 'https://a.b', to: 'd'},
+               {id: 'b', at: 100, type: 'download', url: 'https://a.b', to: 'd/x',
+                handlers: ['string'], \(keys)},
+             ],
+             exchanges: [{reply: {status: 200, text: 'hi'}, times: 2}]}
+            """)
+        #expect(run.problems == [])
+        let events = try run.events()
+        #expect(events.contains { $0["name"]?.string == "moveItem(to: x) failed" })
+        let tasks = events.filter { $0.kind == "task.completed" }
+        #expect(tasks.map { $0["error"]?.string } == [nil, nil])
+        let handlers = events.filter { $0.kind == "handler.called" && $0["name"]?.string == "string" }
+        #expect(handlers.map { $0["error"]?.string } == [error])
+    }
+
     @Test(arguments: [("ETag: '1'", ["resumeDataProduced 572"]), ("", ["resumeDataProduced nil"])])
     func `is told what cancelling a download left, even if that is nothing`(
         headers: String, told: [String]

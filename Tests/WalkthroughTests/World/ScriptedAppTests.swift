@@ -180,6 +180,28 @@ import ScriptReading
                     """)
     }
 
+    @Test func `finds a data task that became a download, and moves its file`() throws {
+        #expect(
+            try told(
+                """
+                {title: 'T', chains: ['url-session'],
+                 sessions: {films: {configuration: 'background', identifier: 'f'}},
+                 requests: [{id: 'film', session: 'films', style: 'delegate', url: 'https://a.b',
+                   onResponse: 'becomeDownload', fileTo: 'film.txt', handlers: ['string']}],
+                 actions: [{do: 'terminateApp', at: 20}],
+                 exchanges: [{reply: {status: 200, chunks: [{text: 'owl', delay: 100}]}}]}
+                """, "script", "download", "handler.called") == """
+                    0 ms com.apple.main-thread: script.called request(film)
+                    15 ms com.apple.nsurlsessiond: download.fileCreated
+                    20 ms user: script.called terminateApp
+                    115 ms com.apple.main-thread: script.called getAllTasks
+                    115 ms NSOperationQueue (QOS: UNSPECIFIED): script.called found(film)
+                    115 ms NSOperationQueue (QOS: UNSPECIFIED): script.called moveItem(to: film.txt)
+                    115 ms NSOperationQueue (QOS: UNSPECIFIED): download.fileTaken
+                    115 ms com.apple.main-thread: handler.called string
+                    """)
+    }
+
     @Test(arguments: [
         (
             "sessions: {b: {recreated: false}}",

@@ -36,6 +36,27 @@ import ScriptReading
         #expect(lines.joined(separator: ", ") == expected)
     }
 
+    private static let late =
+        "\"failure\": the body is complete before it, by its \"Content-Length\"; expected an earlier one"
+
+    @Test(
+        arguments: [
+            ("GET", "200", "phase: 'end'", [late]), ("GET", "200", "phase: 'body', afterBytes: 3", [late]),
+            ("GET", "200", "phase: 'body', afterBytes: 2", []), ("GET", "204", "phase: 'end'", []),
+            ("HEAD", "200", "phase: 'end'", []),
+        ] as [(String, String, String, [String])])
+    func `is warned of if its failure comes too late`(
+        method: String, status: String, phase: String, warnings: [String]
+    ) throws {
+        let script = try loaded(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', method: '\(method)'}],
+             exchanges: [{match: {method: '\(method)'}, reply: {status: \(status), text: 'owl',
+               headers: {'Content-Length': '3'}, failure: {error: 'networkConnectionLost', \(phase)}}}]}
+            """)
+        #expect(script.warnings.map(\.message) == warnings)
+    }
+
     @Test func `has the body that is written, however many marks are on its letters`() throws {
         let letter = "a" + String(repeating: "\u{301}", count: 40)
         let run = try run(

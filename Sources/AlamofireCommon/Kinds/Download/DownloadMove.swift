@@ -2,8 +2,10 @@
 package enum DownloadMove: Outcome, Equatable {
     /// The file is moved, after these preparations, in this order.
     case move(after: [Preparation])
-    /// A file stands at the destination, and must not be removed.
-    case blockedByFile
+    /// What stands at the destination must not be removed.
+    case blocked(by: Place)
+    /// A file stands where the destination's folder should be.
+    case blockedByFileForFolder
     /// The destination's folder does not exist, and must not be created.
     case blockedByMissingFolder
 
@@ -14,7 +16,8 @@ package enum DownloadMove: Outcome, Equatable {
         switch self {
         case .move(let preparations):
             (preparations.map(\.outcome) + [.move]).map(\.word).joined(separator: ", ")
-        case .blockedByFile: DownloadMoveOutcome.blockedByFile.word
+        case .blocked(by: .folder): DownloadMoveOutcome.blockedByFolder.word
+        case .blocked, .blockedByFileForFolder: DownloadMoveOutcome.blockedByFile.word
         case .blockedByMissingFolder: DownloadMoveOutcome.blockedByMissingFolder.word
         }
     }
@@ -63,11 +66,13 @@ extension DownloadMove {
         if !isFree {
             let mayRemove = options.contains(.removePreviousFile)
             guard rules.check(.download.removePreviousFile, saw: options.saw, mayRemove) else {
-                return rules.decide(.blockedByFile)
+                return rules.decide(.blocked(by: previous))
             }
             preparations.append(.removePreviousFile)
         }
         let hasPlace = rules.note(.download.folderPresent, saw: around.saw, around == .folder)
+        // No option allows that such a file is removed.
+        if around == .file { return rules.decide(.blockedByFileForFolder, by: .download.folderPresent) }
         if !hasPlace {
             let mayCreate = options.contains(.createIntermediateDirectories)
             guard rules.check(.download.createIntermediateDirectories, saw: options.saw, mayCreate) else {
@@ -99,8 +104,7 @@ extension DownloadMove {
     /// Prepares the destination, and moves the file there.
     ///
     /// Folders are created whenever the options say so: that changes nothing if they exist, and fails if a
-    /// file is in the way. A move that is blocked by a missing folder is tried all the same. So an error is
-    /// the file system's own.
+    /// file is in the way. A blocked move is tried all the same. So an error is the file system's own.
     package func carryOut(
         from source: URL, to destination: URL, options: Options, using fileManager: FileManager
     ) throws {
@@ -112,7 +116,7 @@ extension DownloadMove {
         }
         // Foundation's manager would fail with this error, too. But on Linux it first compares the names of
         // the two files without case, which ends the process where a name has more than ASCII.
-        if self == .blockedByFile, fileManager === FileManager.default {
+        if case .blocked = self, fileManager === FileManager.default {
             throw CocoaError(
                 .fileWriteFileExists,
                 userInfo: [NSFilePathErrorKey: source.path, NSUnderlyingErrorKey: POSIXError(.EEXIST)])

@@ -62,6 +62,8 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
     ) {
         guard let app = tasks.removeValue(forKey: dataTask) else { return }
         app.task = downloadTask
+        // Apple does not say that a task's description goes over to the download.
+        downloadTask.taskDescription = app.scripted.id
         tasks[downloadTask] = app
     }
 
@@ -92,20 +94,30 @@ extension AppTask {
     /// Moves a download's file to the place that the script names, or reads it. This happens before the
     /// delegate's method or the completion handler returns, because the file is removed after that.
     func takeFile(at location: URL) {
-        guard let destination = behavior.destination?.url(in: simulator) else {
-            try? HostFailure.endsRun(simulator, "read", location) { data = try Data(contentsOf: location) }
-            return
+        do {
+            if let destination = behavior.destination?.url(in: simulator) {
+                try move(location, to: destination)
+            } else {
+                data = try HostFailure.endsRun(simulator, "read", location) { try Data(contentsOf: location) }
+            }
+        } catch {
+            fileError = error
         }
+    }
+
+    private func move(_ location: URL, to destination: URL) throws {
+        let call = "moveItem(to: \(destination.lastPathComponent))"
         do {
             try HostFailure.endsRun(simulator, making: destination.deletingLastPathComponent())
             try? FileManager.default.removeItem(at: destination)
             try HostFailure.endsRun(simulator, "rename", destination) {
                 try FileManager.default.moveItem(at: location, to: destination)
             }
-            note("moveItem(to: \(destination.lastPathComponent))")
+            note(call)
             file = destination
         } catch {
-            note("moveItem(to: \(destination.lastPathComponent)) failed")
+            note("\(call) failed")
+            throw error
         }
     }
 }

@@ -12,6 +12,8 @@ final class AppTask: @unchecked Sendable {
     var data = Data()
     /// Where the app has moved a download's file.
     var file: URL?
+    /// Why the app could neither move that file nor read it. The task itself does not fail with that.
+    var fileError: (any Error)?
     /// The resume data of a download that was cancelled.
     var resumeData: Data?
 
@@ -29,7 +31,7 @@ final class AppTask: @unchecked Sendable {
     /// Does what a library would do when the task is complete: validates the response, makes values of the
     /// bytes right here, and calls each handler on its queue.
     func receive(_ response: AppResponse) {
-        let error = response.error ?? refusal(of: response)
+        let error = response.error ?? refusal(of: response) ?? fileError
         keepResumeData(of: response.error)
         for handler in scripted.handlers {
             guard let form = handler as? any AppHandlerForm else { continue }

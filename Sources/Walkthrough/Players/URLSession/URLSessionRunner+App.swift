@@ -37,7 +37,8 @@ extension URLSessionRunner {
         guard let scripted = task.taskDescription.flatMap({ scripted[$0] }) else { return }
         simulator.recorder.record(.script(.called(name: "found(\(scripted.id))")), task.subject)
         let app = AppTask(scripted, behavior: behavior(of: scripted), simulator: simulator)
-        app.behavior.destination = (scripted.kind as? any DownloadForm)?.place.file
+        // A data task that has become a download has its place from the behavior.
+        if let form = scripted.kind as? any DownloadForm { app.behavior.destination = form.place.file }
         keep(app, task)
     }
 
