@@ -103,6 +103,7 @@ extension TraceEvent {
     public struct Head: Sendable {
         public var number = 0
         public var request: Int?
+        public var attempt: Int?
         public var task: Int?
         public var kind = ""
 
@@ -119,6 +120,7 @@ extension TraceEvent {
                 switch EventMember(rawValue: key) {
                 case .n: number = try parser.ordinal(in: TraceEvent.numbers)
                 case .request: request = try parser.ordinal(in: TraceEvent.numbers)
+                case .attempt: attempt = try parser.ordinal()
                 case .task: task = try parser.ordinal(in: TraceEvent.numbers)
                 // Whatever order another program wrote them in.
                 case .kind: kind = try parser.text(known)
@@ -130,12 +132,15 @@ extension TraceEvent {
     }
 
     /// The beginning of this event's line.
-    public var head: Head { Head(number: number, request: request, task: task, kind: kind) }
+    public var head: Head {
+        Head(number: number, request: request, attempt: attempt, task: task, kind: kind)
+    }
 }
 
 extension TraceEvent.Head {
-    init(number: Int, request: Int?, task: Int?, kind: String) {
-        (self.number, self.request, self.task, self.kind) = (number, request, task, kind)
+    init(number: Int, request: Int?, attempt: Int?, task: Int?, kind: String) {
+        (self.number, self.kind) = (number, kind)
+        (self.request, self.attempt, self.task) = (request, attempt, task)
     }
 }
 
