@@ -183,7 +183,7 @@ extension Interpreter {
     }
 
     /// The event that brought the last status of this attempt, or a certain one of any attempt: a response
-    /// from the wire, or what the cache chose to answer.
+    /// from the wire, or what the cache chose to answer. An attempt may still have that of an earlier one.
     private func statusOrigin(_ wanted: Int64?, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let newest: TraceEvent
         if let wanted {
@@ -201,7 +201,16 @@ extension Interpreter {
         let cache = search(.backward, fromAttemptOf: first) {
             $0.knownKind == .cache.decided || $0.knownKind == .cache.validationDecided
         }
-        return try ofThisAttempt(cache ?? first, "status", here)
+        if let cache { return try ofThisAttempt(cache, "status", here) }
+        let ofTask = search(.backward, fromAttemptOf: first) { $0.task != nil }
+        guard ofTask == nil else { return try ofThisAttempt(first, "status", here) }
+        // An attempt without a task has the response of an earlier one.
+        let earlier = trails.history(upTo: first, unless: isInterrupted).first {
+            $0.request == first.request && $0.knownKind == .transport.receivedHead
+                && $0["status"]?.integer == status
+        }
+        if let earlier, newest.attempt == here.attempt { return earlier }
+        return try ofThisAttempt(earlier ?? first, "status", here)
     }
 
     private func ofThisAttempt(
