@@ -23,6 +23,13 @@ import Testing
         #expect(returns == [115, 215, 315, 315].map { .start + .milliseconds($0) })
     }
 
+    @Test func `is told of its end because of that, however long the last chunk held it up`() throws {
+        let events = try run(script("[{type: 'data', takes: 100}]")).events()
+        let end = try #require(events.last { $0.kind == "stream.handlerCalled" })
+        #expect(end["event"]?.string == "complete")
+        #expect(end.cause.map { events[$0 - 1].kind } == "stream.completionDecided")
+    }
+
     @Test func `is handled in the attempt whose chunk it is, though the next one has begun`() throws {
         let run = try run(
             """

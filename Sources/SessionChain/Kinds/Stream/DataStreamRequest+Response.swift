@@ -136,12 +136,17 @@ extension DataStreamRequest {
     private func complete<Success: Sendable, Failure>(
         _ handler: @escaping Handler<Success, Failure>, named name: String, on queue: DispatchQueue
     ) {
-        let callHandler = { [self] in deliverCompletion(named: name, on: queue, to: handler) }
-        let decided = chunks.complete(callHandler)
+        let decided = chunks.decideCompletion()
         record(.stream(.completionDecided(decided.decision)), callback: .none)
         switch decided.choice {
-        case .complete: callHandler()
-        case .wait: break
+        case .complete: deliverCompletion(named: name, on: queue, to: handler)
+        case .wait:
+            let (cause, subject) = (recorder.cause, recorder.currentSubject)
+            chunks.hold { [self] in
+                // The call follows from the end of the request. The last chunk only held it up.
+                recorder.continueFrom(cause: cause, subject: subject)
+                deliverCompletion(named: name, on: queue, to: handler)
+            }
         }
     }
 
