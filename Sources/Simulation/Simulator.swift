@@ -52,6 +52,8 @@ public final class Simulator: @unchecked Sendable {
     var lanesOfCallers: [Int] = []
     /// The calls that had to wait, in the order in which they waited no longer.
     package internal(set) var waitedCalls: [WaitedCall] = []
+    /// Whether the time has ended the run, and what would come next comes later than any limit allows.
+    package private(set) var isStoppedForGood = false
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not
     /// return, because the call cannot.
     public var onStandstill: ((String) -> Never)?
@@ -171,6 +173,8 @@ public final class Simulator: @unchecked Sendable {
         case .nothing:
             return false
         case .limit(let limit):
+            let coming = [moment, agenda.nextDeadline()].compactMap { $0 }.min()
+            if limit == .time, let coming { isStoppedForGood = coming > Limits.latest }
             endRun(by: .limit(limit))
             return false
         case .job(let job):

@@ -27,6 +27,23 @@ import Walkthroughs
             .request.created, #""type":"upload""#,
             "The caller gets the request, an upload request; nothing has been sent."
         ),
+        (
+            .hook.called, #""name":"onHTTPResponse""#,
+            "A closure that the caller attached to the request is called."
+        ),
+        (
+            .hook.called, #""name":"cURLDescription""#,
+            "The caller asks the request for its cURLDescription()."
+        ),
+        (.hook.called, #""name":"debugDescription""#, "The caller reads the request's debugDescription."),
+        (
+            .hook.called, #""name":"cancelAllRequests.completion""#,
+            "The closure that the caller gave to cancelAllRequests is called."
+        ),
+        (
+            .hook.called, #""name":"multipart.encodingCompletion""#,
+            "The caller's encodingCompletion hears how the encoding of the form ended."
+        ),
         (.await.returned, #""type":"URL""#, "The await is over; async code goes on with a URL."),
         (.await.returned, #""type":"AnyJSON""#, "The await is over; async code goes on with an AnyJSON."),
         (.task.created, #""type":"download""#, "The task is made, suspended, without a request."),
@@ -123,6 +140,15 @@ import Walkthroughs
     ])
     func `says what happened, and no more`(kind: EventKind, data: String, sentence: String) throws {
         #expect(EventText.sentence(try event(kind, data)) == sentence)
+    }
+
+    @Test func `tells a closure for the cURL command from a call that returns it`() throws {
+        let line = #"""
+            {"n":1,"t":0,"kind":"hook.called","callback":"cURLDescription","data":{"name":"cURLDescription"}}
+            """#
+        #expect(
+            EventText.sentence(try TraceEvent(line: Array(line.utf8)))
+                == "A closure that the caller attached to the request is called.")
     }
 
     @Test func `says of a delay that no run outlasts that it never ends`() throws {

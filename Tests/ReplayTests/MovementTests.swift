@@ -147,18 +147,6 @@ import Tracing
         #expect(terminal.places(of: "back next").prefix(4) == [20, 19, 16, 15])
     }
 
-    @Test func `finishes an attempt, in both directions`() throws {
-        let terminal = FakeTerminal(try Story.refresh())
-        _ = terminal.type("goto 9")
-        #expect(terminal.type("finish").hasPrefix("#20"))
-        #expect(terminal.type("finish") == "error: #20 is the end of attempt 0 of request 1\n")
-        #expect(terminal.type("rf").hasPrefix("#3"))
-        _ = terminal.type("restart")
-        #expect(
-            terminal.type("fin")
-                == "error: event #1 belongs to no request, so there is no attempt to finish\n")
-    }
-
     @Test(arguments: [
         ("until 12", 12), ("until status=401", 12), ("until attempt>0", 21), ("until retry.*", 16),
         ("continue request 1", 3), ("continue Session.swift:48", 8), ("goto #7", 7), ("goto 50%", 13),
@@ -280,27 +268,6 @@ import Tracing
         _ = terminal.type(command)
         #expect(terminal.place == (command == "next 2000" ? 2001 : 1000))
         #expect(source.reads - before < 20 * events.count)
-    }
-
-    @Test func `looks for the end of a finished request nearby, and of any other everywhere`() throws {
-        func reads(finished: Bool) throws -> (place: Int?, reads: Int) {
-            let events = try (1...40_000).map { number in
-                let request = [1, 2, 3, 4, 39_000].contains(number) ? 1 : 2
-                let kind = finished && number == 3 ? "request.finished" : "x"
-                let line = #"{"n":\#(number),"t":0,"request":\#(request),"kind":"\#(kind)"}"#
-                return try TraceEvent(line: Array(line.utf8))
-            }
-            let source = ListSource(events)
-            let terminal = FakeTerminal(source)
-            _ = terminal.type(["goto end", "goto 1"])
-            let before = source.reads
-            _ = terminal.type("finish")
-            return (terminal.place, source.reads - before)
-        }
-        let near = try reads(finished: true)
-        #expect(near.place == 4)
-        #expect(near.reads < 11_000)
-        #expect(try reads(finished: false).place == 39_000)
     }
 
     @Test func `searches for a text as a pager does`() throws {

@@ -66,6 +66,16 @@ import Walkthroughs
             ])
     }
 
+    @Test func `keeps the attempt of a request when something of an earlier one comes late`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"request.created","data":{"type":"stream"}}
+            {"n":2,"t":0,"request":1,"attempt":1,"kind":"request.retrying"}
+            {"n":3,"t":0,"request":1,"attempt":0,"kind":"stream.handlerReturned"}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        #expect((1...3).map { snapshots.snapshot(at: $0).requests[0].attempt } == [0, 1, 1])
+    }
+
     /// What went wrong first stays, until a handler is called with something else.
     @Test func `has of a request the error and the status that its newest handler was called with`() throws {
         let text = #"""

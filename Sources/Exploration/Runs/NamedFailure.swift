@@ -39,7 +39,8 @@ extension NamedFailure {
 
     /// That a run was stopped at a limit; nil if it was not.
     public static func limit(of simulator: Simulator) -> NamedFailure? {
-        let advice = ": something repeats without end, or the limit is too low"
+        let advice =
+            simulator.isStoppedForGood ? "" : ": something repeats without end, or the limit is too low"
         return simulator.sentenceOnLimit(advice: advice).map { NamedFailure(.limit, message: $0) }
     }
 

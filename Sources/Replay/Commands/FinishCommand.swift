@@ -8,8 +8,9 @@ extension Command {
         repeats: true,
         "go to the end of this request's attempt",
         details: """
-            Backwards, it goes to the attempt's first event. Of a request that is finished, the end is the last \
-            event before 10,000 events of others in a row.
+            Backwards, it goes to the attempt's first event. Either way, it passes over the events of other \
+            attempts. Once the request is finished or at a later attempt, the end is the last event before \
+            10,000 others in a row. The beginning is the first after as many of the request's other attempts.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.finish(invocation.direction)
@@ -35,27 +36,28 @@ extension Interpreter {
         return move(direction, to: found.event)
     }
 
+    /// How many other events in a row end a search for those of an attempt.
+    private static let longGap = 10_000
+
     /// The last event of an attempt, and how far the search for it has come.
     ///
-    /// A request that is finished has few events left, and these are close by. So the search ends where none
-    /// has come for long, and not at the end of a trace with a million events of others.
+    /// An attempt that is over has few events left, such as what a slow monitor hears, and these are close
+    /// by. So the search ends where none has come for long, and not at the end of a trace with a million
+    /// events of others.
     private func lastEvent(
         ofAttemptAt here: TraceEvent, of request: Int
     ) -> (event: Int, reached: Int) {
-        let finished = EventKind.request.finished.name
         let before = trails.events(of: .request(request), upTo: here.number).suffix(100)
-        var isFinished = before.contains { source.head(after: Int($0) - 1)?.kind == finished }
+        var isOver = before.contains { source.head(after: Int($0) - 1)?.showsEnd(ofAttemptAt: here) == true }
         var last = here.number
         var reached = here.number
         while !isInterrupted(), let head = source.head(after: reached) {
             reached = head.number
             if head.request == request {
-                guard source.event(reached)?.attempt == here.attempt else { break }
-                last = reached
-                isFinished = isFinished || head.kind == finished
-            } else if isFinished, reached - last >= 10_000 {
-                break
+                if head.attempt == here.attempt { last = reached }
+                isOver = isOver || head.showsEnd(ofAttemptAt: here)
             }
+            if isOver, reached - last >= Self.longGap { break }
         }
         return (last, reached)
     }
@@ -65,10 +67,25 @@ extension Interpreter {
         ofAttemptAt here: TraceEvent, of request: Int
     ) -> (event: Int, reached: Int) {
         var first = here.number
+        var others = 0
         for number in trails.events(of: .request(request), upTo: here.number - 1).reversed() {
-            guard !isInterrupted(), source.event(Int(number))?.attempt == here.attempt else { break }
-            first = Int(number)
+            guard !isInterrupted(), others < Self.longGap else { break }
+            if source.head(after: Int(number) - 1)?.attempt == here.attempt {
+                first = Int(number)
+                others = 0
+            } else {
+                others += 1
+            }
         }
         return (first, first)
+    }
+}
+
+extension TraceEvent.Head {
+    /// Whether this event of a request shows that one of its attempts is over: the one at another event.
+    fileprivate func showsEnd(ofAttemptAt here: TraceEvent) -> Bool {
+        if kind == EventKind.request.finished.name { return true }
+        guard let attempt, let before = here.attempt else { return false }
+        return attempt > before
     }
 }

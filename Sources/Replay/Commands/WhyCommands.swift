@@ -98,6 +98,15 @@ extension Interpreter {
         return found
     }
 
+    /// The last event that fits of the same attempt, or else of the same request. Something of the attempt
+    /// may come when the next one has begun.
+    private func lastOfAttempt(
+        _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
+    ) throws(CommandError) -> TraceEvent {
+        if here.request != nil, let found = search(.backward, fromAttemptOf: here, fits) { return found }
+        return try last(what, upTo: here, where: fits)
+    }
+
     /// Where readers find what is not there at an event: later in the same request, or else anywhere.
     private func elsewhere(
         _ what: String, _ here: TraceEvent, by command: String, where fits: (TraceEvent) -> Bool
@@ -140,7 +149,7 @@ extension Interpreter {
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let row = rowOfError(at: here)
         let shown = here.text("error") ?? row?.error
-        let newest = try last("error", upTo: here) {
+        let newest = try lastOfAttempt("error", upTo: here) {
             $0["error"] != nil || $0.isOrigin(of: shown ?? "") || shown == nil && isCancelledWithError($0)
         }
         let error = CausalStory.beginning(of: shown ?? newest.text("error") ?? TraceEvent.errorOfCancelled)
@@ -153,10 +162,16 @@ extension Interpreter {
         return first
     }
 
-    /// The request or the task of an event, as it is right after it.
+    /// The request or the task of an event, as it is right after it. A request that is at a later attempt by
+    /// then does not count.
     private func rowOfError(at event: TraceEvent) -> (any StateRow)? {
         history.rows(at: event, unless: isInterrupted).first { row in
-            row.fields.contains { $0.name == "error" }
+            if let attempt = event.attempt, let request = row as? Snapshot.Request,
+                request.attempt > attempt
+            {
+                return false
+            }
+            return row.fields.contains { $0.name == "error" }
         }
     }
 
@@ -168,11 +183,13 @@ extension Interpreter {
     }
 
     /// The event that brought the last status of this attempt, or a certain one of any attempt: a response
-    /// from the wire, or what the cache chose to answer.
+    /// from the wire, or what the cache chose to answer. An attempt may still have that of an earlier one.
     private func statusOrigin(_ wanted: Int64?, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
-        let newest = try last(wanted.map { "status \($0)" } ?? "status", upTo: here) {
-            guard let status = $0["status"]?.integer else { return false }
-            return wanted == nil || wanted == status
+        let newest: TraceEvent
+        if let wanted {
+            newest = try last("status \(wanted)", upTo: here) { $0["status"]?.integer == wanted }
+        } else {
+            newest = try lastOfAttempt("status", upTo: here) { $0["status"]?.integer != nil }
         }
         let here = wanted == nil ? here : newest
         let status = newest["status"]?.integer
@@ -184,7 +201,16 @@ extension Interpreter {
         let cache = search(.backward, fromAttemptOf: first) {
             $0.knownKind == .cache.decided || $0.knownKind == .cache.validationDecided
         }
-        return try ofThisAttempt(cache ?? first, "status", here)
+        if let cache { return try ofThisAttempt(cache, "status", here) }
+        let ofTask = search(.backward, fromAttemptOf: first) { $0.task != nil }
+        guard ofTask == nil else { return try ofThisAttempt(first, "status", here) }
+        // An attempt without a task has the response of an earlier one.
+        let earlier = trails.history(upTo: first, unless: isInterrupted).first {
+            $0.request == first.request && $0.knownKind == .transport.receivedHead
+                && $0["status"]?.integer == status
+        }
+        if let earlier, newest.attempt == here.attempt { return earlier }
+        return try ofThisAttempt(earlier ?? first, "status", here)
     }
 
     private func ofThisAttempt(

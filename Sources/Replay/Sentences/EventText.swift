@@ -19,6 +19,7 @@ enum EventText {
         "delegate": DelegateText.self,
         "download": DownloadText.self,
         "handler": HandlerText.self,
+        "hook": HandlerText.self,
         "monitor": RunText.self,
         "multipart": UploadText.self,
         "notification": RunText.self,

@@ -177,7 +177,8 @@ extension Snapshot.UsedExchange.ID {
 
 extension Snapshot.Request {
     mutating func apply(_ event: TraceEvent) {
-        attempt = event.attempt ?? attempt
+        // A slow handler of an earlier attempt may return during a later one.
+        attempt = max(attempt, event.attempt ?? attempt)
         switch event.knownKind {
         case .request.created:
             followsTask = false

@@ -30,7 +30,8 @@ struct AuthenticationRules: RuleGroup {
             "Authenticator.didRequest(_:with:failDueToAuthenticationError:)",
             "Features/AuthenticationInterceptor.swift", 109))
     let currentCredential = Rule(
-        "authentication.current-credential", "The failed request carried the credential that is current now.",
+        "authentication.current-credential",
+        "The authenticator says that the failed request carried the credential that is current now.",
         .alamofire5(
             "Authenticator.isRequest(_:authenticatedWith:)", "Features/AuthenticationInterceptor.swift", 141))
     let excessiveRefresh = Rule(
@@ -41,7 +42,7 @@ struct AuthenticationRules: RuleGroup {
             "Features/AuthenticationInterceptor.swift", 409))
     let storedFailure = Rule(
         "authentication.stored-failure",
-        "The refresh for this credential has failed before; its error is the answer.",
+        "The refresh for this credential has failed, or was not allowed, before; its error is the answer.",
         .alamofire5(
             "AuthenticationInterceptor.RefreshState.failed", "Features/AuthenticationInterceptor.swift", 208))
 }

@@ -29,6 +29,8 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, Trace
     // What the retrier is waiting for, and the requests that wait for it.
     private var monitor: NWPathMonitor?
     private var timer: SimulatedTimer?
+    /// When the longest wait is over, if anybody waits.
+    private var end = VirtualInstant.start
     private var waiting: [Waiting] = []
     /// The reasons for the last answer to each request, until its decision takes them.
     private var reasons: [UUID: Decision] = [:]
@@ -93,7 +95,9 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, Trace
             completion(decided.choice)
         case .ask(let limit, let rules):
             waiting.append(Waiting(request: request.id, rules: rules, completion: completion))
-            request.record(.retry(.waitingForConnectivity(limit: limit)), callback: .none)
+            // Who joins a wait is answered when that ends.
+            let rest = monitor == nil ? limit : end.since(request.underlyingQueue.simulator.now)
+            request.record(.retry(.waitingForConnectivity(limit: rest)), callback: .none)
             if monitor == nil { startWaiting(limit) }
         }
     }
@@ -107,6 +111,7 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, Trace
             if path.status != .unsatisfied { self?.answer(isConnected: true, on: queue) }
         }
         self.monitor = monitor
+        end = queue.simulator.now + limit
         timer = queue.timer(after: limit) { [weak self] in
             self?.answer(isConnected: false, on: queue)
         }

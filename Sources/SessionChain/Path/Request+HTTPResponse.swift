@@ -1,10 +1,11 @@
 /// The head of a response, shown to the owner before the body comes.
 extension Request {
-    /// An owner's closure for the head, ready to be called. It answers whether the body may come.
+    /// An owner's closure for the head, ready to be called for the attempt that the head came in. It answers
+    /// whether the body may come.
     typealias HTTPResponseHandler =
         (
             queue: DispatchQueue,
-            call: (HTTPURLResponse, @escaping @Sendable (ResponseDisposition) -> Void) -> Void
+            call: (HTTPURLResponse, Subject, @escaping @Sendable (ResponseDisposition) -> Void) -> Void
         )
 
     /// On the root queue: the head has arrived. The body waits until `completionHandler` has been called.
@@ -12,8 +13,9 @@ extension Request {
         _ response: HTTPURLResponse, to handler: HTTPResponseHandler,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
+        let subject = subject
         handler.queue.enqueue { [self] in
-            handler.call(response) { [self] disposition in
+            handler.call(response, subject) { [self] disposition in
                 if disposition == .cancel { cancel() }
                 underlyingQueue.enqueue { completionHandler(disposition.sessionDisposition) }
             }
@@ -28,10 +30,11 @@ extension Request {
     ) -> HTTPResponseHandler {
         (
             queue,
-            { [unowned self] response, answer in
+            { [unowned self] response, subject, answer in
                 handler(response) { [self] disposition in
                     let name = "onHTTPResponse(\(disposition.rawValue))"
-                    record(.hook(.called(name: name, detail: "\(response.statusCode)")))
+                    let event = HookEvent.called(name: name, detail: "\(response.statusCode)")
+                    recorder.record(.hook(event), subject, callback: .alamofire5)
                     answer(disposition)
                 }
             }
@@ -44,8 +47,9 @@ extension Request {
     ) -> HTTPResponseHandler {
         (
             queue,
-            { [unowned self] response, answer in
-                record(.hook(.called(name: "onHTTPResponse", detail: "\(response.statusCode)")))
+            { [unowned self] response, subject, answer in
+                let event = HookEvent.called(name: "onHTTPResponse", detail: "\(response.statusCode)")
+                recorder.record(.hook(event), subject, callback: .alamofire5)
                 handler(response)
                 answer(.allow)
             }

@@ -115,8 +115,10 @@ extension Request {
 
     /// Calls one of the owner's closures on its queue, and records that it was called.
     func callHook(_ name: String, on queue: DispatchQueue, _ call: @escaping () -> Void) {
+        // The next attempt may have begun when the queue gets to it.
+        let subject = subject
         queue.enqueue { [self] in
-            record(.hook(.called(name: name, detail: "")))
+            recorder.record(.hook(.called(name: name, detail: "")), subject, callback: .alamofire5)
             call()
         }
     }

@@ -245,6 +245,9 @@ struct Agenda {
         log?.current = running
     }
 
+    /// When the next timer is due; nil if there is none.
+    mutating func nextDeadline() -> VirtualInstant? { timers.nextDeadline() }
+
     // MARK: Taking turns
 
     /// Whether something can run now. When only due timers can, it is their turn, of all of them together.

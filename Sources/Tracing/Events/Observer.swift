@@ -1,9 +1,9 @@
 import JSONText
 
-/// The kinds of events about closures that a caller hung on a request.
+/// The kinds of events about closures of a caller's, most of which hang on a request, and descriptions.
 public struct HookKinds: EventKinds {
     public let called = EventKind(
-        "hook.called", "A closure that the caller attached to the request was called.",
+        "hook.called", "A closure of the caller's was called, or the caller asked for a description.",
         mirrors: [
             .alamofire5("Request.onURLRequestCreation(on:perform:)", "Core/Request.swift", 948),
             .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
@@ -13,11 +13,11 @@ public struct HookKinds: EventKinds {
 }
 
 extension EventKind {
-    /// Events about closures that a caller hung on a request.
+    /// Events about closures of a caller's, and descriptions.
     public static let hook = HookKinds()
 }
 
-/// An event about closures that a caller hung on a request.
+/// An event about a closure of a caller's, or a description.
 public enum HookEvent: EventGroup, Sendable {
     indirect case called(name: String, detail: String)
 

@@ -32,7 +32,8 @@ extension Recorder {
         let event = events[number - 1]
         let (request, task) = (Int(event.subject.request), Int(event.subject.task))
         return TraceEvent.Head(
-            number: number, request: request == 0 ? nil : request, task: task == 0 ? nil : task,
+            number: number, request: request == 0 ? nil : request,
+            attempt: request == 0 ? nil : Int(event.subject.attempt), task: task == 0 ? nil : task,
             kind: event.payload.kind.name)
     }
 

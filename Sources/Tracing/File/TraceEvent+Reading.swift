@@ -105,6 +105,8 @@ extension TraceEvent {
         public var number = 0
         /// The request that it is about; nil if it is about none.
         public var request: Int?
+/// Which attempt of the request it is about, from 0; nil if it is about none.
+        public var attempt: Int?
         /// The task that it is about; nil if it is about none.
         public var task: Int?
         /// Its kind, as the trace spells it. It may be one that this program does not know.
@@ -123,6 +125,7 @@ extension TraceEvent {
                 switch EventMember(rawValue: key) {
                 case .n: number = try parser.ordinal(in: TraceEvent.numbers)
                 case .request: request = try parser.ordinal(in: TraceEvent.numbers)
+                case .attempt: attempt = try parser.ordinal()
                 case .task: task = try parser.ordinal(in: TraceEvent.numbers)
                 // Whatever order another program wrote them in.
                 case .kind: kind = try parser.text(known)
@@ -134,12 +137,15 @@ extension TraceEvent {
     }
 
     /// The beginning of this event's line.
-    public var head: Head { Head(number: number, request: request, task: task, kind: kind) }
+    public var head: Head {
+        Head(number: number, request: request, attempt: attempt, task: task, kind: kind)
+    }
 }
 
 extension TraceEvent.Head {
-    init(number: Int, request: Int?, task: Int?, kind: String) {
-        (self.number, self.request, self.task, self.kind) = (number, request, task, kind)
+    init(number: Int, request: Int?, attempt: Int?, task: Int?, kind: String) {
+        (self.number, self.kind) = (number, kind)
+        (self.request, self.attempt, self.task) = (request, attempt, task)
     }
 }
 

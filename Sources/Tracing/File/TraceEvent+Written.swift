@@ -82,10 +82,10 @@ extension TraceEvent.Head {
         }
         line.passText(keys.queue)
         let request = line.ordinal(keys.request, from: 1)
-        _ = line.ordinal(keys.attempt)
+        let attempt = line.ordinal(keys.attempt)
         let task = line.ordinal(keys.task, from: 1)
         _ = line.ordinal(keys.cause)
         guard let kind = line.text(keys.kind, known), line.fits else { return nil }
-        self.init(number: number, request: request, task: task, kind: kind)
+        self.init(number: number, request: request, attempt: attempt, task: task, kind: kind)
     }
 }

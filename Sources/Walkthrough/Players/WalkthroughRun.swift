@@ -186,7 +186,8 @@ extension RunProblem {
 extension WalkthroughRun {
     /// What is said behind the limit that was reached.
     private var limitAdvice: String {
-        repetition
+        guard !simulator.isStoppedForGood else { return repetition }
+        return repetition
             + "; if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\","
             + " \"compare\" and \"explore\""
     }

@@ -114,4 +114,13 @@ final class ScriptedMonitor: EventMonitor {
         queue.simulator.recorder.record(
             .monitor(.called(name: settings.name, method: method.rawValue)), subject)
     }
+
+    /// Records a call about a request, in the attempt that led to it. The monitor's queue may get to it when
+    /// the next one has begun.
+    func hear(_ method: Method, _ request: Request) {
+        var subject = request.subject
+        let origin = queue.simulator.recorder.currentSubject
+        if origin.request == subject.request { subject.attempt = origin.attempt }
+        hear(method, subject)
+    }
 }

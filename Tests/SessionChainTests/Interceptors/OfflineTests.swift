@@ -71,7 +71,7 @@ import Testing
                 .offlineRetrier(maximumWait: .milliseconds(200)), requestsAt: [0, 150],
                 changes: [(.none, 0)]) == """
                     0 ms r1 waits up to 200 ms
-                    150 ms r2 waits up to 200 ms
+                    150 ms r2 waits up to 50 ms
                     200 ms r1 doNotRetry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
                     - offline-retrier.connection-returned (not after 200 ms)
                     200 ms r2 doNotRetry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \

@@ -265,7 +265,8 @@ import Testing
     @Test func `hold completions back`() {
         var chunks = PendingChunks()
         chunks.received(by: 2)
-        let decided = chunks.complete {}
+        let decided = chunks.decideCompletion()
+        chunks.hold {}
         #expect(decided.choice == .wait)
         #expect(decided.decision.text == ["wait", "= - stream.chunks-handled (2 pending)"])
         #expect(chunks.handled().isEmpty)
@@ -276,7 +277,7 @@ import Testing
         var chunks = PendingChunks()
         chunks.received(by: 1)
         #expect(chunks.handled().isEmpty)
-        let decided = chunks.complete {}
+        let decided = chunks.decideCompletion()
         #expect(decided.choice == .complete)
         #expect(decided.decision.text == ["complete", "= + stream.chunks-handled (0 pending)"])
     }

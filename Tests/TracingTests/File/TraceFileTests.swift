@@ -71,11 +71,14 @@ import Testing
             sequence(state: 0) { number in
                 let head = file.nextHead(after: number)
                 number = head?.number ?? number
-                return head.map { "\($0.number) \($0.kind) \($0.request ?? 0) \($0.task ?? 0)" }
+                return head.map { head in
+                    let subject = [head.request, head.attempt, head.task].map { $0 ?? 0 }
+                    return "\(head.number) \(head.kind) \(subject)"
+                }
             }.prefix(file.count + 1)
         }
         #expect(Array(heads(other)) == Array(heads(file)))
-        #expect(Array(heads(other)).last == "6 task.completed 1 1")
+        #expect(Array(heads(other)).last == "6 task.completed [1, 2, 1]")
         #expect(other.event(6)?.line == file.event(6)?.line)
     }
 

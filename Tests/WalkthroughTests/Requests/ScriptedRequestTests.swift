@@ -89,6 +89,30 @@ import ScriptReading
             events.filter { $0.kind == "hook.called" }.map { $0["name"]?.string } == ["onHTTPResponse"])
     }
 
+    /// The stream's handler keeps the main queue busy while the next attempt begins.
+    @Test func `has hooks and monitors that are called in the attempt that they are about`() throws {
+        let events = try run(
+            """
+            {title: 'T', interceptors: {r: {type: 'retrier', answers: ['retry']}},
+             session: {eventMonitors: [
+               {name: 'log', methods: ['request.didCreateTask', 'request.didCompleteTask']}]},
+             requests: [
+               {id: 's', type: 'stream', url: 'https://a.b/s', handlers: [{type: 'data', takes: 100}]},
+               {id: 'a', at: 20, callerQueue: 'worker', url: 'https://a.b/a', timeout: 40,
+                hooks: ['onURLRequestCreation', 'onURLSessionTaskCreation', 'onHTTPResponse'],
+                interceptors: ['r'], handlers: ['data']}],
+             exchanges: [
+               {match: {url: '*/s'}, reply: {status: 200, text: 'x'}},
+               {match: {url: '*/a'}, reply: {status: 200, chunks: [{text: 'x', delay: 500}]}, times: 2}]}
+            """
+        ).events()
+        func attempts(_ kind: String) -> [Int?] {
+            events.filter { $0.kind == kind && $0.request == 2 }.map(\.attempt)
+        }
+        #expect(attempts("hook.called") == [0, 0, 0, 1, 1, 1])
+        #expect(attempts("monitor.called") == [0, 0, 1, 1])
+    }
+
     @Test(arguments: [
         "type: 'download', url: 'https://a.b'", "type: 'resumedDownload', resume: 'd'",
         "type: 'webSocket', url: 'wss://a.b'",

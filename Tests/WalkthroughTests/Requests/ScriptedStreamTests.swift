@@ -23,6 +23,26 @@ import Testing
         #expect(returns == [115, 215, 315, 315].map { .start + .milliseconds($0) })
     }
 
+    @Test func `is told of its end because of that, however long the last chunk held it up`() throws {
+        let events = try run(script("[{type: 'data', takes: 100}]")).events()
+        let end = try #require(events.last { $0.kind == "stream.handlerCalled" })
+        #expect(end["event"]?.string == "complete")
+        #expect(end.cause.map { events[$0 - 1].kind } == "stream.completionDecided")
+    }
+
+    @Test func `is handled in the attempt whose chunk it is, though the next one has begun`() throws {
+        let run = try run(
+            """
+            {title: 'T', interceptors: {r: {type: 'retrier', answers: ['retry']}},
+             requests: [{id: 's', type: 'stream', url: 'https://a.b', validate: true, interceptors: ['r'],
+                         handlers: [{type: 'data', queue: 'own', takes: 100}]}],
+             exchanges: [{reply: {status: 503, chunks: ['a', {text: 'b', delay: 5}]}},
+                         {reply: {status: 200, text: 'c'}}]}
+            """)
+        let calls = try run.events().filter { $0.kind == "stream.handlerCalled" }
+        #expect(calls.map(\.attempt) == [0, 0, 1, 1])
+    }
+
     @Test func `has serializers that fail, and decode any JSON`() throws {
         let run = try run(script("[{type: 'custom', name: 'own', fails: 1}, 'decodable']"))
         let errors = try run.events().filter { $0.kind == "stream.parsed" }.map { $0["error"]?.string }

@@ -260,6 +260,25 @@ import Walkthroughs
             ])
     }
 
+    /// A year is the limit, and no limit is longer than 292 years.
+    @Test(arguments: [
+        (
+            "1e12",
+            "; if this is not without end, allow more: \"limits\" in the script, or --limit of \"run\","
+                + " \"compare\" and \"explore\""
+        ), ("1e30", ""),
+    ])
+    func `advises to allow more time only if enough can be allowed`(delay: String, advice: String) throws {
+        let run = try run(
+            """
+            {title: 'T', interceptors: {r: {type: 'retrier', answer: {retryWithDelay: \(delay)}}},
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data'], interceptors: ['r']}],
+             exchanges: [{reply: {status: 503}}]}
+            """)
+        #expect(
+            run.problems.map(\.message) == ["the run was stopped at 31622400 s of virtual time" + advice])
+    }
+
     @Test func `sends a request as the script describes it`() throws {
         let run = try run(
             """

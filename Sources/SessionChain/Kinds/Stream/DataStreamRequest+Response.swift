@@ -108,9 +108,12 @@ extension DataStreamRequest {
         _ result: Result<Success, Failure>, named name: String, on queue: DispatchQueue,
         to handler: @escaping Handler<Success, Failure>
     ) {
+        // A slow handler gets to a chunk when the next attempt has begun.
+        let subject = subject
         queue.enqueue { [self] in
             let call = StreamHandlerCall(name: name, error: result.failure)
-            if let thrown = perform(handler, .stream(result), recordedAs: call) { handlerDidThrow(thrown) }
+            let thrown = perform(handler, .stream(result), about: subject, recordedAs: call)
+            if let thrown { handlerDidThrow(thrown) }
             chunkWasHandled()
         }
     }
@@ -133,12 +136,17 @@ extension DataStreamRequest {
     private func complete<Success: Sendable, Failure>(
         _ handler: @escaping Handler<Success, Failure>, named name: String, on queue: DispatchQueue
     ) {
-        let callHandler = { [self] in deliverCompletion(named: name, on: queue, to: handler) }
-        let decided = chunks.complete(callHandler)
+        let decided = chunks.decideCompletion()
         record(.stream(.completionDecided(decided.decision)), callback: .none)
         switch decided.choice {
-        case .complete: callHandler()
-        case .wait: break
+        case .complete: deliverCompletion(named: name, on: queue, to: handler)
+        case .wait:
+            let (cause, subject) = (recorder.cause, recorder.currentSubject)
+            chunks.hold { [self] in
+                // The call follows from the end of the request. The last chunk only held it up.
+                recorder.continueFrom(cause: cause, subject: subject)
+                deliverCompletion(named: name, on: queue, to: handler)
+            }
         }
     }
 
@@ -151,19 +159,17 @@ extension DataStreamRequest {
                 name: name, error: error,
                 completion: .init(status: response?.statusCode, state: state.rawValue))
             // An error thrown here is ignored, because the request is already over.
-            _ = perform(handler, .complete(completion), recordedAs: call)
+            _ = perform(handler, .complete(completion), about: subject, recordedAs: call)
         }
     }
 
     /// Calls the handler, on its queue, and returns the error that it threw, if any.
     private func perform<Success: Sendable, Failure>(
-        _ handler: Handler<Success, Failure>, _ event: Event<Success, Failure>,
+        _ handler: Handler<Success, Failure>, _ event: Event<Success, Failure>, about subject: Subject,
         recordedAs call: StreamHandlerCall
     ) -> (any Error)? {
         let simulator = underlyingQueue.simulator
         let began = simulator.now
-        // Read before the call, because a retry may be granted while the handler runs.
-        let subject = subject
         recorder.record(.stream(.handlerCalled(call)), subject, callback: .alamofire5)
         var thrown: (any Error)?
         do { try handler(Stream(event: event, token: CancellationToken(self))) } catch { thrown = error }

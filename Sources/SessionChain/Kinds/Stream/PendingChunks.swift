@@ -18,10 +18,12 @@ struct PendingChunks {
     }
 
     /// Decides whether a completion is called now or when the last chunk has been handled.
-    mutating func complete(_ completion: @escaping () -> Void) -> Decided<StreamCompletionOutcome> {
+    func decideCompletion() -> Decided<StreamCompletionOutcome> {
         var rules = RuleLog()
         let isDueNow = rules.check(.stream.chunksHandled, saw: .text("\(count) pending"), count == 0)
-        if !isDueNow { waiting.append(completion) }
         return rules.decide(isDueNow ? .complete : .wait)
     }
+
+    /// Keeps a completion until the last chunk has been handled.
+    mutating func hold(_ completion: @escaping () -> Void) { waiting.append(completion) }
 }

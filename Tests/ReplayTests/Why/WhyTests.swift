@@ -212,13 +212,6 @@ import Tracing
     private static let forms =
         "; write the number of an event, a kind (retry.decided), a group of kinds (retry), status, error, or header NAME"
 
-    @Test func `finds a status of an earlier attempt by its number`() throws {
-        let terminal = FakeTerminal(try Story.refresh())
-        #expect(
-            terminal.type(["goto end", "why status 401"])
-                == terminal.type("why 12").replacing("why 12", with: "why status 401"))
-    }
-
     @Test func `names the question that shows more, which does`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto 20")
@@ -228,13 +221,6 @@ import Tracing
             let heading = answer.prefix { $0 != "\n" }
             #expect(terminal.type("\(question) --chain").hasPrefix(heading), "\(question)")
         }
-    }
-
-    @Test func `says of an attempt without an error which other one has it`() throws {
-        let terminal = FakeTerminal(try Story.refresh())
-        #expect(
-            terminal.type(["goto end", "why error"])
-                == "error: no error of request 1 attempt 1 up to #26; attempt 0 has one: why 15\n")
     }
 
     @Test(arguments: [
