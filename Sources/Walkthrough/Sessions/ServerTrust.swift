@@ -11,8 +11,10 @@ struct SessionServerTrust: SessionPart {
             "allHostsMustBeEvaluated", "Whether hosts without an evaluator are refused; true by default.",
             .missing(on: .sessionManager, because: "a host without a policy is left to the platform"))
         var allHostsMustBeEvaluated = true
-        @Key("evaluators", .byHost(of: ScriptedEvaluator.type), "Evaluators, by host name.")
-        private var named: [Named<ScriptedEvaluator>]
+        @Key(
+            "evaluators", .byHost(of: ScriptedEvaluator.type),
+            "Evaluators, by host name. Only that of a host among the script's servers is asked.")
+        var named: [Named<ScriptedEvaluator>]
 
         var evaluators: [String: ScriptedEvaluator] {
             Dictionary(named.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
