@@ -22,6 +22,8 @@ public struct ChallengeKinds: EventKinds {
                 "SessionDelegate.attemptCredentialAuthentication(for:belongingTo:)",
                 "Core/SessionDelegate.swift", 158),
             .alamofire5("Session.credential(for:in:)", "Core/Session.swift", 1426),
+            .alamofire4(
+                "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109),
         ])
 }
 

@@ -35,6 +35,9 @@ public struct RedirectKinds: EventKinds {
             .alamofire5("Request.redirect(using:)", "Core/Request.swift", 867),
             .alamofire5(
                 "Redirector.task(_:willBeRedirectedTo:for:completion:)", "Features/RedirectHandler.swift", 81),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)",
+                "SessionDelegate.swift", 313),
         ])
 }
 
