@@ -20,6 +20,8 @@ import Testing
 
     /// 5.12 builds its requests at once.
     private static let eager = #"{ session: { requestSetup: "eager" } }"#
+    /// The delegate of a download is told of its file, and of no response.
+    private static let download = #"{ requests: { moved: { type: "download" } } }"#
     /// Nothing starts a request but its owner, who suspends it before that.
     private static let suspendedBeforeItsStart = """
         {
@@ -68,6 +70,18 @@ import Testing
         ),
         Told(
             walkthrough: "delegate-closures", request: "moved", kind: .value, part: .head, value: "status",
+            sentence:
+                "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure follows none; 5.12 asks a request's own redirect handler before its session's, and here that handler follows."
+        ),
+        Told(
+            walkthrough: "delegate-closures", request: "moved", kind: .count, part: .sent,
+            change: download,
+            sentence:
+                "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure follows none."
+        ),
+        Told(
+            walkthrough: "delegate-closures", request: "moved", kind: .value, part: .handler, value: "status",
+            change: download,
             sentence:
                 "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure follows none; 5.12 asks a request's own redirect handler before its session's, and here that handler follows."
         ),

@@ -21,6 +21,22 @@ import Walkthrough
         }
     }
 
+    /// What a kind mirrors is shown beside its events, whichever library the chain is like.
+    @Test func `name a symbol of Alamofire 4.7, too, where its chain records a kind that 5.12 has`() throws {
+        let traces = try Repository.goldenTraces().filter {
+            $0.file.header.chain == Chain.sessionManager.rawValue
+        }
+        let recorded = Set(traces.flatMap(\.events).map(\.kind))
+        #expect(recorded.contains("redirect.handlerDecided"))
+        // An app with 4.7 has its own code for this.
+        let kinds = EventKind.all.filter { recorded.contains($0.name) && $0.group != "authentication" }
+        expectNone(
+            kinds.filter { kind in
+                let libraries = kind.mirrors.map(\.library)
+                return libraries.contains(.alamofire5) && !libraries.contains(.alamofire4)
+            }.map { "\($0): say what it mirrors in Alamofire 4.7" })
+    }
+
     private var mirroredSymbols: [(owner: String, symbol: MirroredSymbol)] {
         let ofKinds = EventKind.all.flatMap { kind in kind.mirrors.map { (kind.name, $0) } }
         let ofRules = RuleBook.all.rules.flatMap { rule in

@@ -181,9 +181,16 @@ extension Situation {
         place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
     }
 
-    /// `true` if the first response that the chain is told is a redirect that it does not follow.
+    /// `true` if the first response that the chain is told is a redirect that it does not follow. The
+    /// delegate of a download is told of none, so there it is the server's last one, if nothing was sent
+    /// after it.
     fileprivate var endsInRedirect: Bool {
-        has(.redirect) && value("status", of: .head)?.hasPrefix("3") == true
+        guard has(.redirect) else { return false }
+        if has(.head) { return value("status", of: .head)?.hasPrefix("3") == true }
+        guard let last = index.cells(.wireHead, column).last, let sent = index.cells(.sent, column).last,
+            sent.number < last.number
+        else { return false }
+        return last.value("status")?.hasPrefix("3") == true
     }
 
     /// `true` if the chain cancels this request along with all others.

@@ -31,7 +31,8 @@ struct StoryStep {
 
     /// What the events of a request tell, subject by subject.
     private static let subjects: [@Sendable (TraceEvent) -> StoryStep?] = [
-        request, network, trust, task, wire, response, cache, redirect, challenge, validation, stream, retry,
+        request, network, trust, clientCertificate, task, wire, response, cache, redirect, challenge,
+        validation, stream, retry,
     ]
 
     /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
@@ -111,6 +112,19 @@ extension StoryStep {
             default: nil
             }
         return who.map { StoryStep(event, $0, "refused the server", .failingAnswer) }
+    }
+
+    /// Whether the server accepted its client.
+    private static func clientCertificate(_ event: TraceEvent) -> StoryStep? {
+        guard event.knownKind == .clientCertificate.settled else { return nil }
+        if event.decided(ClientCertificateOutcome.cancel) {
+            return StoryStep(event, "the delegate", "cancelled the challenge", .failingAnswer)
+        }
+        guard event.decided(ClientCertificateOutcome.fail) else { return nil }
+        // This rule is consulted only where there is no certificate.
+        let isMissing = rule(of: event) == "client-certificate.optional"
+        let did = isMissing ? "refused a client without a certificate" : "refused the client's certificate"
+        return StoryStep(event, "the server", did, .failingAnswer)
     }
 
     /// What became of the task, whatever the server did.

@@ -59,6 +59,9 @@ public struct CacheKinds: EventKinds {
             .alamofire5(
                 "ResponseCacher.dataTask(_:willCacheResponse:completion:)",
                 "Features/CachedResponseHandler.swift", 78),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)",
+                "SessionDelegate.swift", 572),
         ])
 }
 

@@ -10,7 +10,8 @@ public struct ChallengeKinds: EventKinds {
         mirrors: [.urlSession("URLAuthenticationChallenge")])
     public let settled = EventKind(
         "challenge.settled",
-        "The delegate has answered: send again with a credential, deliver the response, or cancel.",
+        "A delegate that was to answer has answered: send again with a credential, ask about the next offer, "
+            + "deliver the response, or cancel.",
         asks: "What follows from the answer to the challenge?", decides: ChallengeSettledOutcome.self,
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
     public let credentialDecided = EventKind(
@@ -22,6 +23,8 @@ public struct ChallengeKinds: EventKinds {
                 "SessionDelegate.attemptCredentialAuthentication(for:belongingTo:)",
                 "Core/SessionDelegate.swift", 158),
             .alamofire5("Session.credential(for:in:)", "Core/Session.swift", 1426),
+            .alamofire4(
+                "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109),
         ])
 }
 
@@ -96,7 +99,8 @@ public enum DispositionOutcome: String, CaseIterable, Outcome {
 public struct ClientCertificateKinds: EventKinds {
     public let settled = EventKind(
         "clientCertificate.settled",
-        "The delegate has answered a server's demand for a certificate: connect, fail, or cancel.",
+        "A delegate that was to answer a server's demand for a certificate has answered: connect, fail, or "
+            + "cancel.",
         asks: "Does the server know its client now?", decides: ClientCertificateOutcome.self,
         mirrors: [.urlSession("NSURLAuthenticationMethodClientCertificate")])
 }

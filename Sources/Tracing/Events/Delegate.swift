@@ -49,6 +49,7 @@ public struct DelegateKinds: EventKinds {
         "The delegate returned a stream for the request's body, or said that it has none.",
         mirrors: [
             .alamofire5("UploadRequest.inputStream()", "Core/UploadRequest.swift", 134),
+            .alamofire4("TaskDelegate.urlSession(_:task:needNewBodyStream:)", "TaskDelegate.swift", 150),
             .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
         ])
     public let didReceiveInformationalResponse = EventKind(
@@ -67,6 +68,9 @@ public struct DelegateKinds: EventKinds {
         mirrors: [
             .urlSession("URLSession.ResponseDisposition"),
             .alamofire5("DataRequest.didReceiveResponse(_:completionHandler:)", "Core/DataRequest.swift", 98),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)",
+                "SessionDelegate.swift", 511),
         ])
     public let didBecomeDownloadTask = EventKind(
         "delegate.didBecomeDownloadTask",
@@ -141,6 +145,8 @@ public struct DelegateKinds: EventKinds {
                 "SessionDelegate.urlSession(_:didBecomeInvalidWithError:)", "Core/SessionDelegate.swift", 74),
             .alamofire5(
                 "EventMonitor.urlSession(_:didBecomeInvalidWithError:)", "Features/EventMonitor.swift", 38),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:didBecomeInvalidWithError:)", "SessionDelegate.swift", 244),
             .urlSession("URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)"),
         ])
 }

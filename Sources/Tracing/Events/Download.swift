@@ -34,13 +34,17 @@ public struct DownloadKinds: EventKinds {
         "The destination of a downloaded file is known, and the file is about to be moved there.",
         mirrors: [
             .alamofire5(
-                "EventMonitor.request(_:didCreateDestinationURL:)", "Features/EventMonitor.swift", 209)
+                "EventMonitor.request(_:didCreateDestinationURL:)", "Features/EventMonitor.swift", 209),
+            .alamofire4("DownloadTaskDelegate.destinationURL", "TaskDelegate.swift", 319),
         ])
     public let moveDecided = EventKind(
         "download.moveDecided",
         "It was decided what to do at the destination before the file is moved, and whether it can be.",
         asks: "Can the file be moved to its destination?", decides: DownloadMoveOutcome.self,
-        mirrors: [.alamofire5("DownloadRequest.Options", "Core/DownloadRequest.swift", 31)])
+        mirrors: [
+            .alamofire5("DownloadRequest.Options", "Core/DownloadRequest.swift", 31),
+            .alamofire4("DownloadRequest.DownloadOptions", "Request.swift", 429),
+        ])
     public let finished = EventKind(
         "download.finished",
         "A downloaded file was moved to its destination, or could not be, and then the request fails.",
@@ -54,7 +58,8 @@ public struct DownloadKinds: EventKinds {
         "download.resumeDataProduced",
         "A cancelled download returned the data that a later one needs to go on, or none if it cannot.",
         mirrors: [
-            .alamofire5("DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256)
+            .alamofire5("DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256),
+            .alamofire4("DownloadRequest.cancel()", "Request.swift", 505),
         ])
 }
 
@@ -149,6 +154,7 @@ public struct ResumeDataKinds: EventKinds {
         asks: "Can the download be resumed later?", decides: ResumeDataOutcome.self,
         mirrors: [
             .alamofire5("DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256),
+            .alamofire4("DownloadRequest.cancel()", "Request.swift", 505),
             .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"),
         ])
     public let useDecided = EventKind(

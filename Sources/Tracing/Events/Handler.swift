@@ -5,7 +5,14 @@ public struct HandlerKinds: EventKinds {
     public let added = EventKind(
         "handler.added",
         "The caller added a response handler; in 5.12 that resumes the request, unless told otherwise.",
-        mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
+        mirrors: [
+            .alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589),
+            .alamofire4(
+                "DataRequest.response(queue:completionHandler:)", "ResponseSerialization.swift", 114),
+            .alamofire4(
+                "DataRequest.response(queue:responseSerializer:completionHandler:)",
+                "ResponseSerialization.swift", 143),
+        ])
     public let called = EventKind(
         "handler.called",
         "The caller's response handler was called, with the value that was asked for or with an error.",

@@ -9,6 +9,10 @@ public struct HookKinds: EventKinds {
             .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
             .alamofire5("Request.cURLDescription(on:calling:)", "Core/Request.swift", 909),
             .alamofire5("DataRequest.onHTTPResponse(on:perform:)", "Core/DataRequest.swift", 178),
+            .alamofire4(
+                "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+                "SessionManager.swift", 653),
+            .alamofire4("Request.debugDescription", "Request.swift", 267),
         ])
 }
 
@@ -89,6 +93,8 @@ public struct ProgressKinds: EventKinds {
         mirrors: [
             .alamofire5("Request.downloadProgress(queue:closure:)", "Core/Request.swift", 833),
             .alamofire5("Request.uploadProgress(queue:closure:)", "Core/Request.swift", 850),
+            .alamofire4("DataRequest.downloadProgress(queue:closure:)", "Request.swift", 414),
+            .alamofire4("UploadRequest.uploadProgress(queue:closure:)", "Request.swift", 622),
         ])
 }
 

@@ -29,12 +29,15 @@ public struct RedirectKinds: EventKinds {
         ])
     public let handlerDecided = EventKind(
         "redirect.handlerDecided",
-        "It was decided who answers about a redirect, and the answer is known: follow, modify, or refuse.",
+        "It was decided who answers about a redirect, and the answer is known: follow, modify, or do not follow.",
         asks: "Does a handler follow the redirect?", decides: RedirectHandlerOutcome.self,
         mirrors: [
             .alamofire5("Request.redirect(using:)", "Core/Request.swift", 867),
             .alamofire5(
                 "Redirector.task(_:willBeRedirectedTo:for:completion:)", "Features/RedirectHandler.swift", 81),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)",
+                "SessionDelegate.swift", 313),
         ])
 }
 

@@ -117,7 +117,11 @@ public struct RequestKinds: EventKinds {
         "request.abandoned",
         "As things stand, nothing will ever finish the request, so its handlers are never called; the event says "
             + "why.",
-        mirrors: [.alamofire5("Request.cancel()", "Core/Request.swift", 714)])
+        mirrors: [
+            .alamofire5("Request.cancel()", "Core/Request.swift", 714),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:didCompleteWithError:)", "SessionDelegate.swift", 436),
+        ])
     public let deallocated = EventKind(
         "request.deallocated",
         "A request object of the app was deallocated; a completion that has not been called never will be.",

@@ -29,6 +29,9 @@ public struct SerializeKinds: EventKinds {
         mirrors: [
             .alamofire5("EventMonitor.request(_:didParseResponse:)", "Features/EventMonitor.swift", 167),
             .alamofire5("Request.responseSerializerDidComplete(completion:)", "Core/Request.swift", 656),
+            .alamofire4(
+                "DataRequest.response(queue:responseSerializer:completionHandler:)",
+                "ResponseSerialization.swift", 143),
         ])
 }
 

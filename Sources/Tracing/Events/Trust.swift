@@ -33,6 +33,10 @@ public struct TrustKinds: EventKinds {
             .alamofire5(
                 "ServerTrustManager.serverTrustEvaluator(forHost:)", "Features/ServerTrustEvaluation.swift",
                 65),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:didReceive:completionHandler:)", "SessionDelegate.swift", 255),
+            .alamofire4(
+                "ServerTrustPolicyManager.serverTrustPolicy(forHost:)", "ServerTrustPolicy.swift", 54),
         ])
 }
 

@@ -30,6 +30,7 @@ public struct URLRequestKinds: EventKinds {
             .alamofire5(
                 "EventMonitor.request(_:didCreateInitialURLRequest:)", "Features/EventMonitor.swift", 103),
             .alamofire5("Request.didCreateInitialURLRequest(_:)", "Core/Request.swift", 300),
+            .alamofire4("DataRequest.Requestable.urlRequest", "Request.swift", 361),
         ])
     public let failed = EventKind(
         "urlRequest.failed",
@@ -137,6 +138,8 @@ public struct ParametersKinds: EventKinds {
             .alamofire5("URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159),
             .alamofire5("JSONParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 75),
             .alamofire5("URLEncoding.encode(_:with:)", "Core/ParameterEncoding.swift", 163),
+            .alamofire4("URLEncoding.encode(_:with:)", "ParameterEncoding.swift", 174),
+            .alamofire4("JSONEncoding.encode(_:with:)", "ParameterEncoding.swift", 355),
         ])
 }
 

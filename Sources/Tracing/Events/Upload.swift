@@ -8,7 +8,10 @@ public struct MultipartKinds: EventKinds {
         mirrors: [
             .alamofire5(
                 "Session.upload(multipartFormData:with:usingThreshold:interceptor:fileManager:)",
-                "Core/Session.swift", 1016)
+                "Core/Session.swift", 1016),
+            .alamofire4(
+                "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+                "SessionManager.swift", 653),
         ])
     public let partDecided = EventKind(
         "multipart.partDecided",
@@ -147,7 +150,12 @@ public struct UploadableKinds: EventKinds {
     public let removed = EventKind(
         "uploadable.removed",
         "The request is over, and the file that was created for it was removed, or could not be.",
-        mirrors: [.alamofire5("UploadRequest.cleanup()", "Core/UploadRequest.swift", 148)])
+        mirrors: [
+            .alamofire5("UploadRequest.cleanup()", "Core/UploadRequest.swift", 148),
+            .alamofire4(
+                "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+                "SessionManager.swift", 653),
+        ])
 }
 
 extension EventKind {

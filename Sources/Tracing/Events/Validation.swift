@@ -3,7 +3,10 @@ public struct ValidationKinds: EventKinds {
     public let added = EventKind(
         "validation.added",
         "The caller added a validator, which is asked when a task completes, and never if none does after this.",
-        mirrors: [.alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144)])
+        mirrors: [
+            .alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144),
+            .alamofire4("DataRequest.validate(_:)", "Validation.swift", 170),
+        ])
     public let called = EventKind(
         "validation.called", "A validator that the caller wrote was given the response.",
         mirrors: [

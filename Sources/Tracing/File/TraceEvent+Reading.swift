@@ -105,7 +105,7 @@ extension TraceEvent {
         public var number = 0
         /// The request that it is about; nil if it is about none.
         public var request: Int?
-/// Which attempt of the request it is about, from 0; nil if it is about none.
+        /// Which attempt of the request it is about, from 0; nil if it is about none.
         public var attempt: Int?
         /// The task that it is about; nil if it is about none.
         public var task: Int?

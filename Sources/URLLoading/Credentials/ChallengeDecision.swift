@@ -21,7 +21,7 @@ enum ChallengeDecision {
         rules.check(.challenge.field, saw: .text(field), true)
         let offered = AuthenticateField(field)
         let offers = AuthenticationOffer.offers(in: offered, at: url)
-        let names = offered.schemes.map(\.name).joined(separator: ", ")
+        let names = offered.schemes.map(\.shown).joined(separator: ", ")
         guard rules.check(.challenge.scheme, saw: .text(names), !offers.isEmpty) else {
             return rules.decide(.deliver)
         }

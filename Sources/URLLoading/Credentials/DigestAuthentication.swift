@@ -48,18 +48,15 @@ struct DigestChallenge: Equatable, Sendable {
     /// Reads the parameters of a scheme; nil if it asks for something that is not supported here.
     init?(_ scheme: AuthenticateField.Scheme) {
         let parameters = scheme.parameters
-        guard scheme.name.lowercased() == "digest", let nonce = parameters["nonce"] else { return nil }
-        let name = parameters["algorithm"]
-        let algorithm = name.flatMap(Algorithm.init(ignoringCase:))
-        guard name == nil || algorithm != nil else { return nil }
-        let protections = parameters["qop"].map(Self.protections)
-        // The body is not covered if the server lets the client choose; all clients do it this way.
-        let protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
-        guard protections == nil || protection != nil else { return nil }
+        guard scheme.isDigest, Self.obstacle(in: scheme) == nil, let nonce = parameters["nonce"] else {
+            return nil
+        }
         self.nonce = nonce
         firstNonce = nonce
-        self.algorithm = algorithm
-        self.protection = protection
+        algorithm = parameters["algorithm"].flatMap(Algorithm.init(ignoringCase:))
+        let protections = parameters["qop"].map(Self.protections)
+        // The body is not covered if the server lets the client choose; all clients do it this way.
+        protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
         realm = parameters["realm"] ?? ""
         opaque = parameters["opaque"]
         domain = (parameters["domain"] ?? "").split(separator: " ").map(String.init)
@@ -67,8 +64,29 @@ struct DigestChallenge: Equatable, Sendable {
         hidesUser = parameters["userhash"]?.lowercased() == "true"
     }
 
+    /// What keeps a Digest from being answered here, in words that go behind its name; nil if nothing does.
+    fileprivate static func obstacle(in scheme: AuthenticateField.Scheme) -> String? {
+        let parameters = scheme.parameters
+        if parameters["nonce"] == nil { return "without a nonce" }
+        if let name = parameters["algorithm"], Algorithm(ignoringCase: name) == nil {
+            return "with algorithm=\(name)"
+        }
+        if let list = parameters["qop"], protections(list).isEmpty { return "with qop=\(list)" }
+        return nil
+    }
+
     private static func protections(_ list: String) -> [Protection] {
         list.split(separator: ",").compactMap { Protection(rawValue: $0.trimmed.lowercased()) }
+    }
+}
+
+extension AuthenticateField.Scheme {
+    fileprivate var isDigest: Bool { name.lowercased() == "digest" }
+
+    /// Its name and, for a Digest that cannot be answered here, what keeps it from being answered.
+    var shown: String {
+        guard isDigest, let obstacle = DigestChallenge.obstacle(in: self) else { return name }
+        return "\(name) \(obstacle)"
     }
 }
 

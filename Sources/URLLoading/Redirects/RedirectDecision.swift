@@ -32,7 +32,7 @@ enum RedirectDecision {
         else { return rules.decide(.deliver) }
         let target = target(of: location, from: origin)
         let saw = Saw.text(target?.absoluteString ?? location)
-        let isValid = target.map(hasHost) ?? false
+        let isValid = target.map(isWhole) ?? false
         guard rules.require(.redirect.locationUrl, saw: saw, isValid), let target else {
             return rules.decide(.fail(.redirectToNonExistentLocation))
         }
@@ -57,10 +57,11 @@ enum RedirectDecision {
         return URL(string: "\(target.absoluteString)#\(fragment)")
     }
 
-    /// `true` unless it is a URL of HTTP that names no host: `http:///b` is invalid (RFC 9110 §4.2.1).
-    private static func hasHost(_ target: URL) -> Bool {
-        let isOfHTTP = LoadableSchemes.all.contains(target.scheme?.lowercased() ?? "")
-        return !isOfHTTP || target.host?.isEmpty == false
+    /// `true` unless it lacks what its form demands: `:` has no scheme (RFC 3986 §3.1), and `http:///b`, a
+    /// URL of HTTP, no host (RFC 9110 §4.2.1).
+    private static func isWhole(_ target: URL) -> Bool {
+        guard let scheme = target.scheme?.lowercased(), !scheme.isEmpty else { return false }
+        return !LoadableSchemes.all.contains(scheme) || target.host?.isEmpty == false
     }
 
     /// The request to the new place, without the fields that were meant for the old one.

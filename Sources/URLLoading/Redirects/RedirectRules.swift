@@ -49,7 +49,9 @@ struct RedirectRules: RuleGroup {
             "URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)"
         ))
     let allowed = Rule(
-        "redirect.allowed", "The delegate let the redirect be followed, to the proposed place or another.",
+        "redirect.allowed",
+        "Nobody kept the redirect from being followed: the delegate, if there is one, let it, to the proposed"
+            + " place or another.",
         .urlSession(
             "URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)"
         ))

@@ -96,6 +96,7 @@ extension ScriptReader {
         guard var script = object.make(Script.self) else { return nil }
         script.world = world
         script.checkProtocols(self)
+        script.checkServerTrust(problems)
         script.fingerprint = Fingerprint.of(json, without: script.keysOfWords)
         script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
         script.furtherChains = Chain.allCases.filter {

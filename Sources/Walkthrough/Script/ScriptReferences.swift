@@ -85,6 +85,33 @@ extension Script {
         }
     }
 
+    /// Warns about hosts that a session's evaluators would accept or refuse, and that are trusted without a
+    /// question, because the script has no certificates for them.
+    func checkServerTrust(_ problems: ScriptProblems) {
+        let hosts = world.lazy.compactMap { $0 as? HostCertificates }.first?.hosts ?? []
+        for named in allSessions {
+            guard let trust = named.value.parts.first(SessionServerTrust.self).settings else { continue }
+            let evaluators = trust.$named.json?.members ?? []
+            for member in evaluators where !hosts.contains(member.key.lowercased()) {
+                problems.warning(
+                    "\"evaluators\": \(quoted(member.key)) is not among \"servers\", so that nobody asks its"
+                        + " evaluator", at: member.keyOffset)
+            }
+            // Alamofire 4.7 leaves a host without a policy to the platform.
+            guard trust.allHostsMustBeEvaluated, chains.contains(.session) else { continue }
+            var seen = hosts.union(evaluators.map { $0.key.lowercased() })
+            for request in requests where request.session == named.name {
+                guard let place = request.$url.json, let url = URL(string: request.url),
+                    let scheme = url.scheme, LoadableSchemes.isSecure(scheme.lowercased()),
+                    let host = url.host, seen.insert(host.lowercased()).inserted
+                else { continue }
+                problems.warning(
+                    "\"url\": \(quoted(host)) is not among \"servers\", so that nobody refuses it for having"
+                        + " no evaluator", at: place.offset)
+            }
+        }
+    }
+
     /// Refuses to keep a header for an interceptor that sets none.
     func checkKeptHeaders(_ problems: ScriptProblems) {
         let forms = Dictionary(interceptors.map { ($0.name, $0.value) }) { first, _ in first }

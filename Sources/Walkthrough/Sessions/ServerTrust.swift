@@ -11,8 +11,10 @@ struct SessionServerTrust: SessionPart {
             "allHostsMustBeEvaluated", "Whether hosts without an evaluator are refused; true by default.",
             .missing(on: .sessionManager, because: "a host without a policy is left to the platform"))
         var allHostsMustBeEvaluated = true
-        @Key("evaluators", .byHost(of: ScriptedEvaluator.type), "Evaluators, by host name.")
-        private var named: [Named<ScriptedEvaluator>]
+        @Key(
+            "evaluators", .byHost(of: ScriptedEvaluator.type),
+            "Evaluators, by host name. Only that of a host among the script's servers is asked.")
+        var named: [Named<ScriptedEvaluator>]
 
         var evaluators: [String: ScriptedEvaluator] {
             Dictionary(named.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -79,7 +81,7 @@ struct HostValidation: ScriptKeys {
     var validatesHost = true
 }
 
-/// The options of evaluators that check something special.
+/// The options of evaluators that pin something.
 struct DefaultValidation: ScriptKeys {
     @Key("performDefaultValidation", "Whether the platform evaluates the chain as well; true by default.")
     var validatesChain = true
@@ -104,7 +106,12 @@ struct RevocationEvaluatorForm: EvaluatorForm {
     static let noun = "a revocation evaluator"
     static let meaning = "The platform also checks whether a certificate has been revoked."
 
-    @Keys var validation: DefaultValidation
+    @Key(
+        "performDefaultValidation",
+        "Whether the platform evaluates the chain before that as well; true by default.",
+        .missing(on: .sessionManager, because: "its revocation policy always judges the chain"))
+    private var validatesChain = true
+    @Keys var validation: HostValidation
     @Key("requirePositiveResponse", "Whether the check fails if there is no answer.")
     private var requiresAnswer = false
 
@@ -117,7 +124,7 @@ struct RevocationEvaluatorForm: EvaluatorForm {
 
     func makeEvaluator() -> any ServerTrustEvaluating {
         RevocationTrustEvaluator(
-            performDefaultValidation: validation.validatesChain, validateHost: validation.validatesHost,
+            performDefaultValidation: validatesChain, validateHost: validation.validatesHost,
             options: options)
     }
 }

@@ -8,15 +8,19 @@ struct HostCertificates: WorldPart {
     private var certificates: [Named<ScriptedCertificate>] = []
     @Key(
         "servers", .byHost(of: .list(of: .certificate)),
-        "The names of the certificates that a host presents on secure connections, its own first.")
+        "The names of the certificates that a host presents on secure connections, its own first. Any other"
+            + " host is trusted without a question.")
     private var servers: [Named<[ScriptedCertificate]>] = []
     @Key(
         "clientCertificates", .map(of: .object(DemandKeys.self)),
         "The hosts among them that ask for a certificate of the client.")
     private var demands: [Named<ClientCertificateDemand>] = []
 
+    /// The hosts that present certificates, in small letters, even those with a mistake in them.
+    var hosts: Set<String> { Set($servers.json?.members?.map { $0.key.lowercased() } ?? []) }
+
     func check(_ object: ScriptObject) {
-        let hosts = Set($servers.json?.members?.map { $0.key.lowercased() } ?? [])
+        let hosts = self.hosts
         for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key.lowercased()) {
             object.reader.problems.error(
                 "\"clientCertificates\": \(quoted(demand.key)) is not among \"servers\"",

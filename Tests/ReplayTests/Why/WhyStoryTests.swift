@@ -36,6 +36,18 @@ import Tracing
             "the trust manager refused the server"
         ),
         (
+            "clientCertificate.settled", "fail", "client-certificate.optional",
+            "the server refused a client without a certificate"
+        ),
+        (
+            "clientCertificate.settled", "fail", "client-certificate.authority",
+            "the server refused the client's certificate"
+        ),
+        (
+            "clientCertificate.settled", "cancel", "challenge.not-cancelled",
+            "the delegate cancelled the challenge"
+        ),
+        (
             "urlRequest.bodyDecided", "refused", "request-body.method",
             "the URL loading system refused a GET with a body"
         ),

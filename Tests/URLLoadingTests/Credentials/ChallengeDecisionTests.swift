@@ -30,6 +30,18 @@ import Testing
         #expect(decided.decision.deciding == check)
     }
 
+    @Test(arguments: [
+        (#"Digest realm="d""#, "Digest without a nonce"),
+        (#"Digest nonce="n", algorithm=SHA-512-256"#, "Digest with algorithm=SHA-512-256"),
+        (#"Bearer, digest nonce="n", qop="auth-conf""#, "Bearer, digest with qop=auth-conf"),
+    ])
+    func `says why a Digest that it offers is not understood`(field: String, saw: String) {
+        let decided = decide(field)
+        #expect(decided.choice == .deliver)
+        #expect(
+            decided.decision.deciding == RuleCheck(.challenge.scheme, saw: .text(saw), held: false))
+    }
+
     @Test func `that offers several schemes is asked about the strongest first`() {
         let decided = decide(
             #"Basic realm="b", Digest realm="d", nonce="n", algorithm=SHA-256, NTLM, Negotiate, "#

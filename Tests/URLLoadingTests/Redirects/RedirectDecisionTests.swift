@@ -110,7 +110,7 @@ import Testing
         #expect(decided.decision.deciding == check)
     }
 
-    @Test(arguments: ["http://[", "http:///b", "https:b", "HTTP:/b", "wss:///b"])
+    @Test(arguments: [":", "http://[", "http:///b", "https:b", "HTTP:/b", "wss:///b"])
     func `to an invalid URL fails`(location: String) {
         let decided = decide(302, location)
         #expect(decided.choice == .fail(.redirectToNonExistentLocation))

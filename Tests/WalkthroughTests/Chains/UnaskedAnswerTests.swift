@@ -107,4 +107,29 @@ private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": o
         #expect(script.warnings == [])
         #expect(script.leftOut.filter { $0.reason != onlyPlain }.map(\.description) == left)
     }
+
+    @Test func `is not said to have come where there is no delegate`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'], session: {delegate: false},
+             certificates: {c: {names: ['a.b'], trusted: true}}, servers: {'a.b': ['c']},
+             clientCertificates: {'a.b': {required: false}},
+             requests: [{id: 'a', url: 'https://a.b/old', handlers: ['data']}],
+             exchanges: [
+               {reply: {status: 302, headers: {Location: '/new'}}},
+               {reply: {status: 401, headers: {'WWW-Authenticate': 'Basic'}}}]}
+            """)
+        let events = try run.events()
+        let settled = events.filter { $0.kind.hasSuffix(".settled") }
+        #expect(
+            settled.map(\.kind) == [
+                "trust.settled", "clientCertificate.settled", "redirect.settled", "challenge.settled",
+            ])
+        let held = settled.flatMap { $0.decision?.rules.filter(\.held) ?? [] }
+        let sentences =
+            settled.compactMap { EventKind.named($0.kind)?.meaning }
+            + held.compactMap { RuleBook.all[$0.id]?.sentence }
+        // What a delegate did not do is true of none as well.
+        #expect(sentences.filter { $0.hasPrefix("The delegate ") && !$0.contains("did not") } == [])
+    }
 }

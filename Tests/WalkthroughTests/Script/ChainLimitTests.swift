@@ -52,6 +52,21 @@ import Testing
             ])
     }
 
+    @Test func `is an option of one evaluator, and not of another`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'session-manager'],
+             servers: {'a.b': [], 'c.d': []}, session: {serverTrust: {evaluators: {
+              'a.b': {type: 'publicKeys', keys: ['k'], performDefaultValidation: false},
+              'c.d': {type: 'revocation', performDefaultValidation: false}}}},
+             requests: [{id: 'a', url: 'https://a.b'}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "4: on session-manager, \"performDefaultValidation\" is left out: its revocation policy always"
+                    + " judges the chain"
+            ])
+    }
+
     @Test func `includes everything inside it`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'],

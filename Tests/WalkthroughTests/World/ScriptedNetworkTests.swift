@@ -31,6 +31,29 @@ import ScriptReading
         #expect(last.decision?.outcome == "accepted")
     }
 
+    @Test(arguments: [
+        ("'session', 'session-manager'", "", 2), ("'session-manager'", "", 1),
+        ("'session'", "allHostsMustBeEvaluated: false,", 1),
+    ])
+    func `warns of hosts whose certificates nobody judges`(chains: String, key: String, count: Int) throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: [\(chains)], certificates: {c: {}}, servers: {'A.b': ['c']},
+             session: {serverTrust: {\(key) evaluators: {'a.b': 'default', 'typo.b': 'default'}}},
+             sessions: {other: {}},
+             requests: [
+               {id: 'a', url: 'https://a.b/'}, {id: 'b', url: 'https://typo.b/'},
+               {id: 'c', url: 'http://c.b/'}, {id: 'd', url: 'https://d.b/'},
+               {id: 'e', url: 'https://d.b/again'},
+               {id: 'f', url: 'https://f.b/', session: 'other'}]}
+            """)
+        let warnings = [
+            "\"evaluators\": \"typo.b\" is not among \"servers\", so that nobody asks its evaluator",
+            "\"url\": \"d.b\" is not among \"servers\", so that nobody refuses it for having no evaluator",
+        ]
+        #expect(script.warnings.map(\.message) == Array(warnings.prefix(count)))
+    }
+
     @Test func `refers to certificates that exist`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(
