@@ -19,7 +19,7 @@ private struct RandomMap {
     private typealias Place = ProtectionSpaceMap.Place
 
     private struct Area {
-        let space: URLProtectionSpace
+        let space: URLLoading.URLProtectionSpace
         var roots: [Place] = []
         var isOpen = false
     }
@@ -55,7 +55,7 @@ private struct RandomMap {
         ]
     }
 
-    private static func text(_ space: URLProtectionSpace?, _ root: Place?) -> String {
+    private static func text(_ space: URLLoading.URLProtectionSpace?, _ root: Place?) -> String {
         "\(space.map { "\($0.host) \($0.realm ?? "")" } ?? "none") \(root?.description ?? "")"
     }
 
