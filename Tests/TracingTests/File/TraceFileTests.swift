@@ -69,12 +69,10 @@ import Testing
         let (file, other) = (TraceFile(bytes: bytes), TraceFile(bytes: sorted))
         let heads = { (file: TraceFile) in
             sequence(state: 0) { number in
-                let head = file.nextHead(after: number)
-                number = head?.number ?? number
-                return head.map { head in
-                    let subject = [head.request, head.attempt, head.task].map { $0 ?? 0 }
-                    return "\(head.number) \(head.kind) \(subject)"
-                }
+                guard let head = file.nextHead(after: number) else { return nil }
+                number = head.number
+                let subject = [head.request, head.attempt, head.task].map { $0 ?? 0 }
+                return "\(head.number) \(head.kind) \(subject)"
             }.prefix(file.count + 1)
         }
         #expect(Array(heads(other)) == Array(heads(file)))
