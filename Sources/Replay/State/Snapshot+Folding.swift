@@ -289,10 +289,9 @@ extension Snapshot.Task {
         request = request ?? event.request
         applyTaskEvent(event)
         switch event.knownKind {
-        case .task.completed: isWaiting = false
         case .urlProtocol.startedLoading: loader = event.text("class")
         case .urlProtocol.stoppedLoading: loader = nil
-        case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
+        case .connectivity.decided: lacksConnection = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event.status ?? status
         case .delegate.didReceiveResponse: status = event.status
