@@ -36,4 +36,23 @@ import Tracing
         #expect(terminal.type(["goto 3", "info tasks"]) == "task 1  URLSessionTask  lost with the app\n")
         #expect(terminal.type("info network") == "The device is on wifi.\n")
     }
+
+    /// A data task is over once a download goes on in its place, with its state and its response.
+    @Test(arguments: ["running", "suspended"])
+    func `is handed on to the download that a data task becomes`(state: String) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"task":1,"kind":"task.created","data":{"type":"data","method":"GET","url":"h:"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"task.resumed"}
+            {"n":3,"t":0,"request":1,"task":1,"kind":"delegate.didReceiveResponse","data":{"status":200}}
+            {"n":4,"t":0,"request":1,"task":2,"kind":"task.created","data":{"type":"download","insteadOf":1,"state":"\#(state)","responseStatus":200,"method":"GET","url":"h:"}}
+            {"n":5,"t":0,"request":1,"task":1,"kind":"task.becameDownload","data":{"task":2}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto end", "info tasks"]) == """
+                task 1  data  completed  for request 1  GET h:  status 200
+                task 2  download  \(state)  for request 1  GET h:  status 200
+
+                """)
+    }
 }

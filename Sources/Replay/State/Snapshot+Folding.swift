@@ -268,6 +268,9 @@ extension TaskState {
         case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
+            if event["insteadOf"] != nil {
+                state = event.text("state") == LifeState.running.word ? .running : .suspended
+            }
         case .task.resumed: state = .running
         case .task.suspended: state = .suspended
         case .task.cancelled: state = .canceling
@@ -289,6 +292,9 @@ extension Snapshot.Task {
         request = request ?? event.request
         applyTaskEvent(event)
         switch event.knownKind {
+        // A download goes on in place of a data task, with the response that this one was asked about.
+        case .task.created: status = event["responseStatus"]?.integer.map { Int($0) }
+        case .task.becameDownload: state = .completed
         case .urlProtocol.startedLoading: loader = event.text("class")
         case .urlProtocol.stoppedLoading: loader = nil
         case .connectivity.decided: lacksConnection = event.decided(ConnectivityOutcome.wait)

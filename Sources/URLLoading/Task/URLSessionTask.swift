@@ -117,7 +117,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
         super.init()
-        record(.task(.created(type: kind.rawValue, request)))
+        record(.task(creation))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -132,6 +132,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// Which kind of task this is.
     var kind: TaskKind { .data }
+
+    /// How the task was made, as it is recorded.
+    var creation: TaskEvent { .created(type: kind.rawValue, originalRequest) }
 
     /// Where the body that is sent comes from.
     var bodySource: BodySource { .request }
