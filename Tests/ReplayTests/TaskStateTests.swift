@@ -55,4 +55,42 @@ import Tracing
 
                 """)
     }
+
+    /// The delegate of a download is not told about a response, so its status is taken from the wire.
+    @Test(arguments: [
+        ("challenge.decided", "ask", true), ("challenge.decided", "renew", false),
+        ("challenge.settled", "ask", true), ("challenge.settled", "deliver", true),
+        ("challenge.settled", "send", false), ("challenge.settled", "cancel", false),
+        ("cache.validationDecided", "fwd-status=401; use answer", true),
+        ("cache.validationDecided", "fwd-status=401; use stored", false),
+        ("cache.validationDecided", "fwd-status=401; use stale", false),
+    ])
+    func `has the status of a head that may be the response`(
+        kind: String, outcome: String, mayBe: Bool
+    ) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"task":1,"kind":"task.created","data":{"type":"download"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":401}}
+            {"n":3,"t":0,"request":1,"task":1,"kind":"\#(kind)","decision":{"outcome":"\#(outcome)","rules":[]}}
+            """#
+        let state = SnapshotHistory(of: ListSource(try Story.events(text))).snapshot(at: 3)
+        let status = mayBe ? 401 : nil
+        #expect(state.requests.map(\.status) == [status])
+        #expect(state.tasks.map(\.status) == [status])
+    }
+
+    /// What comes after the end is the answer to a request of the cache's own.
+    @Test func `has no status of an announcement, nor of a head that comes after the end`() throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"task":1,"kind":"task.created","data":{"type":"download"}}
+            {"n":2,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":103}}
+            {"n":3,"t":0,"request":1,"task":1,"kind":"task.completed"}
+            {"n":4,"t":0,"request":1,"task":1,"kind":"cache.revalidationStarted","data":{"url":"h:"}}
+            {"n":5,"t":0,"request":1,"task":1,"kind":"transport.receivedHead","data":{"status":304}}
+            """#
+        let snapshots = SnapshotHistory(of: ListSource(try Story.events(text)))
+        let states = [2, 5].map { snapshots.snapshot(at: $0) }
+        #expect(states.map { $0.requests[0].status } == [nil, nil])
+        #expect(states.map { $0.tasks[0].status } == [nil, nil])
+    }
 }
