@@ -48,6 +48,14 @@ import Walkthroughs
         (.await.returned, #""type":"AnyJSON""#, "The await is over; async code goes on with an AnyJSON."),
         (.task.created, #""type":"download""#, "The task is made, suspended, without a request."),
         (
+            .task.created, #""insteadOf":1,"state":"running","method":"GET","url":"h:""#,
+            "The task is made to go on in place of task 1: GET h:."
+        ),
+        (
+            .task.created, #""insteadOf":1,"state":"suspended","method":"GET","url":"h:""#,
+            "The task is made, suspended, to go on in place of task 1: GET h:."
+        ),
+        (
             .delegate.didReceiveChallenge,
             #""server":"a.b:443","method":"NSURLAuthenticationMethodServerTrust","previousFailures":0"#,
             "The delegate is asked whether the server at a.b:443 is to be trusted."

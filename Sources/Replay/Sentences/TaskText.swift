@@ -7,7 +7,11 @@ enum TaskText: SubjectText {
         switch kind {
         case .task.created:
             let what = event.requestLine.map { ": \($0)" } ?? ", without a request"
-            return .says("\(task) is made, suspended\(what).")
+            guard let other = event.text("insteadOf") else {
+                return .says("\(task) is made, suspended\(what).")
+            }
+            let state = event.text("state") == "suspended" ? ", suspended," : ""
+            return .says("\(task) is made\(state) to go on in place of task \(other)\(what).")
         case .task.inputIgnored:
             let (state, input) = (event.text("state") ?? "?", event.text("input") ?? "this")
             return .says("\(task) is \(state), so \(input) does nothing.")

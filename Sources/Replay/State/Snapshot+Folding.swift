@@ -179,6 +179,7 @@ extension Snapshot.Request {
     mutating func apply(_ event: TraceEvent) {
         // A slow handler of an earlier attempt may return during a later one.
         attempt = max(attempt, event.attempt ?? attempt)
+        applyWireEvent(event)
         switch event.knownKind {
         case .request.created:
             followsTask = false
@@ -196,8 +197,6 @@ extension Snapshot.Request {
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
         case .authentication.applied: credential = event["credential"]?.string
         case .delegate.didReceiveResponse: status = event.status
-        case .transport.receivedHead where takesStatusFromWire: status = event.status
-        case .redirect.followed where takesStatusFromWire: status = nil
         case .handler.called, .await.fulfilled,
             .stream.handlerCalled where event.tellsTheEnd, .socket.handlerCalled where event.tellsTheEnd:
             status = event.status ?? status
@@ -254,13 +253,33 @@ protocol TaskState {
     var type: String { get set }
     var state: LifeState { get set }
     var asks: String? { get set }
+    var status: Int? { get set }
     var error: String? { get set }
 }
 
 extension TaskState {
     var isWebSocket: Bool { type == "webSocket" }
-    /// `true` for a download and a WebSocket: their delegates are not told about a response.
-    fileprivate var takesStatusFromWire: Bool { isWebSocket || type == "download" }
+
+    /// Takes the status of a download or a WebSocket from the head that arrived: their delegates are not told
+    /// about a response. It is gone again if that head turns out not to be the response.
+    fileprivate mutating func applyWireEvent(_ event: TraceEvent) {
+        // What arrives after the end is for the cache, which asks about a stale response that it has given.
+        guard isWebSocket || type == "download", !state.isOver else { return }
+        switch event.knownKind {
+        case .transport.receivedHead:
+            guard let head = event.status, head >= 200 || head == 101 else { return }
+            status = head
+        case .redirect.followed,
+            .challenge.decided where event.decided(ChallengeOutcome.renew),
+            .challenge.settled where event.decided(ChallengeSettledOutcome.send),
+            .challenge.settled where event.decided(ChallengeSettledOutcome.cancel),
+            .cache.validationDecided where !event.decided(CacheValidationOutcome.useAnswer):
+            status = nil
+        default:
+            // All other events leave it open what the response is.
+            break
+        }
+    }
 
     /// Applies one of the task's own events; all others change nothing here.
     fileprivate mutating func applyTaskEvent(_ event: TraceEvent) {
@@ -268,6 +287,9 @@ extension TaskState {
         case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
+            if event["insteadOf"] != nil {
+                state = event.text("state") == LifeState.running.word ? .running : .suspended
+            }
         case .task.resumed: state = .running
         case .task.suspended: state = .suspended
         case .task.cancelled: state = .canceling
@@ -288,16 +310,17 @@ extension Snapshot.Task {
     mutating func apply(_ event: TraceEvent) {
         request = request ?? event.request
         applyTaskEvent(event)
+        applyWireEvent(event)
         switch event.knownKind {
-        case .task.completed: isWaiting = false
+        // A download goes on in place of a data task, with the response that this one was asked about.
+        case .task.created: status = event["responseStatus"]?.integer.map { Int($0) }
+        case .task.becameDownload: state = .completed
         case .urlProtocol.startedLoading: loader = event.text("class")
         case .urlProtocol.stoppedLoading: loader = nil
-        case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
+        case .connectivity.decided: lacksConnection = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event.status ?? status
         case .delegate.didReceiveResponse: status = event.status
-        case .transport.receivedHead where takesStatusFromWire: status = event.status
-        case .redirect.followed where takesStatusFromWire: status = nil
         case .delegate.didReceiveData, .delegate.didWriteData:
             bytes.increase(by: Int(event["bytes"]?.integer ?? 0))
         default:

@@ -38,10 +38,13 @@ struct Snapshot: Equatable, Sendable {
         var status: Int?
         var bytes = 0
         var error: String?
-        /// `true` if it has been resumed and waits for the device to be connected.
-        var isWaiting = false
+        /// `true` from when its load finds no connection that it may use until it finds one.
+        var lacksConnection = false
         /// The app's class that loads its request, in place of the URL loading system.
         var loader: String?
+
+        /// `true` if it has been resumed and waits for the device to be connected.
+        var isWaiting: Bool { lacksConnection && state == .running }
     }
 
     /// A queue, and how much has happened on it.

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// The causal chain of an event in one sentence: what came from the wire, what refused it, and who answered.
@@ -180,7 +181,9 @@ struct CausalStory {
             serializers.add(path)
             // The serializer of another handler may have failed with the same error.
             if isOwnError, event.attempt == subject.attempt, serializers.hasErrorOfAnother(event) { continue }
-            let found = origin(path, of: serializers, towards: subject, notIn: known)
+            let found = origin(path, of: serializers, towards: subject, notIn: known) {
+                hasStream(event, in: trails, unless: isInterrupted)
+            }
             guard !found.isEmpty else { continue }
             failures += found
             errors[event.attempt] = nil
@@ -209,7 +212,7 @@ struct CausalStory {
     /// attempt or, if there are none, the event itself.
     private static func origin(
         _ path: [TraceEvent], of serializers: StorySerializers, towards subject: TraceEvent,
-        notIn known: Set<Int>
+        notIn known: Set<Int>, hasStream: () -> Bool
     ) -> [(TraceEvent, StoryStep)] {
         guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
         let isOfSession = path.contains { $0.knownKind == .delegate.didBecomeInvalid }
@@ -222,8 +225,19 @@ struct CausalStory {
             }
             .filter { $0.1.isFailure }
         if !failures.isEmpty { return failures }
-        let origin = StoryStep(ofOrigin: event, of: serializers.serializer(of: event))
+        let origin = StoryStep(
+            ofOrigin: event, of: serializers.serializer(of: event), hasStream: hasStream)
         return origin.map { [(event, $0)] } ?? []
+    }
+
+    /// Whether the delegate gave the task of an event a stream for its body when it was last asked.
+    private static func hasStream(
+        _ event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
+    ) -> Bool {
+        let answer = trails.history(upTo: event, unless: isInterrupted).first {
+            $0.knownKind == .delegate.gaveBodyStream && $0.task == event.task
+        }
+        return answer?["given"]?.bool == true
     }
 
     /// Whether a serializer ended with the error that there was before it, which its decision says already.

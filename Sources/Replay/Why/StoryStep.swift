@@ -323,16 +323,22 @@ extension StoryStep {
 extension StoryStep {
     /// The first event of an attempt that has an error.
     ///
-    /// - Parameter serializer: the serializer whose event this is; nil for any other event, and if the
-    ///   subject is the handler that it is for.
-    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?) {
+    /// - Parameters:
+    ///   - serializer: the serializer whose event this is; nil for any other event, and if the subject is the
+    ///     handler that it is for.
+    ///   - hasStream: whether the delegate gave the event's task a stream when it was last asked.
+    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?, hasStream: () -> Bool) {
         let error = event.text("error") ?? "?"
         switch event.knownKind {
         case .request.cancelled: self.init(event, "the request", "was cancelled")
         case .uploadable.failed: self.init(event, "the body", "could not be made: \(error)")
         case .urlRequest.failed: self.init(event, "no URLRequest", "could be made, because of \(error)")
         case .task.completed where error == "URLError(-1021)":
-            self.init(event, "the stream of the body", "was at its end already: \(error)")
+            let words =
+                hasStream()
+                ? (who: "the stream of the body", what: "was at its end already")
+                : (who: "no stream", what: "was there to read the body from")
+            self.init(event, words.who, "\(words.what): \(error)")
         case .task.completed: self.init(event, "the task", "ended with \(error)")
         case .serialize.finished:
             self.init(event, serializer?.who ?? "the serializer", "failed with \(error)")

@@ -76,7 +76,7 @@ private struct LastingNames {
 
     private static func hasAddress(_ event: Event) -> Bool {
         switch event.payload {
-        case .urlRequest(.created), .task(.created(_, _?)): true
+        case .urlRequest(.created), .task(.created(_, _?)), .task(.createdInPlace(_, _, _?, _, _)): true
         default: false
         }
     }

@@ -3,7 +3,9 @@ import Foundation
 /// The kinds of events about a task of the URL loading system.
 public struct TaskKinds: EventKinds {
     public let created = EventKind(
-        "task.created", "The URL loading system created a task, which does nothing until it is resumed.",
+        "task.created",
+        "The URL loading system created a task, which does nothing until it is resumed, or a download that goes "
+            + "on in place of a data task.",
         opens: .task, mirrors: [.urlSession("URLSession.dataTask(with:)")])
     public let resumed = EventKind(
         "task.resumed",
@@ -70,6 +72,9 @@ extension EventKind {
 /// An event about a task of the URL loading system.
 public enum TaskEvent: EventGroup, Sendable {
     case created(type: String, URLRequest?)
+    /// It goes on in place of another task, in the state and with the response that this one had.
+    indirect case createdInPlace(
+        of: Int, type: String, URLRequest?, state: String, responseStatus: Int?)
     case resumed
     case started
     case suspended(count: Int)
@@ -85,7 +90,7 @@ public enum TaskEvent: EventGroup, Sendable {
 
     public var kind: EventKind {
         switch self {
-        case .created: .task.created
+        case .created, .createdInPlace: .task.created
         case .resumed: .task.resumed
         case .started: .task.started
         case .suspended: .task.suspended
@@ -105,6 +110,12 @@ public enum TaskEvent: EventGroup, Sendable {
         switch self {
         case .created(let type, let request):
             details.field("type", type)
+            if let request { details.members(of: request) }
+        case .createdInPlace(let task, let type, let request, let state, let responseStatus):
+            details.field("type", type)
+            details.field("insteadOf", task)
+            details.field("state", state)
+            if let responseStatus { details.field("responseStatus", responseStatus) }
             if let request { details.members(of: request) }
         case .resumed:
             break
@@ -139,12 +150,12 @@ public enum TaskEvent: EventGroup, Sendable {
 
     func shownBytes(_ sizes: inout RequestSizes) -> Int {
         switch self {
-        case .created(_, let request?): sizes.bytes(of: request)
+        case .created(_, let request?), .createdInPlace(_, _, let request?, _, _): sizes.bytes(of: request)
         case .inputIgnored(let input, let state): input.utf8.count + state.utf8.count
         case .bodyRead(let name, _), .fileDecided(_, let name): name.utf8.count
         case .completed(let error): Payload.bytes(of: error)
-        case .created(_, nil), .resumed, .started, .suspended, .cancelled, .timeoutDecided, .timedOut, .lost,
-            .becameDownload:
+        case .created(_, nil), .createdInPlace(_, _, nil, _, _), .resumed, .started, .suspended, .cancelled,
+            .timeoutDecided, .timedOut, .lost, .becameDownload:
             0
         }
     }

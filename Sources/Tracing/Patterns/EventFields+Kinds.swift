@@ -142,7 +142,7 @@ extension EventFields {
         "stream.inputProvided": "bufferSize",
         "stream.piped": "bytes lost waiting",
         "stream.read": "bytes",
-        "task.created": "type method url headers body",
+        "task.created": "type insteadOf state responseStatus method url headers body",
         "task.suspended": "count",
         "task.inputIgnored": "input state",
         "task.bodyRead": "source bytes",

@@ -19,9 +19,9 @@ public enum EventFields {
     public static let numbers = Set(EventMember.values.filter(\.isNumber).map(\.name) + numbersOfData)
 
     private static let numbersOfData = [
-        "bufferSize", "bytes", "cache", "code", "completed", "connection", "count", "expected", "lost",
-        "offset", "operations", "position", "previousFailures", "redirectCount", "responseBytes",
-        "resumeDataBytes", "retryCount", "status", "total", "waiting",
+        "bufferSize", "bytes", "cache", "code", "completed", "connection", "count", "expected", "insteadOf",
+        "lost", "offset", "operations", "position", "previousFailures", "redirectCount", "responseBytes",
+        "responseStatus", "resumeDataBytes", "retryCount", "status", "total", "waiting",
     ]
 
     /// The fields that hold nanoseconds: points on the virtual clock, and spans of time.
@@ -51,14 +51,14 @@ public enum EventFields {
         "domain", "domainLookupEnd", "domainLookupStart", "dueToAuthentication", "end", "error", "event",
         "exchange", "expected", "expires", "fetchStart", "fetchType", "field", "file", "flags", "frame",
         "from", "given", "headers", "host", "httpBody", "httpBodyStream", "identifier", "input",
-        "interceptor", "isReused", "label", "latency", "limit", "line", "lost", "message", "method", "name",
-        "newRequest", "object", "offset", "operations", "path", "phase", "policy", "position",
-        "previousFailures", "property", "protocol", "queue", "realm", "reason", "redirectCount", "remains",
-        "removed", "repeated", "replaced", "requestEnd", "requestSetup", "requestStart", "responseBytes",
-        "responseEnd", "responseStart", "resumeDataBytes", "retryCount", "secureConnectionEnd",
-        "secureConnectionStart", "sent", "server", "source", "start", "startRequestsImmediately", "state",
-        "status", "storage", "task", "taskState", "text", "to", "total", "transactions", "type", "url",
-        "value", "variant", "waiting", "withheld",
+        "insteadOf", "interceptor", "isReused", "label", "latency", "limit", "line", "lost", "message",
+        "method", "name", "newRequest", "object", "offset", "operations", "path", "phase", "policy",
+        "position", "previousFailures", "property", "protocol", "queue", "realm", "reason", "redirectCount",
+        "remains", "removed", "repeated", "replaced", "requestEnd", "requestSetup", "requestStart",
+        "responseBytes", "responseEnd", "responseStart", "responseStatus", "resumeDataBytes", "retryCount",
+        "secureConnectionEnd", "secureConnectionStart", "sent", "server", "source", "start",
+        "startRequestsImmediately", "state", "status", "storage", "task", "taskState", "text", "to", "total",
+        "transactions", "type", "url", "value", "variant", "waiting", "withheld",
     ]
 
     /// All names.

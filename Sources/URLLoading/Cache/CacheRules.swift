@@ -171,7 +171,8 @@ struct CacheRules: RuleGroup {
         "The body arrived in memory; what a download brings goes to its file and nowhere else.",
         .urlSession("URLSessionDownloadTask"))
     let storeAllowedByDelegate = Rule(
-        "cache.store-allowed-by-delegate", "The delegate let the response be stored.",
+        "cache.store-allowed-by-delegate",
+        "Nobody kept the response from being stored: the delegate, if it is asked, let it.",
         .urlSession("URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)"))
     let unsafeMethod = Rule(
         "cache.unsafe-method", "The method may change something on the server.", .rfc(9110, section: "9.2.1"))

@@ -26,10 +26,10 @@ struct ChallengeRules: RuleGroup {
         "The challenge is about a connection, and the session's own delegate method answered it.",
         .urlSession("URLSessionDelegate.urlSession(_:didReceive:completionHandler:)"))
     let notCancelled = Rule(
-        "challenge.not-cancelled", "The delegate did not cancel the challenge, and with it the task.",
+        "challenge.not-cancelled", "Nobody cancelled the challenge, and with it the task.",
         .urlSession("URLSession.AuthChallengeDisposition.cancelAuthenticationChallenge"))
     let notRejected = Rule(
-        "challenge.not-rejected", "The delegate did not reject the protection space.",
+        "challenge.not-rejected", "Nobody rejected the protection space.",
         .urlSession("URLSession.AuthChallengeDisposition.rejectProtectionSpace"))
     let credential = Rule(
         "challenge.credential", "There is a credential to answer with.",

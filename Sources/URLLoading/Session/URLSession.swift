@@ -322,6 +322,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     func forget(_ task: URLSessionTask) {
         liveTasks[task.taskIdentifier] = nil
+        task.releaseDelegate()
         background?.forget(task)
         invalidateIfDone()
     }

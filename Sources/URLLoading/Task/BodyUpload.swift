@@ -1,3 +1,5 @@
+import JSONText
+
 /// Prepares the body of a request each time the request is sent.
 ///
 /// The whole body is read before the head goes out, so that a server's script can look at it. The transport
@@ -113,9 +115,9 @@ extension OutgoingBody {
 }
 
 extension URLRequest {
-    /// The body's length in bytes, as declared in the request's own header.
+    /// The body's length in bytes, as declared in the request's own header with digits only (RFC 9110 §8.6).
     fileprivate var declaredLength: Int64? {
-        value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
+        value(forHTTPHeaderField: "Content-Length")?.wholeNumber.map { Int64($0) }
     }
 
     /// The request as the server sees it, with all the bytes of its body.

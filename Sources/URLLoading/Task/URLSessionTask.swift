@@ -45,7 +45,18 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     /// Receives this task's callbacks in place of the session's delegate, which still receives those of the
     /// protocols that this one does not conform to. Apple's systems forward every method that it does not
     /// have; here, the default implementations of a protocol count as its own.
-    public var delegate: (any URLSessionTaskDelegate)?
+    ///
+    /// It is kept until the last callback. Once the task has been resumed, it cannot be set any more: Apple's
+    /// systems raise an exception, and here nothing changes. A task of a background session has none.
+    public var delegate: (any URLSessionTaskDelegate)? {
+        get { ownDelegate }
+        set {
+            guard !session.isBackground else { return }
+            guard stage == .made, state == .suspended else { return ignored("setting the delegate") }
+            ownDelegate = newValue
+        }
+    }
+    private var ownDelegate: (any URLSessionTaskDelegate)?
 
     /// Changes only when a background session is created again in the app's next process. Every step of the
     /// task reads it, so only debug builds check its access for exclusivity.
@@ -117,7 +128,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
         super.init()
-        record(.task(.created(type: kind.rawValue, request)))
+        record(.task(creation))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -132,6 +143,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// Which kind of task this is.
     var kind: TaskKind { .data }
+
+    /// How the task was made, as it is recorded.
+    var creation: TaskEvent { .created(type: kind.rawValue, originalRequest) }
 
     /// Where the body that is sent comes from.
     var bodySource: BodySource { .request }
@@ -268,7 +282,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         countOfBytesSent = task.countOfBytesSent
         countOfBytesExpectedToSend = task.countOfBytesExpectedToSend
         priority = task.priority
-        delegate = task.delegate
+        ownDelegate = task.ownDelegate
         timeout = makeTimeout(age: task.timeout?.age ?? .zero)
     }
 
@@ -361,6 +375,9 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             perform(machine.handle(.delivered))
         }
     }
+
+    /// The last callback has been made.
+    func releaseDelegate() { ownDelegate = nil }
 
     /// The simulation is over, perhaps before the task is: lets go of what keeps it until then.
     func abandon() { loader.abandon() }

@@ -67,6 +67,24 @@ import Tracing
         #expect(answer.contains("In short: \(story) (#1)"), "\(answer)")
     }
 
+    /// The error has one code, whether the delegate gave a stream that was read before, or none at all.
+    @Test(arguments: [
+        ("delegate.gaveBodyStream", true, "the stream of the body was at its end already"),
+        ("delegate.gaveBodyStream", false, "no stream was there to read the body from"),
+        ("task.started", true, "no stream was there to read the body from"),
+    ])
+    func `says of the stream of a body only what is known of it`(
+        kind: String, given: Bool, story: String
+    ) throws {
+        let text = #"""
+            {"n":1,"t":0,"request":1,"attempt":0,"task":1,"kind":"\#(kind)","data":{"given":\#(given)}}
+            {"n":2,"t":0,"request":1,"attempt":0,"task":1,"cause":1,"kind":"task.completed","data":{"error":"URLError(-1021)"}}
+            {"n":3,"t":0,"request":1,"attempt":0,"task":1,"cause":2,"kind":"delegate.didCompleteWithError","data":{"error":"URLError(-1021)"}}
+            """#
+        let answer = try answer(text)
+        #expect(answer.contains("In short: \(story): URLError(-1021) (#2)"), "\(answer)")
+    }
+
     @Test func `is none if all that is found is the event itself`() throws {
         let text = #"""
             {"n":1,"t":0,"request":1,"attempt":0,"kind":"task.created"}

@@ -27,7 +27,7 @@ import Testing
                 10 ms work transport.receivedHead 200
                 10 ms delegate delegate.didReceiveResponse 200
                 10 ms delegate delegate.answered becomeDownload
-                10 ms work task.created
+                10 ms work task.created instead of task 1, running, 200
                 10 ms work task.becameDownload task 2
                 10 ms work download.fileCreated CFNetworkDownload_2.tmp
                 10 ms delegate delegate.didBecomeDownloadTask task 2
@@ -60,7 +60,7 @@ import Testing
                 15 ms work transport.receivedData 3 bytes
                 20 ms work transport.receivedData 2 bytes
                 110 ms main delegate.answered becomeDownload
-                110 ms work task.created
+                110 ms work task.created instead of task 1, running, 200
                 110 ms work download.fileCreated CFNetworkDownload_2.tmp
                 110 ms work task.completed
                 110 ms delegate delegate.didBecomeDownloadTask task 2
@@ -109,7 +109,7 @@ import Testing
                 0 ms main task.resumed
                 0 ms work task.started
                 50 ms main task.suspended 1
-                110 ms work task.created
+                110 ms work task.created instead of task 1, suspended, 200
                 110 ms work task.becameDownload task 2
                 200 ms delegate task.resumed
                 200 ms work task.completed
@@ -131,7 +131,7 @@ import Testing
         #expect(
             loading.run("task.c", "delegate.didF", "delegate.didC", "delegate.didBecomeI") == """
                 0 ms main task.created
-                10 ms work task.created
+                10 ms work task.created instead of task 1, running, 200
                 20 ms work task.completed
                 20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
                 20 ms delegate delegate.didFinishCollectingMetrics networkLoad
@@ -182,7 +182,7 @@ import Testing
                 0 ms main task.created
                 0 ms main task.resumed
                 0 ms work task.started
-                10 ms work task.created
+                10 ms work task.created instead of task 1, running, 200
                 10 ms work task.becameDownload task 2
                 17 ms delegate task.cancelled
                 17 ms work transport.cancelled
@@ -223,7 +223,7 @@ import Testing
                 0 ms main task.created
                 0 ms main task.resumed
                 0 ms work task.started
-                10 ms work task.created
+                10 ms work task.created instead of task 1, running, 200
                 10 ms work task.becameDownload task 2
                 10 ms work download.writeFailed CFNetworkDownload_2.tmp, -3000
                 10 ms work task.completed URLError(-3000)

@@ -202,6 +202,8 @@ extension Payload {
         }
         if let decision { return decision.outcome }
         switch self {
+        case .task(.createdInPlace(let task, _, _, let state, let responseStatus)):
+            return "instead of task \(task), \(state), \(responseStatus.map(String.init) ?? "no status")"
         case .task(.suspended(let count)): return "\(count)"
         case .await(.started(let property)): return property
         case .task(.inputIgnored(let input, let state)), .app(.inputIgnored(let input, let state)):

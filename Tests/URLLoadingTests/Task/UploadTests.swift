@@ -131,14 +131,19 @@ import Testing
                 """)
     }
 
-    @Test func `expects a stream to have the length that the request declares`() {
+    /// A number with a sign declares nothing.
+    @Test(arguments: [("8", "8"), ("+8", "-1"), ("-5", "-1")])
+    func `expects a stream to have the length that the request declares`(
+        declared: String, expected: String
+    ) {
         let loading = Loading()
         loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
         loading.at(0) {
-            let request = URLRequest.to(url, method: "POST", headers: ["Content-Length": "8"])
+            let request = URLRequest.to(url, method: "POST", headers: ["Content-Length": declared])
             loading.session.uploadTask(withStreamedRequest: request).resume()
         }
-        #expect(loading.run("delegate.didSend") == "0 ms delegate delegate.didSendBodyData 8, 8 of 8")
+        #expect(
+            loading.run("delegate.didSend") == "0 ms delegate delegate.didSendBodyData 8, 8 of \(expected)")
     }
 
     @Test func `without a stream ends with an error`() {

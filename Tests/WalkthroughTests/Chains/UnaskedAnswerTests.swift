@@ -129,7 +129,21 @@ private func unasked(_ key: String, _ reason: String) -> String { "\"\(key)\": o
         let sentences =
             settled.compactMap { EventKind.named($0.kind)?.meaning }
             + held.compactMap { RuleBook.all[$0.id]?.sentence }
-        // What a delegate did not do is true of none as well.
-        #expect(sentences.filter { $0.hasPrefix("The delegate ") && !$0.contains("did not") } == [])
+        #expect(sentences.filter { $0.hasPrefix("The delegate ") } == [])
+    }
+
+    @Test func `is not said to have let a response be stored where it is not asked`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, headers: {'Cache-Control': 'max-age=60'}, text: 'x'}}]}
+            """)
+        let events = try run.events()
+        #expect(!events.contains { $0.kind == "delegate.willCacheResponse" })
+        let held = events.first { $0.kind == "cache.storeDecided" }?.decision?.rules.filter(\.held) ?? []
+        #expect(
+            held.compactMap { RuleBook.all[$0.id]?.sentence }.last
+                == "Nobody kept the response from being stored: the delegate, if it is asked, let it.")
     }
 }
