@@ -125,9 +125,20 @@ package enum ScriptURL {
         return schemes.contains(scheme) && !host.isEmpty && URL(string: text) != nil
     }
 
-    /// `true` for such a URL in which `*` may stand for any characters.
-    package static func isPattern(_ text: String) -> Bool {
-        text.hasPrefix("*")
-            || isAbsolute(text.replacing("*", with: "x"), schemes: LoadableSchemes.all)
+    /// Why no URL that can be loaded is what a text with `*` for any characters describes; nil if one may be.
+    package static func obstacle(toPattern text: String) -> String? {
+        let start = text.prefix { $0 != "*" }
+        if start.isEmpty { return nil }
+        if let mark = text.range(of: "://"),
+            !LoadableSchemes.fitting(text[..<mark.lowerBound].lowercased()).isEmpty
+        {
+            // A digit may stand anywhere, also in a port.
+            let rest = String(text[mark.upperBound...]).replacing("*", with: "1")
+            return isAbsolute("https://\(rest)") ? nil : "no URL fits \(quoted(text)), whatever * stands for"
+        }
+        // The star stands for the rest of the scheme, and for more.
+        guard !LoadableSchemes.all.contains(where: { "\($0)://".hasPrefix(start) }) else { return nil }
+        return "no request has a URL that begins with \(quoted(String(start))); a * in front of it stands for"
+            + " what comes before"
     }
 }

@@ -124,6 +124,44 @@ import Walkthroughs
         }
     }
 
+    @Test func `leaves the golden trace of another script in the folder alone`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            for name in ["h", "k"] {
+                let text = "{title: 'T', requests: [{id: 'a', url: 'https://\(name).example/'}]}"
+                try Data(text.utf8).write(to: folder.appending(path: "\(name).json"))
+            }
+            #expect(try program.run(["test", "h.json", "--update"], in: folder).status == 0)
+            let golden = folder.appending(path: "expected.jsonl")
+            let approved = try Data(contentsOf: golden)
+            let advice = "put k.json into a folder of its own"
+            for flags in [[], ["--update"]] {
+                let outcome = try program.run(["test", "k.json"] + flags, in: folder)
+                #expect(outcome.status == 1)
+                #expect(outcome.output == "✗ k: no golden trace of its own\n")
+                #expect(outcome.complaints == "expected.jsonl is the golden trace of h; \(advice)\n")
+            }
+            #expect(try Data(contentsOf: golden) == approved)
+            let check = try program.run(["check", "k.json"], in: folder)
+            #expect(
+                check.output.contains(
+                    "expected.jsonl:1:1: the golden trace is that of h\n    → \(advice)\n"))
+        }
+    }
+
+    @Test func `updates the golden trace of a walkthrough whose folder has got another name`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["new", "old"], in: folder).status == 0)
+            try FileManager.default.moveItem(
+                at: folder.appending(path: "old"), to: folder.appending(path: "mine"))
+            let before = try program.run(["test", "./mine"], in: folder)
+            #expect(before.output.contains("\"reqtrace test mine --update\" keeps the new trace"))
+            let outcome = try program.run(["test", "./mine", "--update"], in: folder)
+            #expect(outcome.output.contains("✓ mine: updated\n"))
+        }
+    }
+
     @Test func `writes no golden trace through a link out of the folder, nor into what is no file`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -112,6 +112,8 @@ struct EventExpectationReader {
         }
         var steps: [(sign: Sign, condition: Condition)] = []
         while let next = sign {
+            let most = ConditionReader.mostConditions
+            guard steps.count + 1 < most else { throw text.problem("expected at most \(most) conditions") }
             steps.append((next, try text.term(after: next.rawValue)))
             let place = text
             sign = takeSign()

@@ -47,13 +47,15 @@ package struct ConditionReader {
     var depth = 0
     /// `true` while an event of an expectation is read. Outside brackets, it has no signs.
     private var isInTerm = false
-    /// The comparisons that were read, and where each begins.
+    /// The comparisons of the condition that is being read, and where each begins.
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
     let vocabulary: any ConditionVocabulary
 
-    /// The most comparisons in one text, also when its brackets are multiplied out: more than anybody writes,
-    /// and few enough to be compared with each other.
+    /// The most comparisons in one condition, also when its brackets are multiplied out: more than anybody
+    /// writes, and few enough to be compared with each other.
     package static let mostComparisons = 1000
+    /// The most conditions that one expectation is made of, where a script or a line of text says it.
+    package static let mostConditions = 1000
     /// The most brackets inside each other: few enough frames for the smallest stack.
     static let deepestNesting = 100
 
@@ -139,6 +141,7 @@ package struct ConditionReader {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected an event\(before), as in retry.decided[outcome=retry]", at: start)
         }
+        places = []
         isInTerm = true
         defer { isInTerm = false }
         let condition = Condition(alternatives: try part(after: joint))

@@ -5,6 +5,13 @@ package enum LoadableSchemes {
     /// A WebSocket begins with a request of HTTP, and its URL may say so.
     package static let all = ofRequests + ofWebSockets
 
+    /// Those that a text stands for in which `*` is any run of characters: `http` and `https` for `http*`.
+    ///
+    /// - Parameter pattern: in lowercase.
+    package static func fitting(_ pattern: String) -> [String] {
+        all.filter { matchesWildcards(pattern, $0) }
+    }
+
     /// `true` if a connection begins with the server proving its identity.
     ///
     /// - Parameter scheme: in lowercase.

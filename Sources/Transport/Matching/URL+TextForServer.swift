@@ -18,8 +18,9 @@ extension String {
         let sent = String(prefix { $0 != "#" })
         guard let mark = sent.range(of: "://") else { return sent }
         let scheme = sent[..<mark.lowerBound].lowercased()
-        // `*?from=https://example.com` says nothing of the server.
+        // `*?from=https://example.com` and `*from=https://example.com` say nothing of the server.
         if scheme.contains(where: { $0 == "/" || $0 == "?" }) { return sent }
+        if scheme.contains("*"), LoadableSchemes.fitting(scheme).isEmpty { return sent }
         let end = sent[mark.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? sent.endIndex
         var authority = sent[mark.upperBound..<end].lowercased()[...]
         if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
@@ -33,8 +34,7 @@ extension String {
     /// ports of `https://*:443`, or those of other schemes of `*://a.test:80`. Then it fits no request to the
     /// usual port, whose URL has none here.
     private static func withoutUsualPort(_ authority: Substring, of scheme: String) -> Substring {
-        let schemes = LoadableSchemes.all.filter { matchesWildcards(scheme, $0) }
-        let usual = Set(schemes.map { ":\(LoadableSchemes.usualPort(of: $0))" })
+        let usual = Set(LoadableSchemes.fitting(scheme).map { ":\(LoadableSchemes.usualPort(of: $0))" })
         let port = authority.hasSuffix(":") ? ":" : usual.count == 1 ? usual.first : nil
         guard let port, authority.hasSuffix(port) else { return authority }
         let host = authority.dropLast(port.count)

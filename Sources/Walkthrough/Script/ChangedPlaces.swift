@@ -13,10 +13,18 @@ struct ChangedPlaces {
         lines = TextLines(text)
     }
 
-    /// The same problem, with the path of its key in place of the line.
-    func place(_ problem: ScriptProblem) -> ScriptProblem {
-        ScriptProblem(
-            problem.severity, in: problem.file, at: problem.position.map(path) ?? [], problem.message)
+    /// The same problems, each with the path of its key in place of the line.
+    ///
+    /// - Parameter added: what the change has added to lists. Where the elements of a list can have no name,
+    ///   there is no such element, and what else is wrong with it is no mistake of the change.
+    func place(_ problems: [ScriptProblem], besides added: [JSON.Miss] = []) -> [ScriptProblem] {
+        let paths = problems.map { $0.position.map(path) ?? [] }
+        let elements = added.filter { $0.naming == nil }.map { $0.path + [$0.name] }
+        let refused = elements.filter { paths.contains($0 + ["name"]) }
+        return zip(problems, paths).compactMap { problem, path in
+            if refused.contains(where: { path.starts(with: $0) }) { return nil }
+            return ScriptProblem(problem.severity, in: problem.file, at: path, problem.message)
+        }
     }
 
     /// The keys that lead to what stands at a place or, inside a text, to the text.

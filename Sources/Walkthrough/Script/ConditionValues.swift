@@ -27,7 +27,7 @@ extension ScriptType where Value == [Condition] {
         ScriptType(.list(.string)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
             guard elements.count > 1 else { return reading.mismatch(json, "two conditions or more") }
-            let most = ConditionReader.mostComparisons
+            let most = ConditionReader.mostConditions
             guard elements.count <= most else {
                 reading.error("\"\(reading.key)\": expected at most \(most) conditions", at: elements[most])
                 return nil

@@ -47,13 +47,14 @@ public enum ScriptLoader {
             script.namedFiles.formUnion(original.namedFiles)
             let warnings = script.warnings
             script.warnings = misses.filter(\.isRemoval).map { $0.problem(in: file) }
-            if !warnings.isEmpty { script.warnings += warnings.map(ChangedPlaces(changed).place) }
+            if !warnings.isEmpty { script.warnings += ChangedPlaces(changed).place(warnings) }
             return script
         } catch {
             // An element that lacks something was perhaps not meant to be a new one.
+            let added = misses.filter { !$0.isRemoval }
             throw ScriptError(
-                problems: misses.filter { !$0.isRemoval }.map { $0.problem(in: file) }
-                    + error.problems.map(ChangedPlaces(changed).place))
+                problems: added.map { $0.problem(in: file) }
+                    + ChangedPlaces(changed).place(error.problems, besides: added))
         }
     }
 

@@ -19,7 +19,7 @@ struct ProtocolSettings: ScriptRecord, ScriptValue {
 
     @Key(
         "canInit", .urlPattern,
-        "The URLs for which canInit(with:) returns true: a whole one, or one with *; all by default.")
+        "The URLs for which canInit(with:) returns true: a whole one (* for any characters); all by default.")
     private var accepted: URLPattern?
     @Key("status", in: 200...599, "The status code of its response; 200 by default.")
     private var status = 200

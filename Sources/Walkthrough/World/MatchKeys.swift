@@ -6,7 +6,8 @@ struct MatchKeys: ScriptRecord {
     static let noun = "a match"
 
     @Key("method", "The method.") private var method: HTTPMethod?
-    @Key("url", .urlPattern, "The whole URL, including the query.") private var url: URLPattern?
+    @Key("url", .urlPattern, "The whole URL, including the query; * for any characters.")
+    private var url: URLPattern?
     @Key(
         "headers", .headerPatterns,
         "Each header's value (* for any characters), true for present, false for absent.")
@@ -22,9 +23,15 @@ extension ScriptType where Value == URLPattern {
     /// A whole URL, in which `*` stands for any characters.
     static var urlPattern: ScriptType {
         ScriptType(.string) { json, reading in
-            guard let text = json.string, ScriptURL.isPattern(text) else {
+            guard let text = json.string,
+                text.contains("*") || ScriptURL.isAbsolute(text, schemes: LoadableSchemes.all)
+            else {
                 return reading.mismatch(
                     json, "a whole URL such as https://example.com/profile, or one with *")
+            }
+            if text.contains("*"), let obstacle = ScriptURL.obstacle(toPattern: text) {
+                reading.error("\"\(reading.key)\": \(obstacle)", at: json)
+                return nil
             }
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
                 let hint = URL(string: text).map { "; write \(quoted($0.absoluteString))" } ?? ""

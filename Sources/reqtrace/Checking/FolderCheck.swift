@@ -25,7 +25,12 @@ struct FolderCheck {
                     script.file, nil, "there is no golden trace \(name) for the chain \(run.chain.rawValue)",
                     do: update)
             }
-            return problem(of: TraceFile(bytes: Array(data)), run).map {
+            let kept = TraceFile(bytes: Array(data))
+            if let owner = place.otherOwner(of: kept) {
+                return Finding(
+                    shown(name), nil, "the golden trace is that of \(owner)", do: place.adviceForOwnFolder)
+            }
+            return problem(of: kept, run).map {
                 Finding(shown(name), $0.position, $0.message, do: update)
             }
         }

@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import JSONText
 import TextPages
 import Walkthrough
 import Walkthroughs
@@ -42,6 +43,9 @@ struct GoldenTest {
         if let traces, TraceDiff(from: traces[0], to: traces[1]).isSame {
             return pass(updating: updating, into: &result)
         }
+        if let owner = traces.flatMap({ place.otherOwner(of: $0[0]) }) {
+            return refuse(traceOf: owner, into: &result)
+        }
         if updating { return update(to: actual, into: &result) }
         guard let traces else {
             if let complaint = place.complaint(about: golden) {
@@ -65,6 +69,15 @@ struct GoldenTest {
     private func pass(updating: Bool, into result: inout TestResult) {
         result.add(name, failure: nil, took: run.time)
         result.say(updating ? "unchanged" : "as expected", .fine, of: name)
+    }
+
+    /// Leaves another walkthrough's golden trace alone, also where this one's is to be written.
+    private func refuse(traceOf owner: String, into result: inout TestResult) {
+        let complaint =
+            "\(place.shown(golden)) is the golden trace of \(owner); \(place.adviceForOwnFolder)"
+        result.complain(complaint)
+        result.add(name, failure: complaint, took: run.time)
+        result.say("no golden trace of its own", .differs, of: name)
     }
 
     /// Which commands show where the run leaves its golden trace, and make a new one of it.
@@ -137,4 +150,17 @@ extension ScriptPlace {
     var updateCommand: String? {
         folder.location.map { _ in Subcommand.test.line(word, []) + " --update" }
     }
+
+    /// The walkthrough whose golden trace is in the place of this script's; nil if it is this script's own.
+    ///
+    /// Golden traces belong to their folder, and so to its `script.json`, which keeps them when the folder
+    /// gets another name. A script with a name of its own shares the folder with others.
+    func otherOwner(of golden: TraceFile) -> String? {
+        let owner = golden.header.walkthrough
+        guard file != Self.fileName, !owner.isEmpty, owner != name else { return nil }
+        return shortened(owner)
+    }
+
+    /// What to do about a golden trace of another walkthrough.
+    var adviceForOwnFolder: String { "put \(shortened(file)) into a folder of its own" }
 }

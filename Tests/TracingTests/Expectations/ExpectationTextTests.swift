@@ -66,6 +66,10 @@ import Testing
                 "no event is called \"authentication.refreshed\"; did you mean"
                     + " \"authentication.refreshStarted\" or \"authentication.refreshCompleted\"?"
             ),
+            (
+                Array(repeating: "task", count: 1001).joined(separator: " & "), 7001,
+                "expected at most 1000 conditions"
+            ),
             ("task.creatd", 1, "no event is called \"task.creatd\"; did you mean \"task.created\"?"),
             (
                 "requestDidFinsh", 1,
@@ -121,6 +125,17 @@ import Testing
     ) {
         let mistake = #expect(throws: TextMistake.self) { try EventExpectation(text) }
         #expect(mistake == TextMistake(text: text, column: column, message: message))
+    }
+
+    @Test func `is limited in each of its conditions, and not in all comparisons together`() throws {
+        let text = Array(repeating: "handler.called[status=200]", count: 1000).joined(separator: " & ")
+        let same = EventExpectation.unordered(Array(repeating: "handler.called[status=200]", count: 1000))
+        #expect(try EventExpectation.read(text) == same)
+        let long = "[" + Array(repeating: "status=1", count: 1000).joined(separator: " or ") + "]"
+        #expect(try EventExpectation.read("task < \(long) < \(long)").scope == nil)
+        #expect(throws: ConditionError.self) {
+            try EventExpectation.read("task < \(long.dropLast()) or status=1]")
+        }
     }
 
     @Test func `with a mistake is a literal that is never met`() {

@@ -165,7 +165,7 @@ import Walkthroughs
                 place, changedBy: change("{narration: {last: {text: 'x'}}}"))
         }
         #expect(
-            unnamed?.problems.first?.description == """
+            unnamed?.description == """
                 \(file), at narration: error: "last" is a new element: the others have no names; known are \
                 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
                 """)
@@ -184,6 +184,22 @@ import Walkthroughs
                 "built-in/first-request/script.json, changed, at exchanges.late: warning: no request reaches the"
                     + " exchange \"late\": no request is a PUT"
             ])
+    }
+
+    /// An exchange may have a name also where no other has one. So what it lacks is a mistake of the change.
+    @Test func `can be made of a script with a new element, if that lacks nothing`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("\(Self.request)], exchanges: [{reply: {status: 200}}]}".utf8).write(to: file)
+        let place = ScriptPlace(file, shownAs: "s.json")
+        let error = #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(place, changedBy: change("{exchanges: {late: {times: 1}}}"))
+        }
+        #expect(
+            error?.description == """
+                s.json, changed, at exchanges: error: "late" is a new element: the others have no names; known are 0
+                s.json, changed, at exchanges.late: error: an exchange needs "reply": What the server does.
+                """)
     }
 
     private func change(_ text: String) throws -> JSON { try JSON.parse(Array(text.utf8), dialect: .json5) }
