@@ -68,7 +68,7 @@ import Testing
         }
         let (file, other) = (TraceFile(bytes: bytes), TraceFile(bytes: sorted))
         let heads = { (file: TraceFile) in
-            sequence(state: 0) { number in
+            sequence(state: 0) { number -> String? in
                 guard let head = file.nextHead(after: number) else { return nil }
                 number = head.number
                 let subject = [head.request, head.attempt, head.task].map { $0 ?? 0 }
