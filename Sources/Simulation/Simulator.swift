@@ -24,6 +24,9 @@ public final class Simulator: @unchecked Sendable {
     /// Called where a failure of this computer ends a run, before anything follows from it; a program may end
     /// there.
     public static let whenHostFails = Mutex<(@Sendable (HostFailure) -> Void)?>(nil)
+    /// Whether `whenHostFails` is called for this run. Set it to `false` before a run that a program can do
+    /// without; afterwards, `hostFailure` says whether this computer failed.
+    public var reportsHostFailure = true
 
     /// The files of this run.
     let files: TemporaryFolder
@@ -333,7 +336,9 @@ public final class Simulator: @unchecked Sendable {
     func endRun(by reason: End) {
         guard end == nil else { return }
         end = reason
-        if case .hostFailure(let failure) = reason { Self.whenHostFails.withLock { $0 }?(failure) }
+        if reportsHostFailure, case .hostFailure(let failure) = reason {
+            Self.whenHostFails.withLock { $0 }?(failure)
+        }
         guard let limit = reason.reachedLimit(of: limits) else { return }
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulation(.limitReached(limit: limit.name, value: limit.value)))

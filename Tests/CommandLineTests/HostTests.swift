@@ -25,6 +25,28 @@ import Testing
         }
     }
 
+    /// Only whether a trace is one of the catalogue is found out by running that again.
+    @Test(arguments: walkthroughs)
+    func `need not keep any files where a trace is read`(name: String) throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            #expect(try program.run(["run", name, "-o", "a.jsonl"], in: folder).status == 0)
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "a.jsonl"), to: folder.appending(path: "b.jsonl"))
+            for words in [
+                ["run", "a.jsonl", "--plain"], ["run", "a.jsonl", "--json"],
+                ["run", "a.jsonl", "--goto", "3"], ["diff", "a.jsonl", "b.jsonl"],
+            ] {
+                let usual = try program.run(words, in: folder)
+                let outcome = try program.run(
+                    words, in: folder, environment: ["TMPDIR": folder.appending(path: "missing").path])
+                #expect(outcome.status == 0, "\(words)")
+                #expect(outcome.output == usual.output, "\(words)")
+                #expect(outcome.complaints == usual.complaints, "\(words)")
+            }
+        }
+    }
+
     @Test(.whereFilesMayStaySmall, arguments: walkthroughs)
     func `ends the run if no file may grow, as on a full disk`(name: String) throws {
         try withFolder { folder in

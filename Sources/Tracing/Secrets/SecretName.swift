@@ -45,7 +45,7 @@ public enum SecretName: Equatable, Sendable {
         }
     }
 
-    private static let ofSentences: Set = ["auth", "bearer", "otp", "pass"]
+    private static let ofSentences: Set = ["auth", "bearer", "otp", "pass", "pin"]
 
     /// Whether the name is a word of sentences, so that what follows its colon may be one as well.
     var isOfSentences: Bool { self == .word || self == .unsure }
@@ -74,8 +74,8 @@ public enum SecretName: Equatable, Sendable {
     }
 
     private static let words: Set = [
-        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf", "cvv",
-        "devicecode", "dpop", "hmac", "oauthverifier", "phpsessid", "pw",
+        "assertion", "clientassertion", "codeverifier", "credential", "credentials", "creds", "csrf",
+        "devicecode", "dpop", "hmac", "oauthverifier", "phpsessid", "puk", "pw",
         "samlresponse", "sid", "sig", "xamzcredential", "xauth", "xcsrf", "xgoogcredential", "xhmac", "xsig",
         "xsrf", "xxsrf",
     ]
@@ -94,7 +94,9 @@ public enum SecretName: Equatable, Sendable {
         "backupcodes", "secretstring", "secretbinary", "secrethash", "secretkeybase", "applicationkey",
         "appkey", "customerkey", "fastlykey", "sharedkey", "accesskeys", "privatekeys", "privatekeypem",
         "authcookie", "authcookies", "sessioncookie", "sessioncookies", "usercredentials", "basicauth",
-        "passwordagain", "samlassertion",
+        "passwordagain", "samlassertion", "cvc", "cvv", "pincode", "pukcode", "securitycode", "accesscode",
+        "activationcode", "onetimecode", "resetcode", "twofactorcode", "deploykey", "licensekey", "sshkey",
+        "mnemonic", "recoveryphrase", "seedphrase", "connectionstring", "connectionstrings", "psw", "pswd",
     ]
 
     /// What of the argument of an option of curl is a secret.

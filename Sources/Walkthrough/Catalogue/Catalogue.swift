@@ -80,7 +80,7 @@ public struct Catalogue: Sendable {
         _ word: String,
         from currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     ) -> URL? {
-        guard !word.isEmpty else { return nil }
+        guard !word.isEmpty, FolderListing.obstacle(in: word) == nil else { return nil }
         var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
         for part in word.split(separator: "/") {
             guard let found = item(String(part), in: place) else { return nil }
@@ -140,6 +140,10 @@ public struct Catalogue: Sendable {
     }
 
     private func miss(_ word: String) -> CatalogueError {
+        if let obstacle = FolderListing.obstacle(in: word) {
+            return CatalogueError(
+                word: word, needsName: false, obstacle: obstacle, folderProblem: nil, nearest: nil)
+        }
         let folder = path(word)
         if let folder, let problem = FolderListing.problem(in: folder) {
             // A link may lead nowhere.

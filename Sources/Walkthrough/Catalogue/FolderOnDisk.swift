@@ -113,6 +113,14 @@ enum FolderListing {
         return String(cString: strerror(errno))
     }
 
+    /// Why the system takes no path as long as this one: `File name too long`. Nil if it does.
+    ///
+    /// It is not asked: Foundation takes a path apart before that, which takes seconds if it has thousands of
+    /// parts, and what is left of `a/../b` may be short.
+    static func obstacle(in path: String) -> String? {
+        path.utf8.count < Int(PATH_MAX) ? nil : String(cString: strerror(ENAMETOOLONG))
+    }
+
     /// Whether a folder has something of this name, be it a file or not, or lets nobody see what it has.
     /// Where links lead round in a circle, there is no folder.
     static func mayHave(_ item: URL) -> Bool {

@@ -64,7 +64,7 @@ enum Opening {
 
     /// Finds a script; its absence ends the program, and so does a trace in its place.
     static func place(_ name: String, _ catalogue: Catalogue) throws -> ScriptPlace {
-        if beginsLikeTrace(URL(fileURLWithPath: name)) {
+        if let file = catalogue.path(name), beginsLikeTrace(file) {
             throw Failure(
                 .unreadable,
                 "reqtrace: \(name) is a trace, and no walkthrough; \"\(Subcommand.runWalkthrough.line(name, []))\" shows it"

@@ -27,7 +27,8 @@ extension Subcommand {
             the script's ids, or else by method and URL, since their numbers depend on the order. \
             For what went wrong it prints the shortest schedule it finds that leads there, and the command that repeats it.
             Ctrl-C ends it with a report on the schedules that were run until then, for which it still looks for short \
-            schedules, until Ctrl-C comes once more. So whoever wants to search for as long as there is time asks for \
+            schedules, until Ctrl-C comes once more. If a run takes so long that it has not noticed the first one by \
+            then, the program ends without a report. So whoever wants to search for as long as there is time asks for \
             --schedules 1000000000.
             Reports of all parts (--shard, --json) are joined with --merge FILE…, where - stands for one that is piped in.
             The exit status is 1 if anything went wrong, and 3 if the run in the order of arrival, which every part \
@@ -74,7 +75,7 @@ struct ExploreCommand {
         let usual = script.limits(usually: .exploring)
         let limits = try LimitFlag.limits(exploring.limit, standard: usual)
         // What a script started in the background is not for the foreground's Ctrl-C to end.
-        if !SignalHandler.isIgnored(SIGINT) { Interruption.watch() }
+        if !SignalHandler.isIgnored(SIGINT) { Interruption.watchWhileAsked() }
         let check: ScheduleCheck
         do {
             check = try ScheduleCheck(

@@ -12,6 +12,18 @@ enum Interruption {
         SignalHandler.set(SIGINT, restarts: false) { _ in Interruption.note() }
     }
 
+    /// From this call on, Ctrl-C ends the program only if nobody has asked for the one before: what takes
+    /// long may never come to asking.
+    static func watchWhileAsked() {
+        SignalHandler.set(SIGINT, restarts: false) { Interruption.noteOrEnd(by: $0) }
+    }
+
+    private static func noteOrEnd(by number: Int32) {
+        guard pending.exchange(true, ordering: .relaxed), !Farewell.note(number) else { return }
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+    }
+
     private static func note() { pending.store(true, ordering: .relaxed) }
 
     static var isPending: Bool { pending.load(ordering: .relaxed) }

@@ -162,4 +162,30 @@ import Tracing
             #expect(process.terminationStatus == SIGINT)
         }
     }
+
+    @Test func `is that of the program if Ctrl-C comes again before anybody has asked for it`() async {
+        await #expect(processExitsWith: .signal(SIGINT)) {
+            Interruption.comeAtOnce()
+            raise(SIGINT)
+            raise(SIGINT)
+        }
+        await #expect(processExitsWith: .success) {
+            Interruption.comeAtOnce()
+            for _ in 1...3 {
+                raise(SIGINT)
+                #expect(Interruption.take())
+            }
+        }
+    }
+}
+
+extension Interruption {
+    /// Watches for what this thread raises, which a thread of Dispatch would put off.
+    fileprivate static func comeAtOnce() {
+        watchWhileAsked()
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
 }

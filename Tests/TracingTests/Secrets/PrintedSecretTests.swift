@@ -193,7 +193,7 @@ import Testing
         ("the foreign key: a", "the foreign key: a"), ("an API; key: a", "an API; key: a"),
         (#"{"session id":"a","device code":5}"#, #"{"session id":"••••","device code":••••}"#),
         ("a Session ID: b\nc", "a Session ID: ••••\nc"), ("it's id: 5, code: 6", "it's id: 5, code: 6"),
-        // Tokens may be counted, and a bearer may be a person.
+        // Tokens may be counted, a bearer may be a person, and a certificate has a pin.
         (
             #"{"tokens":["a"],"access_tokens":{"b":"c"}}"#,
             #"{"tokens":["••••"],"access_tokens":{"b":"••••"}}"#
@@ -208,7 +208,9 @@ import Testing
         ("curl -H 'auth: ab12cd' -v", "curl -H 'auth: ••••' -v"),
         ("pass: 401, auth: https://a.test/v2", "pass: 401, auth: https://a.test/v2"),
         ("?a=auth%3A%20retry%20again", "?a=auth%3A%20retry%20again"),
-        ("bearer=a&n=b", "bearer=••••&n=b"),
+        ("bearer=a&n=b", "bearer=••••&n=b"), ("pin=4711&n=b", "pin=••••&n=b"),
+        (#"{"pin":"4711","pins":["a"]}"#, #"{"pin":"••••","pins":["a"]}"#),
+        ("the pin: public key 256", "the pin: public key 256"),
         (#"{"bearer":"a","pass":true}"#, #"{"bearer":"••••","pass":true}"#),
         ("token_type=bearer&expires_in=3600", "token_type=bearer&expires_in=3600"),
     ])

@@ -31,6 +31,12 @@ import Testing
         ("X-HMAC", .whole), ("X-Xsrf", .whole), ("userCredentials", .whole), ("basicAuth", .whole),
         ("samlAssertion", .whole), ("private_key_pem", .whole), ("passwordAgain", .whole),
         ("shared_key", .whole), ("jwt", .whole), ("X-JWT-Assertion", .whole), ("accessJwt", .whole),
+        ("PIN", .word), ("pin_code", .whole), ("puk", .whole), ("pukCode", .whole), ("cvc", .whole),
+        ("card-cvc", .whole), ("cardCvv2", .whole), ("securityCode", .whole), ("two_factor_code", .whole),
+        ("oneTimeCode", .whole), ("password-reset-code", .whole), ("activation_code", .whole),
+        ("accessCode", .whole), ("SSH_KEY", .whole), ("deployKey", .whole), ("license-key", .whole),
+        ("mnemonic", .whole), ("recoveryPhrase", .whole), ("seed_phrase", .whole),
+        ("ConnectionString", .whole), ("connection_strings", .whole), ("psw", .whole), ("db_pswd", .whole),
         ("e\(String(repeating: "\u{301}", count: 100))Token", .whole),
     ])
     func `is known by its name`(name: String, secret: SecretName) {
@@ -42,6 +48,7 @@ import Testing
         "http2", "12", "-", "pass-through", "session", "compass", "bypass",
         "token_count", "publicKey", "foreign_key", "status_code", "user_id", "digest", "HTTPCookieStore",
         "Authentication", "Authentication-Info", "zip_code", "Key-Id", "publicKeys", "grant_type",
+        "pins", "pinned", "pinning", "map_pin", "spin", "timeCode", "access", "hotkey", "phrase", "string",
     ])
     func `is not what other names have`(name: String) {
         #expect(SecretName(name) == nil)

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         // JSON, also in pieces, and in a string of other JSON.
         (#"{"access_token":"abc","n":1}"#, #"{"access_token":"••••","n":1}"#),
-        (#"{"password" : "a\"b", "pin":"4"}"#, #"{"password" : "••••", "pin":"4"}"#),
+        (#"{"password" : "a\"b", "n":"4"}"#, #"{"password" : "••••", "n":"4"}"#),
         (#"{"token":12345,"a":null}"#, #"{"token":••••,"a":null}"#),
         (#"{"token":null,"secret":true}"#, #"{"token":null,"secret":true}"#),
         (#""refresh_token": "abc de"#, #""refresh_token": "••••"#),

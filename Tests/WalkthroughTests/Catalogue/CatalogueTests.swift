@@ -146,6 +146,11 @@ import ScriptReading
         let word = "./" + String(repeating: "a", count: 300)
         let error = #expect(throws: CatalogueError.self) { try catalogue.find(word) }
         #expect(error?.description == "cannot read \(quoted(word)): File name too long")
+        // All that such a path is made of is there.
+        let up = String(repeating: "../", count: Int(PATH_MAX) / 3 + 1)
+        let long = #expect(throws: CatalogueError.self) { try catalogue.find(up) }
+        #expect(long?.description == "cannot read \(quoted(up)): File name too long")
+        #expect(catalogue.path(up) == nil)
         let none = #expect(throws: CatalogueError.self) { try catalogue.find("zzzzzz/zzzzzz/script.xyz") }
         #expect(none?.description == "there is no walkthrough \"zzzzzz/zzzzzz/script.xyz\"")
         // It is known, and so the reader can be told where the names are.
