@@ -71,8 +71,7 @@ import Testing
             sequence(state: 0) { number -> String? in
                 guard let head = file.nextHead(after: number) else { return nil }
                 number = head.number
-                let subject = [head.request, head.attempt, head.task].map { $0 ?? 0 }
-                return "\(head.number) \(head.kind) \(subject)"
+                return "\(head.number) \(head.kind) \([head.request, head.attempt, head.task].compactMap { $0 })"
             }.prefix(file.count + 1)
         }
         #expect(Array(heads(other)) == Array(heads(file)))
