@@ -65,6 +65,15 @@ extension ScriptedCertificate {
 extension ScriptedCertificate {
     /// `true` at any moment from the first to the last at which it is valid.
     package func isValid(on date: Date) -> Bool { date >= notBefore && date <= notAfter }
+
+    /// How many of its names a trace shows at most. There may be thousands.
+    package static let mostShownNames = 20
+
+    /// How many rules it counts as where it is looked through, which goes through all that is in it.
+    package var weight: Int {
+        let bytes = ([subject, issuer, key] + names).reduce(0) { $0 + $1.utf8.count }
+        return 1 + max(0, names.count - Self.mostShownNames) + bytes / 100
+    }
 }
 
 // MARK: - As bytes

@@ -39,7 +39,7 @@ public final class StringResponseSerializer: ResponseSerializer {
                 let encoding = rules.chooseEncoding(
                     encoding, for: input.response,
                     encodingOfCharset: String.Encoding.init(ianaCharsetName:))
-                let string = String(data: data, encoding: encoding)
+                let string = encoding.text(of: data)
                 rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
                     throw AFError.responseSerializationFailed(

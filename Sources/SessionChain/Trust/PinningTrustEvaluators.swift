@@ -37,7 +37,8 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
             }
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             // The bytes of all of them are made again for each connection, as in the original.
-            Simulator.current?.recorder.noteRules(certificates.count)
+            let weight = certificates.reduce(0) { $0 + $1.content.weight }
+            Simulator.current?.recorder.noteRules(weight)
             let pinned = Set(certificates.af.data)
             let chain = trust.af.certificates
             let isPinned = chain.contains { pinned.contains(SecCertificateCopyData($0)) }

@@ -16,7 +16,7 @@ extension Request {
                 let encoding = rules.chooseEncoding(encoding, for: response) { name in
                     String.Encoding(charsetName: name) ?? String.Encoding.invalid
                 }
-                let string = encoding == .invalid ? nil : String(data: data, encoding: encoding)
+                let string = encoding.text(of: data)
                 rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
                     throw AFError.responseSerializationFailed(

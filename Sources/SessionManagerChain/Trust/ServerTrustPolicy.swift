@@ -126,7 +126,8 @@ extension RuleLog {
         let chain = SecTrustCopyCertificateChain(trust) ?? []
         let names = chain.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
         // The bytes of all of them are made again for each connection, as in the original.
-        Simulator.current?.recorder.noteRules(pinned.count)
+        let weight = pinned.reduce(0) { $0 + $1.content.weight }
+        Simulator.current?.recorder.noteRules(weight)
         let bytes = Set(pinned.map(SecCertificateCopyData))
         return check(
             .serverTrust.certificatePinned, saw: .text(names),

@@ -18,11 +18,14 @@ struct TaskConnectivity {
     /// request; nil before that. If it has changed since then, the load has to look again before it sends
     /// anything.
     private(set) var changes: Int?
+    /// What the present request and its session allow; nil before the load first looks for a connection. It
+    /// takes long to find out, and the device's path may change thousands of times while the load waits.
+    var terms: ConnectivityDecision.Terms?
 
     var isWaiting: Bool { observation != nil }
 
     /// The load has another request, or the same one again, and has not looked for a connection yet.
-    mutating func startRequest() { changes = nil }
+    mutating func startRequest() { (changes, terms) = (nil, nil) }
 
     /// There is no connection that the load may use, so it waits for a change. It may have been waiting
     /// already: the last change may have brought another connection that it may not use.

@@ -19,7 +19,9 @@ extension TaskLoader {
             perform(connectivity.connect(after: device.changes))
             return true
         }
-        let decided = ConnectivityDecision.decide(device.path, terms(of: request))
+        let kept = connectivity.terms ?? terms(of: request)
+        connectivity.terms = kept
+        let decided = ConnectivityDecision.decide(device.path, kept)
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
         case .connect:

@@ -64,7 +64,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     var session: URLSession {
-        didSet { loader.session = session }
+        didSet {
+            loader.session = session
+            // It may allow other connections.
+            loader.connectivity.terms = nil
+        }
     }
     /// What the task's events are about: the request it was made for, and its own ordinal. Its creator may
     /// learn only later which attempt that was for. Every event reads it, so only debug builds check its

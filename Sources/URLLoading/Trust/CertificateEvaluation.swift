@@ -78,12 +78,18 @@ enum CertificateEvaluation {
             return nil
         case .server(let host?):
             let names = path.first?.names ?? []
-            let saw = Saw.text("\(host) among \(names.isEmpty ? "no names" : names.joined(separator: ", "))")
+            let saw = Saw.text("\(host) among \(text(of: names))")
             let isNamed = HostName.matches(anyOf: names, host: host)
             return rules.require(.trust.hostName, saw: saw, isNamed) ? nil : .hostNameMismatch
         case .revocation(let flags):
             return revocation(in: path, flags, &rules)
         }
+    }
+
+    private static func text(of names: [String]) -> String {
+        if names.isEmpty { return "no names" }
+        if names.count > ScriptedCertificate.mostShownNames { return "\(names.count) names" }
+        return names.joined(separator: ", ")
     }
 
     /// Asks about revocation, which only this policy does here; Apple's platforms also ask without it.

@@ -59,10 +59,12 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     /// another time it may be another.
     var path: CertificatePath {
         let roots = Simulator.current?.transport?.systemRoots ?? []
-        Simulator.current?.recorder.noteRules(shown.count + anchors.count + roots.count)
+        let ends = anchors.map(\.content)
+        let own = shown.map(\.content)
+        let weight = (own + ends + roots).reduce(0) { $0 + $1.weight }
+        Simulator.current?.recorder.noteRules(weight)
         return CertificatePath(
-            from: shown.map(\.content), anchors: anchors.map(\.content), roots: roots,
-            usesOnlyAnchors: usesOnlyAnchors, on: date)
+            from: own, anchors: ends, roots: roots, usesOnlyAnchors: usesOnlyAnchors, on: date)
     }
 
     /// The current time; without a simulation, the time at which virtual time usually starts.

@@ -26,6 +26,17 @@ import Testing
                 """#)
     }
 
+    @Test(arguments: [
+        ("plain", "plain", "plain"), (#"say "hi""#, #"say \"hi\""#, #"say \"hi\""#),
+        (#"b\"c"#, #"b\\"c"#, #"b\\\"c"#), (#"\\"""#, #"\\\"\""#, #"\\\\"\""#),
+    ])
+    func `escapes quotes, and those that a body has escaped already once more`(
+        text: String, field: String, body: String
+    ) {
+        #expect(text.withEscapedQuotes == field)
+        #expect(text.asShellBody == body)
+    }
+
     @Test func `leaves out the request's cookies, and the configuration's in one spelling alone`() throws {
         let request = try URLRequest(
             url: "https://example.test/", method: .get, headers: [HTTPHeader(name: "cookie", value: "a=1")])

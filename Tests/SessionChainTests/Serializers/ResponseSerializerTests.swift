@@ -72,6 +72,14 @@ import Testing
                 == ["responseSerializationFailed(invalidEmptyResponse(Item))", "no empty value"])
     }
 
+    @Test func `reads each byte of ISO Latin 1 as the character with the same number`() {
+        let bytes = (0...255).map { UInt8($0) }
+        let text = String.Encoding.isoLatin1.text(of: Data(bytes))
+        #expect(text?.unicodeScalars.map(\.value) == bytes.map { UInt32($0) })
+        #expect(text == String(data: Data(bytes), encoding: .isoLatin1))
+        #expect(String.Encoding.isoLatin1.text(of: Data("hello".utf8)) == "hello")
+    }
+
     @Test func `reads text in the caller's encoding, or in the response's, or else in ISO Latin 1`() throws {
         #expect(
             show(StringResponseSerializer(encoding: .utf8).decide(try input("ä"))) == [

@@ -53,6 +53,16 @@ import Testing
         #expect(connectivity.changes == nil)
     }
 
+    @Test mutating func `keeps what its request allows until there is another one`() {
+        let terms = ConnectivityDecision.Terms(allowsCellular: false)
+        connectivity.terms = terms
+        _ = connectivity.wait(for: observation())
+        _ = connectivity.connect(after: 2)
+        #expect(connectivity.terms == terms)
+        connectivity.startRequest()
+        #expect(connectivity.terms == nil)
+    }
+
     @Test mutating func `ends without an event if the load is cancelled`() {
         _ = connectivity.wait(for: observation())
         connectivity.cancel()

@@ -155,6 +155,16 @@ import Testing
         #expect(CertificateEvaluation.decide(row.question).decision.text == row.verdict)
     }
 
+    @Test(arguments: [
+        (0, "x.test among no names"), (2, "x.test among n, n"), (21, "x.test among 21 names"),
+    ])
+    func `are shown with their names, or with how many these are`(count: Int, saw: String) {
+        let own = ScriptedCertificate(
+            subject: "own", names: Array(repeating: "n", count: count), isTrustedBySystem: true)
+        let rules = CertificateEvaluation.decide(Row("", [own], host: "x.test", "").question).decision.rules
+        #expect(rules.last?.saw.text == saw)
+    }
+
     @Test func `are equal whatever the world knows about them, and can be read back from their bytes`()
         throws
     {

@@ -58,6 +58,16 @@ import Testing
         #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
     }
 
+    /// The names are short: their text would not count for much.
+    @Test func `is stopped where each connection has to be judged by a certificate of many names`() throws {
+        let names = Array(repeating: "'a'", count: 200).joined(separator: ",")
+        let run = try run(
+            Self.script(
+                of: 20, on: .urlSession,
+                "certificates: {own: {names: [\(names)], trusted: true}}, servers: {'a.b': ['own']}"))
+        #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
+    }
+
     @Test(arguments: [Chain.session, .sessionManager])
     func `is stopped where each connection has to be judged by many pins`(chain: Chain) throws {
         let pins = (1...100).map { "p\($0)" }

@@ -19,6 +19,30 @@ extension String {
     }
 }
 
+extension Simulator {
+    /// Counts the pairs that untyped parameters become, before any of them is made. The names of all values
+    /// that a value is nested in are a part of its pair, so a few parameters may make a form of any size.
+    ///
+    /// - Throws: `ByteLimitReached` if the run may not have so many bytes. It ends after the current job.
+    package func admit(pairsOf parameters: Any) throws {
+        try admit(bytes: Self.weight(ofPairs: parameters, nameBytes: 0))
+    }
+
+    private static func weight(ofPairs value: Any, nameBytes: Int) -> Int {
+        switch value {
+        case let members as [String: Any]:
+            return members.reduce(0) {
+                $0 + weight(ofPairs: $1.value, nameBytes: nameBytes + $1.key.utf8.count)
+            }
+        case let elements as [Any]:
+            return elements.reduce(0) { $0 + weight(ofPairs: $1, nameBytes: nameBytes) }
+        default:
+            guard case .text(let text) = QueryValue(value, int8IsTruth: true) else { return nameBytes + 1 }
+            return nameBytes + text.utf8.count
+        }
+    }
+}
+
 extension URL {
     /// This URL with more pairs after those its query has; nil when its parts make no URL.
     ///

@@ -6,7 +6,7 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil(forKey key: Key) { child(key).encodeNil() }
+    func encodeNil(forKey key: Key) throws { try child(key).encodeNil() }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try child(key).encode(value) }
 
@@ -51,7 +51,7 @@ extension FormKeyedContainer {
     }
 
     private func encodeOrNil<Value: Encodable>(_ value: Value?, _ key: Key) throws {
-        if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+        if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }
 }
 
@@ -64,8 +64,8 @@ struct FormUnkeyedContainer: UnkeyedEncodingContainer {
 
     init(encoder: FormEncoder) { self.encoder = encoder }
 
-    mutating func encodeNil() {
-        if encoder.child(FormKey(count)).encodeNil() { count += 1 }
+    mutating func encodeNil() throws {
+        if try encoder.child(FormKey(count)).encodeNil() { count += 1 }
     }
 
     mutating func encode<Value: Encodable>(_ value: Value) throws { try next().encode(value) }
@@ -96,7 +96,7 @@ struct FormSingleValueContainer: SingleValueEncodingContainer {
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil() { encoder.encodeNil() }
+    func encodeNil() throws { try encoder.encodeNil() }
 
     func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
 }

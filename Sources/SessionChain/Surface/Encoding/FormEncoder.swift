@@ -88,20 +88,26 @@ struct FormEncoder: Encoder {
 
     /// Writes a value: as text if it has one, else by letting it encode itself.
     func encode(_ value: any Encodable) throws {
-        if let text = try text(of: value) { return write(text) }
+        if let text = try text(of: value) { return try write(text) }
         if let value = value as? any UnorderedMembers { return try value.encodeSorted(to: self) }
         try value.encode(to: self)
     }
 
     /// Writes nil; returns `false` if it is left out.
     @discardableResult
-    func encodeNil() -> Bool {
+    func encodeNil() throws -> Bool {
         guard let text = options.nilEncoding.encodeNil() else { return false }
-        write(text)
+        try write(text)
         return true
     }
 
-    private func write(_ text: String) { root.set(text, at: codingPath[...]) }
+    /// Puts text where the path leads, after counting the pair that it becomes. The names of all values that
+    /// it is nested in are a part of that, so a few parameters may make a form of any size.
+    private func write(_ text: String) throws {
+        let bytes = codingPath.reduce(text.utf8.count) { $0 + $1.stringValue.utf8.count }
+        try Simulator.current?.admit(bytes: bytes)
+        root.set(text, at: codingPath[...])
+    }
 
     /// The text of a value that is not to encode itself. A `URL` does, by keys that are integers, and so it
     /// becomes a list of one element.

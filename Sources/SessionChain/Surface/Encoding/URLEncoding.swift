@@ -42,9 +42,9 @@ public struct URLEncoding: ParameterEncoding {
         switch decided.choice {
         case .query:
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
-            if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
+            if !parameters.isEmpty { request.url = try url.appendingQuery(query(parameters)) ?? url }
         case .body:
-            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: decided.choice)
+            try request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: decided.choice)
         }
         return request
     }
@@ -71,8 +71,9 @@ public struct URLEncoding: ParameterEncoding {
     /// Text as it may stand in a query.
     public func escape(_ string: String) -> String { string.escapedForQuery }
 
-    private func query(_ parameters: Parameters) -> String {
-        parameters.sorted { $0.key < $1.key }
+    private func query(_ parameters: Parameters) throws -> String {
+        try Simulator.current?.admit(pairsOf: parameters)
+        return parameters.sorted { $0.key < $1.key }
             .flatMap { queryComponents(fromKey: $0.key, value: $0.value) }
             .map { "\($0)=\($1)" }
             .joined(separator: "&")
