@@ -12,7 +12,9 @@ extension Simulator {
     ///
     /// - Throws: `ByteLimitReached` if the run has had all of them. It ends after the current job.
     package func admitMore() throws {
-        if recorder.contentBytes >= limits.bytes { throw ByteLimitReached() }
+        guard recorder.contentBytes >= limits.bytes else { return }
+        hasRefusedBytes = true
+        throw ByteLimitReached()
     }
 
     /// Counts the values that are about to be made of JSON, each of which takes memory, however short its

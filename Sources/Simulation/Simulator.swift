@@ -55,6 +55,9 @@ public final class Simulator: @unchecked Sendable {
     var lanesOfCallers: [Int] = []
     /// The calls that had to wait, in the order in which they waited no longer.
     package internal(set) var waitedCalls: [WaitedCall] = []
+    /// Whether something was not made, since it would have had too many bytes: what follows from that is not
+    /// what the app would have done.
+    var hasRefusedBytes = false
     /// Whether the time has ended the run, and what would come next comes later than any limit allows.
     package private(set) var isStoppedForGood = false
     /// Called in place of stopping the program, when a call waits for what can never happen. It must not
@@ -114,7 +117,7 @@ public final class Simulator: @unchecked Sendable {
         return onThisThread {
             // The limit comes first: who asks for one event at a time gets the run that others get at once.
             while Int(recorder.count) < count {
-                if let limit = limitOfRecording, agenda.hasWork {
+                if let limit = limitOfRecording, hasWork {
                     endRun(by: .limit(limit))
                 } else if runNextJob() {
                     continue
@@ -137,8 +140,9 @@ public final class Simulator: @unchecked Sendable {
         return try Self.$current.withValue(self, operation: body)
     }
 
-    /// Whether anything is left to run, now or at a later virtual time.
-    public var hasWork: Bool { agenda.hasWork }
+    /// Whether anything is left to run, now or at a later virtual time. A run that may not have all its bytes
+    /// is not over before it has said so.
+    public var hasWork: Bool { agenda.hasWork || (end == nil && hasRefusedBytes) }
 
     /// Drops everything that is left to run, the objects that the simulated process shares, and what is under
     /// way, without an event.
