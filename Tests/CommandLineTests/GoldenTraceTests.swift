@@ -68,6 +68,46 @@ import Testing
         }
     }
 
+    @Test func `leaves the golden trace of a script beside the one that its folder is named after alone`()
+        throws
+    {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let mine = folder.appending(path: "mine")
+            try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
+            for name in ["script", "k"] {
+                let text = "{title: 'T', requests: [{id: 'a', url: 'https://\(name).example/'}]}"
+                try Data(text.utf8).write(to: mine.appending(path: "\(name).json"))
+            }
+            #expect(try program.run(["test", "mine/k.json", "--update"], in: folder).status == 0)
+            let golden = mine.appending(path: "expected.jsonl")
+            let approved = try Data(contentsOf: golden)
+            let advice = "put script.json into a folder of its own"
+            let outcome = try program.run(["test", "./mine", "--update"], in: folder)
+            #expect(outcome.status == 1)
+            #expect(outcome.output == "✗ mine: no golden trace of its own\n")
+            #expect(outcome.complaints == "mine/expected.jsonl is the golden trace of k; \(advice)\n")
+            #expect(try Data(contentsOf: golden) == approved)
+            let check = try program.run(["check", "./mine"], in: folder)
+            #expect(
+                check.output.contains(
+                    "mine/expected.jsonl:1:1: the golden trace is that of k\n    → \(advice)\n"))
+        }
+    }
+
+    @Test func `updates the golden trace of a script that has got another name`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let script = folder.appending(path: "h.json")
+            try Data("{title: 'T', requests: [{id: 'a', url: 'https://h.example/'}]}".utf8).write(to: script)
+            #expect(try program.run(["test", "h.json", "--update"], in: folder).status == 0)
+            try FileManager.default.moveItem(at: script, to: folder.appending(path: "i.json"))
+            let outcome = try program.run(["test", "i.json", "--update"], in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.output == "✓ i: updated\n")
+        }
+    }
+
     @Test func `updates the golden trace of a walkthrough whose folder has got another name`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -153,12 +153,16 @@ extension ScriptPlace {
 
     /// The walkthrough whose golden trace is in the place of this script's; nil if it is this script's own.
     ///
-    /// Golden traces belong to their folder, and so to its `script.json`, which keeps them when the folder
-    /// gets another name. A script with a name of its own shares the folder with others.
+    /// That is so as well where the trace names a walkthrough that is no longer there: the script, or its
+    /// folder, has got another name.
     func otherOwner(of golden: TraceFile) -> String? {
         let owner = golden.header.walkthrough
-        guard file != Self.fileName, !owner.isEmpty, owner != name else { return nil }
-        return shortened(owner)
+        guard !owner.isEmpty, owner != name else { return nil }
+        let isThere = folder.ownFiles.contains { other in
+            let ending = URL(fileURLWithPath: other).pathExtension.lowercased()
+            return other != file && ["json", "json5"].contains(ending) && name(ofScript: other) == owner
+        }
+        return isThere ? shortened(owner) : nil
     }
 
     /// What to do about a golden trace of another walkthrough.
