@@ -32,6 +32,17 @@ import Testing
         ("https://ann:it's-a@a.test/b", "https://••••@a.test/b"),
         ("next=https%3A%2F%2Fbob%3Ay%27z%40h.test%2F", "next=https%3A%2F%2F••••%40h.test%2F"),
         ("['https://a.test','b@c.test']", "['https://a.test','b@c.test']"),
+        // What should be encoded in a password and is not, beside what is, and in a URL that is encoded itself.
+        ("postgres://me:hun/t%20er@a.test/b", "postgres://••••@a.test/b"),
+        ("postgres://me:hun/t%22e%27r%3C@a.test/b", "postgres://••••@a.test/b"),
+        ("https://me:a/b'c@h", "https://••••@h"),
+        ("['https://a:b/c','d@e.test']", "['https://a:b/c','d@e.test']"),
+        (#"{"db":"postgres:\/\/me:hun\/ter@a.test"}"#, #"{"db":"postgres:\/\/••••@a.test"}"#),
+        (
+            "u=postgres%3A%2F%2Fme%3Ahun%2Fter%40a.test&m=b%40c",
+            "u=postgres%3A%2F%2F••••%40a.test&m=b%40c"
+        ),
+        ("u=https%3A%2F%2Fa.test%3A80%2Fb%3Ac%40d", "u=https%3A%2F%2Fa.test%3A80%2Fb%3Ac%40d"),
         // Values in what they are printed in.
         ("<password>\n  <![CDATA[ab]]></password>", "<password>\n  <![CDATA[••••]]></password>"),
         (#"password = Optional(Optional("ab"))"#, #"password = Optional(Optional("••••"))"#),

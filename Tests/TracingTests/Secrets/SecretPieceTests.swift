@@ -49,6 +49,7 @@ import Testing
         (["-----BEGIN PGP PRIVATE KEY BL", "OCK-----\n\nab\n"], ["-----BEGIN PGP PRIVATE KEY BL", "••••"]),
         (["<pa", "ssword>a</password>"], ["<pa", "ssword>••••</password>"]),
         (["https:/", "/me:pw@a.test"], ["https:/", "/••••@a.test"]),
+        ([#"a:\/\/me:hun\"#, "/ter@a.test/x"], [#"a:\/\/me:hun\"#, "••••@a.test/x"]),
         (["a%2", "6sid%3Dab"], ["a%2", "6sid%3D••••"]),
         (
             [#"{"token":{"a":"x"#, #"y","b":[1"#, #"2]},"n":3}"#],
