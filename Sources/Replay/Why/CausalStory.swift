@@ -171,19 +171,24 @@ struct CausalStory {
         let known = Set(events.map(\.number))
         var failures: [(TraceEvent, StoryStep)] = []
         var seen: Set<Int> = []
+        // Whether the delegate gave each task a stream for its body when it was last asked.
+        var streams: [Int?: Bool] = [:]
         var serializers = serializers
         let hasOwnSerializer = subject.isHandlerCall || subject.knownKind == .serialize.finished
         let isOwnError = hasOwnSerializer && subject["error"] != nil
         for event in trails.history(upTo: subject, .forward, unless: isInterrupted)
         where event.request == subject.request {
+            if event.knownKind == .delegate.gaveBodyStream {
+                streams[event.task] = event["given"]?.bool == true
+            }
             guard let error = errors[event.attempt], begins(error, event) else { continue }
             let path = path(to: event, notIn: &seen, in: trails, unless: isInterrupted)
             serializers.add(path)
             // The serializer of another handler may have failed with the same error.
             if isOwnError, event.attempt == subject.attempt, serializers.hasErrorOfAnother(event) { continue }
-            let found = origin(path, of: serializers, towards: subject, notIn: known) {
-                hasStream(event, in: trails, unless: isInterrupted)
-            }
+            let found = origin(
+                path, of: serializers, towards: subject, notIn: known,
+                hasStream: streams[event.task] == true)
             guard !found.isEmpty else { continue }
             failures += found
             errors[event.attempt] = nil
@@ -212,7 +217,7 @@ struct CausalStory {
     /// attempt or, if there are none, the event itself.
     private static func origin(
         _ path: [TraceEvent], of serializers: StorySerializers, towards subject: TraceEvent,
-        notIn known: Set<Int>, hasStream: () -> Bool
+        notIn known: Set<Int>, hasStream: Bool
     ) -> [(TraceEvent, StoryStep)] {
         guard let event = path.first, !passesErrorOn(event, from: path.dropFirst().first) else { return [] }
         let isOfSession = path.contains { $0.knownKind == .delegate.didBecomeInvalid }
@@ -228,16 +233,6 @@ struct CausalStory {
         let origin = StoryStep(
             ofOrigin: event, of: serializers.serializer(of: event), hasStream: hasStream)
         return origin.map { [(event, $0)] } ?? []
-    }
-
-    /// Whether the delegate gave the task of an event a stream for its body when it was last asked.
-    private static func hasStream(
-        _ event: TraceEvent, in trails: Trails, unless isInterrupted: @escaping () -> Bool
-    ) -> Bool {
-        let answer = trails.history(upTo: event, unless: isInterrupted).first {
-            $0.knownKind == .delegate.gaveBodyStream && $0.task == event.task
-        }
-        return answer?["given"]?.bool == true
     }
 
     /// Whether a serializer ended with the error that there was before it, which its decision says already.

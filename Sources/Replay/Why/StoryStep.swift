@@ -327,7 +327,7 @@ extension StoryStep {
     ///   - serializer: the serializer whose event this is; nil for any other event, and if the subject is the
     ///     handler that it is for.
     ///   - hasStream: whether the delegate gave the event's task a stream when it was last asked.
-    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?, hasStream: () -> Bool) {
+    init?(ofOrigin event: TraceEvent, of serializer: StorySerializer?, hasStream: Bool) {
         let error = event.text("error") ?? "?"
         switch event.knownKind {
         case .request.cancelled: self.init(event, "the request", "was cancelled")
@@ -335,7 +335,7 @@ extension StoryStep {
         case .urlRequest.failed: self.init(event, "no URLRequest", "could be made, because of \(error)")
         case .task.completed where error == "URLError(-1021)":
             let words =
-                hasStream()
+                hasStream
                 ? (who: "the stream of the body", what: "was at its end already")
                 : (who: "no stream", what: "was there to read the body from")
             self.init(event, words.who, "\(words.what): \(error)")

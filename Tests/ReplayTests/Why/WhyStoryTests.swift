@@ -85,6 +85,24 @@ import Tracing
         #expect(answer.contains("In short: \(story): URLError(-1021) (#2)"), "\(answer)")
     }
 
+    @Test func `looks at each event a few times, however many attempts failed for want of a stream`() throws {
+        let count = 1000
+        let events = try (1...count).map { number in
+            let cause = number > 1 ? #""cause":\#(number - 1),"# : ""
+            let ofTask =
+                #""t":0,"request":1,"attempt":\#(number - 1),"task":1,\#(cause)"kind":"task.completed""#
+            return try TraceEvent(
+                line: Array(
+                    #"{"n":\#(number),\#(ofTask),"data":{"error":"URLError(-1021)"}}"#
+                        .utf8))
+        }
+        let source = ListSource(events)
+        let answer = FakeTerminal(source).type(["goto end", "why"]).replacing("\n    ", with: " ")
+        #expect(
+            answer.contains("no stream was there to read the body from: URLError(-1021) (#1)"), "\(answer)")
+        #expect(source.reads < 20 * count)
+    }
+
     @Test func `is none if all that is found is the event itself`() throws {
         let text = #"""
             {"n":1,"t":0,"request":1,"attempt":0,"kind":"task.created"}
