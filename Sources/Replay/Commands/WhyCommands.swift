@@ -14,7 +14,7 @@ extension Command {
             why retry         the last retry decision up to here (also cache, adapt, validation, serialize, \
             authentication)
             why header NAME   who gave this header its value, or took it away
-            why status        where the last status came from; "why status 401", the last 401
+            why status        where this attempt's last status came from; "why status 401", the last 401
             why error         where this attempt's error came from
             why 14            event 14
             """
@@ -144,8 +144,8 @@ extension Interpreter {
         }
     }
 
-    /// The first event of this attempt that has the error which `print error` shows here, or the one inside
-    /// it: that is where the error came from.
+    /// The first event of this attempt that has the error which `print error` shows here, or if that is of a
+    /// later attempt, the last of this one, or the one inside it: that is where the error came from.
     private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
         let row = rowOfError(at: here)
         let shown = here.text("error") ?? row?.error
