@@ -52,7 +52,7 @@ extension Interpreter {
         }
         let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
         let joints = ConditionReader.andWords + ConditionReader.orWords
-        let beforeComparison = PlaceReader.conditionWords + joints
+        let beforeComparison = ConditionReader.conditionWords + joints
         let beforeField = beforeComparison + ConditionReader.presenceWords
         let previous = before.dropLast().last ?? ""
         let isInCondition =
@@ -70,7 +70,8 @@ extension Interpreter {
         case let word? where before.count == 1 && fields.contains(word):
             // `task` is the name of a group of kinds, too.
             candidates = ConditionReader.signs + (KindPattern(word).fitsKind ? ["if"] : [])
-        case _?: candidates = isInCondition ? ["and", "or"] : ["if"]
+        case _? where isInCondition: candidates = [ConditionReader.andWords[0], ConditionReader.orWords[0]]
+        case _?: candidates = ["if"]
         }
         return candidates.filter { $0.hasPrefix(beginning) }
     }

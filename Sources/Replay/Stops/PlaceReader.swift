@@ -13,9 +13,6 @@ struct PlaceReader {
     /// `true` once a file of source was read, which no condition begins with.
     private var namesSource = false
 
-    /// The words before a condition.
-    static let conditionWords = ["if", "where"]
-
     /// - Parameter column: where the text begins in the line that was typed, from 1.
     init(_ text: String, at column: Int, _ vocabulary: Vocabulary) {
         self.text = ConditionReader(text, vocabulary)
@@ -41,7 +38,9 @@ struct PlaceReader {
         } catch let error {
             if namesSource { throw error }
             do throws(ConditionError) {
-                guard let condition = try whole.condition(joinedBy: Self.conditionWords) else { throw error }
+                guard let condition = try whole.condition(joinedBy: ConditionReader.conditionWords) else {
+                    throw error
+                }
                 return Stop(place: .anywhere, condition: condition)
             } catch let other {
                 // Whatever has been read further knows better what was meant. A word alone is a place.
@@ -52,12 +51,12 @@ struct PlaceReader {
 
     private mutating func read() throws(ConditionError) -> Stop {
         if text.conditionIsNext { return Stop(place: .anywhere, condition: try text.condition(after: nil)) }
-        if let joint = text.takeJoint(Self.conditionWords) {
+        if let joint = text.takeJoint(ConditionReader.conditionWords) {
             return Stop(place: .anywhere, condition: try text.condition(after: joint))
         }
         let place = try place()
         if text.isAtEnd { return Stop(place: place, condition: nil) }
-        if let joint = text.takeJoint(Self.conditionWords) {
+        if let joint = text.takeJoint(ConditionReader.conditionWords) {
             return Stop(place: place, condition: try text.condition(after: joint))
         }
         text.skipSpaces()
@@ -120,7 +119,8 @@ struct PlaceReader {
         text.skipSpaces()
         let start = text.index
         let next = text.wordAhead.lowercased()
-        let isGroup = next.isEmpty || (Self.conditionWords + ConditionReader.andWords).contains(next)
+        let wordsBehind = ConditionReader.conditionWords + ConditionReader.andWords
+        let isGroup = next.isEmpty || wordsBehind.contains(next)
         if isGroup, word.lowercased() == "request" { return .kind(KindPattern("request")) }
         guard let ordinal = Int(text.takeWord()), ordinal > 0 else {
             throw text.problem(

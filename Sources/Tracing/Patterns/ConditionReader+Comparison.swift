@@ -19,7 +19,7 @@ extension ConditionReader {
     private func refuseNoField(
         _ field: String, after joint: String?, at start: Int
     ) throws(ConditionError) {
-        guard !field.isEmpty, !["and", "or"].contains(field.lowercased()) else {
+        guard !field.isEmpty, !(Self.andWords + Self.orWords).contains(field.lowercased()) else {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
         }

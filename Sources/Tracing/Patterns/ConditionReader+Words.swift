@@ -5,6 +5,8 @@ extension ConditionReader {
     /// What joins conditions that must all hold. Programmers are used to typing `&&`, and `||` for `or`.
     package static let andWords = ["and", "&&"]
     package static let orWords = ["or", "||"]
+    /// The words before a condition.
+    package static let conditionWords = ["if", "where"]
     /// The words that say whether an event has a field, whatever its value: `no status`, `has status`.
     package static let presenceWords = ["no", "has"]
     /// The words that stand before the name of a field. Many try `not`.
@@ -30,7 +32,7 @@ extension ConditionReader {
         ahead.skipSpaces()
         let field = ahead.takeField()
         ahead.skipSpaces()
-        return ahead.letter.map(Self.isSign) == true && !["if", "where"].contains(field.lowercased())
+        return ahead.letter.map(Self.isSign) == true && !Self.conditionWords.contains(field.lowercased())
     }
 
     /// `true` if what comes next can only be a condition, and no place: a comparison, a word that stands
