@@ -32,6 +32,10 @@ import Walkthroughs
             "A closure that the caller attached to the request is called."
         ),
         (
+            .hook.called, #""name":"onHTTPResponse(allow)""#,
+            "The caller's closure has answered about the response: allow."
+        ),
+        (
             .hook.called, #""name":"cURLDescription""#,
             "The caller asks the request for its cURLDescription()."
         ),

@@ -17,6 +17,9 @@ enum HandlerText: SubjectText {
         }
     }
 
+    /// What the name of a closure's answer begins with: `onHTTPResponse(allow)`. The call has no parenthesis.
+    private static let answerAboutResponse = "onHTTPResponse("
+
     /// What the caller attached to a request, asked it for, or gave to a session.
     private static func hook(_ event: TraceEvent) -> String {
         switch event.text("name") ?? "" {
@@ -28,6 +31,9 @@ enum HandlerText: SubjectText {
             "The closure that the caller gave to cancelAllRequests is called."
         case "multipart.encodingCompletion":
             "The caller's encodingCompletion hears how the encoding of the form ended."
+        case let name where name.hasPrefix(answerAboutResponse):
+            "The caller's closure has answered about the response:"
+                + " \(name.dropFirst(answerAboutResponse.count).dropLast())."
         default: "A closure that the caller attached to the request is called."
         }
     }

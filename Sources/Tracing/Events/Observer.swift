@@ -3,7 +3,8 @@ import JSONText
 /// The kinds of events about closures of a caller's, most of which hang on a request, and descriptions.
 public struct HookKinds: EventKinds {
     public let called = EventKind(
-        "hook.called", "A closure of the caller's was called, or the caller asked for a description.",
+        "hook.called",
+        "A closure of the caller's was called, or answered, or the caller asked for a description.",
         mirrors: [
             .alamofire5("Request.onURLRequestCreation(on:perform:)", "Core/Request.swift", 948),
             .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
