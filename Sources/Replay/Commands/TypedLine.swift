@@ -5,7 +5,7 @@ import Tracing
 ///
 /// The interpreter carries out what this says, and completion goes on from it. Which command the word stands
 /// for is up to `CommandTable`.
-public struct TypedLine: Equatable {
+public struct TypedLine {
     /// The whole line, without the prompt if that was copied along with it.
     public let text: String
     /// How many columns stand before the text.
