@@ -57,10 +57,10 @@ public struct ScriptPlace: Sendable {
     }
 
     /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.
-    public var name: String { name(ofScript: file) }
+    public var name: String { walkthroughName(ofScript: file) }
 
     /// What the walkthrough of a script in the same folder is called.
-    public func name(ofScript file: String) -> String {
+    public func walkthroughName(ofScript file: String) -> String {
         let isNamedByFolder = file == Self.fileName && folder.name != "/" && !folder.name.isEmpty
         return isNamedByFolder
             ? folder.name : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent

@@ -160,7 +160,8 @@ extension ScriptPlace {
         guard !owner.isEmpty, owner != name else { return nil }
         let isThere = folder.ownFiles.contains { other in
             let ending = URL(fileURLWithPath: other).pathExtension.lowercased()
-            return other != file && ["json", "json5"].contains(ending) && name(ofScript: other) == owner
+            guard other != file, ["json", "json5"].contains(ending) else { return false }
+            return walkthroughName(ofScript: other) == owner
         }
         return isThere ? shortened(owner) : nil
     }

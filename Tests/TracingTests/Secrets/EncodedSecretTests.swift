@@ -32,7 +32,7 @@ import Testing
         ("https://ann:it's-a@a.test/b", "https://••••@a.test/b"),
         ("next=https%3A%2F%2Fbob%3Ay%27z%40h.test%2F", "next=https%3A%2F%2F••••%40h.test%2F"),
         ("['https://a.test','b@c.test']", "['https://a.test','b@c.test']"),
-        // What should be encoded in a password and is not, beside what is, and in a URL that is encoded itself.
+        // What should be encoded in a password and is not, beside what is, and in a URL that is encoded.
         ("postgres://me:hun/t%20er@a.test/b", "postgres://••••@a.test/b"),
         ("postgres://me:hun/t%22e%27r%3C@a.test/b", "postgres://••••@a.test/b"),
         ("https://me:a/b'c@h", "https://••••@h"),
