@@ -128,7 +128,7 @@ extension ScriptedResponse {
     }
 
     /// Whether its failure comes too late to be one: by then, the body is as long as its head declares.
-    package func isCompleteBeforeFailure(answering method: String?) -> Bool {
+    package func isCompleteBeforeFailure(answering method: String) -> Bool {
         guard failure != nil, case .status(let status, _) = HeadReading.read(self).choice,
             Self.hasBody(status, answering: method)
         else { return false }
