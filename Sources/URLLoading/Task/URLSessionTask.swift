@@ -380,11 +380,14 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The last callback has been made.
+    /// No callback is made any more. The delegate may keep the task.
     func releaseDelegate() { ownDelegate = nil }
 
     /// The simulation is over, perhaps before the task is: lets go of what keeps it until then.
-    func abandon() { loader.abandon() }
+    func abandon() {
+        releaseDelegate()
+        loader.abandon()
+    }
 
     /// The error that this kind of task completes with when loading ends; nil for a success.
     func outcome(of failure: URLError?) -> (any Error)? { failure }

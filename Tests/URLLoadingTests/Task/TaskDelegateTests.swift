@@ -40,6 +40,25 @@ import Testing
         #expect(loading.notes == ["none"])
     }
 
+    @Test(arguments: [false, true])
+    func `is let go with a task that is never over, though it keeps the task`(appEnds: Bool) {
+        let loading = Loading()
+        weak var own: ScriptedDelegate?
+        loading.at(0) {
+            let task = loading.session.dataTask(with: .to("https://x.test/a"))
+            let delegate = ScriptedDelegate()
+            delegate.onFile = { _ in task.cancel() }
+            task.delegate = delegate
+            own = delegate
+            if appEnds { task.resume() }
+        }
+        if appEnds { loading.appAt(5) { $0.terminate() } }
+        loading.at(1) { #expect(own != nil) }
+        loading.simulator.run()
+        loading.simulator.discardWork()
+        #expect(own == nil)
+    }
+
     @Test func `is not used in a background session`() {
         let lab = AppLab()
         lab.loading.at(0) {
