@@ -121,7 +121,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     private(set) var hasMetrics = true
     private(set) lazy var loader = TaskLoader(task: self)
 
-    init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
+    /// - Parameter creation: How it was made, as it is recorded; nil for a task that was made for a request.
+    init(
+        session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?,
+        creation: TaskEvent? = nil
+    ) {
         self.session = session
         self.completionHandler = completionHandler
         created = session.simulator.now
@@ -132,7 +136,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
         super.init()
-        record(.task(creation))
+        record(.task(creation ?? .created(type: kind.rawValue, request)))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -147,9 +151,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// Which kind of task this is.
     var kind: TaskKind { .data }
-
-    /// How the task was made, as it is recorded.
-    var creation: TaskEvent { .created(type: kind.rawValue, originalRequest) }
 
     /// Where the body that is sent comes from.
     var bodySource: BodySource { .request }
