@@ -51,12 +51,17 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     public var delegate: (any URLSessionTaskDelegate)? {
         get { ownDelegate }
         set {
-            guard !session.isBackground else { return }
-            guard stage == .made, state == .suspended else { return ignored("setting the delegate") }
-            ownDelegate = newValue
+            guard let obstacle = obstacleToDelegate else { return ownDelegate = newValue }
+            record(.task(.inputIgnored(input: "setting the delegate", state: obstacle)))
         }
     }
     private var ownDelegate: (any URLSessionTaskDelegate)?
+    /// Why it cannot be set any more; nil if it can.
+    private var obstacleToDelegate: String? {
+        if session.isBackground { return "in a background session" }
+        if stage != .made { return "already resumed" }
+        return state == .suspended ? nil : "\(state)"
+    }
 
     /// Changes only when a background session is created again in the app's next process. Every step of the
     /// task reads it, so only debug builds check its access for exclusivity.
@@ -312,12 +317,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
             if case .challenge = question, case .deliver(let head) = verdict { loader.willDeliver(head) }
         }
         perform(effects)
-    }
-
-    private func announce(_ head: HTTPURLResponse) {
-        session.inform(.news("didReceiveInformationalResponse"), of: self) { [self] in
-            session.tellDelegate(of: self, informational: head)
-        }
     }
 
     /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
