@@ -133,8 +133,9 @@ package enum ScriptURL {
             !LoadableSchemes.fitting(text[..<mark.lowerBound].lowercased()).isEmpty
         {
             // A digit may stand anywhere, also in a port.
-            let rest = String(text[mark.upperBound...]).replacing("*", with: "1")
-            return isAbsolute("https://\(rest)") ? nil : "no URL fits \(quoted(text)), whatever * stands for"
+            let server = String(text[mark.upperBound...].prefix { !"/?#".contains($0) })
+            if isAbsolute("https://\(server.replacing("*", with: "1"))") { return nil }
+            return "in \(quoted(text)), what is between \"://\" and the next \"/\" is no host and port"
         }
         // The star stands for the rest of the scheme, and for more.
         guard !LoadableSchemes.all.contains(where: { "\($0)://".hasPrefix(start) }) else { return nil }

@@ -70,9 +70,16 @@ extension ScriptedCertificate {
     package static let mostShownNames = 20
 
     /// How many rules it counts as where it is looked through, which goes through all that is in it.
-    package var weight: Int {
+    fileprivate var weight: Int {
         let bytes = ([subject, issuer, key] + names).reduce(0) { $0 + $1.utf8.count }
         return 1 + max(0, names.count - Self.mostShownNames) + bytes / 100
+    }
+}
+
+extension Recorder {
+    /// Counts certificates that are looked through.
+    package func noteRules(of certificates: [ScriptedCertificate]) {
+        noteRules(certificates.reduce(0) { $0 + $1.weight })
     }
 }
 

@@ -128,7 +128,7 @@ extension ScriptedResponse {
     }
 
     /// Whether its failure comes too late to be one: by then, the body is as long as its head declares.
-    package func isCompleteBeforeFailure(answering method: String?) -> Bool {
+    package func isCompleteBeforeFailure(answering method: String) -> Bool {
         guard failure != nil, case .status(let status, _) = HeadReading.read(self).choice,
             Self.hasBody(status, answering: method)
         else { return false }
@@ -157,7 +157,10 @@ extension DeclaredLength {
             came += data.count
         }
         // A message is complete with its last byte, whatever happens to the connection after that.
-        if came == declared, case .failure? = steps.last?.arrival { return steps.dropLast() + end }
+        if came == declared, case .failure? = steps.last?.arrival {
+            let read = steps.lastIndex { $0.arrival.byteCount > 0 }.map { $0 + 1 } ?? 0
+            return ended(steps[..<read] + end, came: 0, declared, surplus: surplus)
+        }
         return ended(steps, came: 0, declared, surplus: surplus)
     }
 

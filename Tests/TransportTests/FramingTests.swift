@@ -191,6 +191,19 @@ import Testing
         #expect(!response.isCompleteBeforeFailure(answering: "HEAD"))
     }
 
+    /// Bytes behind it are noticed, but nobody waits for the failure.
+    @Test func `is complete with its last byte, however late it fails after that`() {
+        var response = ScriptedResponse(
+            headers: [("Content-Length", "3")],
+            chunks: [Chunk("one"), Chunk("", delay: .milliseconds(30_000))], delay: .milliseconds(10),
+            failure: ScriptedFailure(code: .networkConnectionLost, phase: .end))
+        response.surplus = Data("more".utf8)
+        let wire = Wire([Exchange(name: "cut", match: RequestPattern(), reply: .response(response))])
+        wire.send("A")
+        #expect(wire.run() == "10 ms A: 200\n10 ms A: \"one\"\n10 ms A: end")
+        #expect(wire.kinds.suffix(2) == ["response.endDecided", "transport.ended"])
+    }
+
     @Test func `comes after the heads that announce it, and ends before any bytes behind it`() {
         var response = ScriptedResponse(chunks: [Chunk("one")], delay: .milliseconds(10))
         response.surplus = Data("more".utf8)

@@ -37,8 +37,7 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
             }
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             // The bytes of all of them are made again for each connection, as in the original.
-            let weight = certificates.reduce(0) { $0 + $1.content.weight }
-            Simulator.current?.recorder.noteRules(weight)
+            Simulator.current?.recorder.noteRules(of: certificates.map(\.content))
             let pinned = Set(certificates.af.data)
             let chain = trust.af.certificates
             let isPinned = chain.contains { pinned.contains(SecCertificateCopyData($0)) }

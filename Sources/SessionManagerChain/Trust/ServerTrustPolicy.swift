@@ -126,8 +126,7 @@ extension RuleLog {
         let chain = SecTrustCopyCertificateChain(trust) ?? []
         let names = chain.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
         // The bytes of all of them are made again for each connection, as in the original.
-        let weight = pinned.reduce(0) { $0 + $1.content.weight }
-        Simulator.current?.recorder.noteRules(weight)
+        Simulator.current?.recorder.noteRules(of: pinned.map(\.content))
         let bytes = Set(pinned.map(SecCertificateCopyData))
         return check(
             .serverTrust.certificatePinned, saw: .text(names),

@@ -16,15 +16,12 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private var part: ContentRange?
     /// The error if the body could not be written.
     private var writeFailure: URLError?
-    /// How it was made in place of a data task; nil for any other download.
-    private let takeover: TaskEvent?
     /// Receives the resume data if the owner cancels the task.
     private var resumeDataHandler: (@Sendable (Data?) -> Void)?
 
     init(
         session: URLSession, request: URLRequest?, resumeData: Data?, completionHandler: TaskCompletion?
     ) {
-        takeover = nil
         resumption = resumeData.map { Resumption(data: ResumeData(encoded: $0)) }
         let original = resumption.map { $0.data?.request } ?? request
         super.init(session: session, request: original, completionHandler: completionHandler)
@@ -32,17 +29,17 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     /// Continues in place of a data task whose delegate wants a file.
     init(insteadOf task: URLSessionTask, _ machine: TaskMachine) {
-        takeover = .createdInPlace(
+        let takeover = TaskEvent.createdInPlace(
             of: Int(task.subject.task), type: TaskKind.download.rawValue, task.originalRequest,
             state: "\(machine.state == .running ? State.running : .suspended)",
             responseStatus: (task.response as? HTTPURLResponse)?.statusCode)
         resumption = nil
-        super.init(session: task.session, request: task.originalRequest, completionHandler: nil)
+        super.init(
+            session: task.session, request: task.originalRequest, completionHandler: nil, creation: takeover)
         takeOver(task, machine)
     }
 
     override var kind: TaskKind { .download }
-    override var creation: TaskEvent { takeover ?? super.creation }
 
     /// Cancels the download, and passes the data that is needed to resume it later to the handler; nil if it
     /// cannot be resumed. The handler is called on a global queue.

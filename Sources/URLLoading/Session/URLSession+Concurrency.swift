@@ -100,7 +100,7 @@ final class TaskWait: @unchecked Sendable {
 
     func begin(_ task: URLSessionTask, as name: String, _ delegate: (any URLSessionTaskDelegate)?) {
         self.task = task
-        task.delegate = delegate
+        if let delegate { task.delegate = delegate }
         task.isAwaited = true
         task.record(.await(.started(property: name)))
         task.resume()

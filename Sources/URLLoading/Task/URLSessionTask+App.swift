@@ -27,6 +27,7 @@ extension URLSessionTask {
 
     /// The task's process ends. Neither the delegate nor a completion handler is called.
     func lose() {
+        releaseDelegate()
         guard state != .completed, error == nil else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
         loader.cancel()

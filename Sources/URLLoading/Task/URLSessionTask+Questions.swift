@@ -1,7 +1,13 @@
-// What a task asks its delegate before a response is accepted: should this redirect be followed, and how is
-// this challenge answered?
+// What a task tells its delegate, and asks it, before a response is accepted: what does the server announce,
+// should this redirect be followed, and how is this challenge answered?
 
 extension URLSessionTask {
+    func announce(_ head: HTTPURLResponse) {
+        session.inform(.news("didReceiveInformationalResponse"), of: self) { [self] in
+            session.tellDelegate(of: self, informational: head)
+        }
+    }
+
     /// On the work queue: asks the question, and acts on the answer when it arrives.
     func ask(_ question: TaskMachine.Question) {
         switch question {

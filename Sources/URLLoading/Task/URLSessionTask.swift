@@ -51,12 +51,17 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     public var delegate: (any URLSessionTaskDelegate)? {
         get { ownDelegate }
         set {
-            guard !session.isBackground else { return }
-            guard stage == .made, state == .suspended else { return ignored("setting the delegate") }
-            ownDelegate = newValue
+            guard let obstacle = obstacleToDelegate else { return ownDelegate = newValue }
+            record(.task(.inputIgnored(input: "setting the delegate", state: obstacle)))
         }
     }
     private var ownDelegate: (any URLSessionTaskDelegate)?
+    /// Why it cannot be set any more; nil if it can.
+    private var obstacleToDelegate: String? {
+        if session.isBackground { return "in a background session" }
+        if stage != .made { return "already resumed" }
+        return state == .suspended ? nil : "\(state)"
+    }
 
     /// Changes only when a background session is created again in the app's next process. Every step of the
     /// task reads it, so only debug builds check its access for exclusivity.
@@ -121,7 +126,11 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     private(set) var hasMetrics = true
     private(set) lazy var loader = TaskLoader(task: self)
 
-    init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
+    /// - Parameter creation: How it was made, as it is recorded; nil for a task that was made for a request.
+    init(
+        session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?,
+        creation: TaskEvent? = nil
+    ) {
         self.session = session
         self.completionHandler = completionHandler
         created = session.simulator.now
@@ -132,7 +141,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
         super.init()
-        record(.task(creation))
+        record(.task(creation ?? .created(type: kind.rawValue, request)))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -147,9 +156,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// Which kind of task this is.
     var kind: TaskKind { .data }
-
-    /// How the task was made, as it is recorded.
-    var creation: TaskEvent { .created(type: kind.rawValue, originalRequest) }
 
     /// Where the body that is sent comes from.
     var bodySource: BodySource { .request }
@@ -313,12 +319,6 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         perform(effects)
     }
 
-    private func announce(_ head: HTTPURLResponse) {
-        session.inform(.news("didReceiveInformationalResponse"), of: self) { [self] in
-            session.tellDelegate(of: self, informational: head)
-        }
-    }
-
     /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
     func deliver(_ head: URLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
@@ -380,11 +380,14 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The last callback has been made.
+    /// No callback is made any more. The delegate may keep the task.
     func releaseDelegate() { ownDelegate = nil }
 
     /// The simulation is over, perhaps before the task is: lets go of what keeps it until then.
-    func abandon() { loader.abandon() }
+    func abandon() {
+        releaseDelegate()
+        loader.abandon()
+    }
 
     /// The error that this kind of task completes with when loading ends; nil for a success.
     func outcome(of failure: URLError?) -> (any Error)? { failure }

@@ -61,8 +61,7 @@ public final class SecTrust: Hashable, @unchecked Sendable {
         let roots = Simulator.current?.transport?.systemRoots ?? []
         let ends = anchors.map(\.content)
         let own = shown.map(\.content)
-        let weight = (own + ends + roots).reduce(0) { $0 + $1.weight }
-        Simulator.current?.recorder.noteRules(weight)
+        Simulator.current?.recorder.noteRules(of: own + ends + roots)
         return CertificatePath(
             from: own, anchors: ends, roots: roots, usesOnlyAnchors: usesOnlyAnchors, on: date)
     }

@@ -14,10 +14,11 @@ struct ExchangeKeys: ScriptRecord {
     @Key("upload", .object(PaceKeys.self), "How fast the server takes the body of a request.")
     private var upload = UploadPace()
 
-    /// Warns about a failure that comes too late to be one.
+    /// Warns about a failure that comes too late to be one. Where any method is answered, a HEAD may be, and
+    /// the answer to that has no body that could be complete.
     func check(_ object: ScriptObject) {
         guard case .response(let response) = reply, let failure = $reply.json?["failure"],
-            response.isCompleteBeforeFailure(answering: match.method)
+            let method = match.method, response.isCompleteBeforeFailure(answering: method)
         else { return }
         object.reader.problems.warning(
             "\"failure\": the body is complete before it, by its \"Content-Length\"; expected an earlier one",

@@ -202,6 +202,35 @@ import Testing
         #expect(lab.run("delegate.didC") == "15 ms delegate delegate.didCompleteWithError")
     }
 
+    @Test func `lets a task that waits use the connections that the next process's session allows`() {
+        let lab = AppLab()
+        lab.configure = { $0.allowsCellularAccess = false }
+        let connectivity = lab.loading.simulator.connectivity
+        connectivity.change(to: .cellular)
+        connectivity.change(
+            to: NetworkPath(.cellular, isConstrained: true), at: .start + .milliseconds(50))
+        lab.loading.at(0) {
+            let task = lab.session?.downloadTask(with: .to("https://x.test/a"))
+            task?.resume()
+            lab.loading.at(1) {
+                let terms = task?.loader.connectivity.terms
+                lab.notes.append(terms?.allowsCellular == false ? "kept" : "none")
+            }
+        }
+        lab.appAt(5) { app in
+            app.terminate()
+            lab.configure = { _ in }
+        }
+        lab.appAt(20) { $0.launch() }
+        #expect(
+            lab.run("connectivity.decided", "transport.sent") == """
+                0 ms daemon connectivity.decided wait
+                50 ms daemon connectivity.decided connect
+                50 ms daemon transport.sent
+                """)
+        #expect(lab.notes == ["kept"])
+    }
+
     @Test func `gives its tasks to the session that the next process creates, with the same numbers`() {
         let lab = AppLab([.answer(delay: .milliseconds(500))])
         lab.download()

@@ -65,6 +65,20 @@ import Testing
         #expect(loading.notes == ["5"])
     }
 
+    @Test func `sets no delegate of the task where none is given`() {
+        let loading = Loading()
+        loading.note {
+            loading.session.invalidateAndCancel()
+            return try await loading.session.data(from: .to("https://x.test/a")).0.count
+        }
+        #expect(
+            loading.run("task.inputIgnored") == """
+                0 ms Swift global concurrent queue task.inputIgnored loading while in an invalidated session
+                0 ms Swift global concurrent queue task.inputIgnored resume while canceling
+                """)
+        #expect(loading.notes == ["-999"])
+    }
+
     @Test func `leaves a download's file to the caller`() {
         let loading = Loading()
         loading.note {

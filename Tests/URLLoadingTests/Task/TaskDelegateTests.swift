@@ -33,11 +33,49 @@ import Testing
         }
         #expect(
             loading.run("task.inputIgnored") == """
-                5 ms main task.inputIgnored setting the delegate while running
-                100 ms main task.inputIgnored setting the delegate while completed
+                5 ms main task.inputIgnored setting the delegate while already resumed
+                100 ms main task.inputIgnored setting the delegate while already resumed
                 """)
         #expect(own.bodies == [])
         #expect(loading.notes == ["none"])
+    }
+
+    @Test func `cannot be set while the task is suspended again, nor once it was cancelled`() {
+        let loading = Loading()
+        loading.at(0) {
+            let suspended = loading.session.dataTask(with: .to("https://x.test/a"))
+            suspended.resume()
+            suspended.suspend()
+            suspended.delegate = ScriptedDelegate()
+            let cancelled = loading.session.dataTask(with: .to("https://x.test/a"))
+            cancelled.cancel()
+            cancelled.delegate = ScriptedDelegate()
+        }
+        #expect(
+            loading.run("task.inputIgnored") == """
+                0 ms main task.inputIgnored setting the delegate while already resumed
+                0 ms main task.inputIgnored setting the delegate while canceling
+                """)
+        loading.simulator.discardWork()
+    }
+
+    @Test(arguments: [false, true])
+    func `is let go with a task that is never over, though it keeps the task`(appEnds: Bool) {
+        let loading = Loading()
+        weak var own: ScriptedDelegate?
+        loading.at(0) {
+            let task = loading.session.dataTask(with: .to("https://x.test/a"))
+            let delegate = ScriptedDelegate()
+            delegate.onFile = { _ in task.cancel() }
+            task.delegate = delegate
+            own = delegate
+            if appEnds { task.resume() }
+        }
+        if appEnds { loading.appAt(5) { $0.terminate() } }
+        loading.at(1) { #expect(own != nil) }
+        loading.simulator.run()
+        loading.simulator.discardWork()
+        #expect(own == nil)
     }
 
     @Test func `is not used in a background session`() {
@@ -47,7 +85,10 @@ import Testing
             task?.delegate = ScriptedDelegate()
             lab.notes.append(task?.delegate == nil ? "none" : "kept")
         }
-        _ = lab.run()
+        #expect(
+            lab.run("task.inputIgnored") == """
+                0 ms main task.inputIgnored setting the delegate while in a background session
+                """)
         #expect(lab.notes == ["none"])
     }
 }

@@ -18,7 +18,7 @@ struct ScriptGenerator {
     mutating func script() -> String {
         kinds = (0...below(4)).map { _ in one(of: [.data, .data, .data] + Kind.allCases) }
         let requests = kinds.indices.map { request($0) }
-        let actions = (0..<below(6)).map { _ in action() }
+        let actions = (0..<numbers.below(6)).map { _ in action() }
         return """
             {
             title: 'Made up',
@@ -58,7 +58,8 @@ struct ScriptGenerator {
     }
 
     private mutating func someInterceptors(atMost most: Int) -> String {
-        (0..<below(most + 1)).map { _ in "'\(one(of: Self.interceptors).name)'" }.joined(separator: ", ")
+        (0..<numbers.below(most + 1)).map { _ in "'\(one(of: Self.interceptors).name)'" }.joined(
+            separator: ", ")
     }
 
     // MARK: The requests
@@ -71,7 +72,7 @@ struct ScriptGenerator {
             "id: 'r\(number + 1)'", "type: '\(kind)'", "url: '\(scheme)://a.test/\(page)'",
             "at: \(one(of: [0, 0, 3, 15, 60]))",
         ]
-        let handlers = (0..<below(4)).map { _ in handler(of: kind) }
+        let handlers = (0..<numbers.below(4)).map { _ in handler(of: kind) }
         if !handlers.isEmpty { keys.append("handlers: [\(handlers.joined(separator: ", "))]") }
         if oneIn(4) { keys.append("callerQueue: 'worker'") }
         if oneIn(5) { keys.append("startsWithHandler: false") }
@@ -104,9 +105,10 @@ struct ScriptGenerator {
     private mutating func exchanges() -> [String] {
         var all: [String] = []
         for page in ["a", "b", "c"] {
-            for _ in 0..<below(4) {
+            for _ in 0..<numbers.below(4) {
                 all.append(
-                    "{match: {url: 'https://a.test/\(page)'}, reply: \(reply()), times: \(1 + below(3))}")
+                    "{match: {url: 'https://a.test/\(page)'}, reply: \(reply()), times: \(1 + numbers.below(3))}"
+                )
             }
         }
         return all + [
@@ -147,10 +149,10 @@ struct ScriptGenerator {
 
     private mutating func action() -> String {
         let moment =
-            oneIn(2) ? "at: \(below(80))" : "after: {kind: '\(one(of: Self.moments))'}"
-        let number = below(kinds.count)
+            oneIn(2) ? "at: \(numbers.below(80))" : "after: {kind: '\(one(of: Self.moments))'}"
+        let number = numbers.below(kinds.count)
         let call =
-            switch (below(12), kinds[number]) {
+            switch (numbers.below(12), kinds[number]) {
             case (0, _): "'cancelAllRequests'"
             case (1, _): "'releaseSession'"
             case (2, _): "'invalidateSession'"
@@ -169,9 +171,7 @@ struct ScriptGenerator {
 
     // MARK: Drawing
 
-    private mutating func below(_ bound: Int) -> Int { numbers.below(bound) }
+    private mutating func oneIn(_ bound: Int) -> Bool { numbers.below(bound) == 0 }
 
-    private mutating func oneIn(_ bound: Int) -> Bool { below(bound) == 0 }
-
-    private mutating func one<Element>(of all: [Element]) -> Element { all[below(all.count)] }
+    private mutating func one<Element>(of all: [Element]) -> Element { all[numbers.below(all.count)] }
 }

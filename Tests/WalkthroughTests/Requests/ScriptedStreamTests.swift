@@ -43,6 +43,27 @@ import Testing
         #expect(calls.map(\.attempt) == [0, 0, 1, 1])
     }
 
+    /// With these schedules, the next attempt begins before the second chunk is read or handled.
+    @Test(arguments: ["string", "decodable"], [7, 8])
+    func `is serialized in the attempt whose chunk it is, though the next one has begun`(
+        handler: String, seed: Int
+    ) throws {
+        let events = try run(
+            """
+            {title: 'T', schedule: 'random-\(seed)', interceptors: {r: {type: 'retrier', answers: ['retry']}},
+             session: {queues: {serialization: 'own'}},
+             requests: [{id: 's', type: 'stream', url: 'https://a.b', validate: true, interceptors: ['r'],
+                         handlers: ['\(handler)']}],
+             exchanges: [{reply: {status: 503, chunks: ['1', {text: '2', delay: 5}]}},
+                         {reply: {status: 200, text: '3'}}]}
+            """
+        ).events()
+        func attempts(_ kind: String) -> [Int?] { events.filter { $0.kind == kind }.map(\.attempt) }
+        #expect(attempts("serialize.started") == [0, 0, 1])
+        #expect(attempts("stream.parsed") == [0, 0, 1])
+        #expect(attempts("stream.handlerCalled") == [0, 0, 1, 1])
+    }
+
     @Test func `has serializers that fail, and decode any JSON`() throws {
         let run = try run(script("[{type: 'custom', name: 'own', fails: 1}, 'decodable']"))
         let errors = try run.events().filter { $0.kind == "stream.parsed" }.map { $0["error"]?.string }

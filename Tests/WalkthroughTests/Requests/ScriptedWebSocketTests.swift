@@ -59,6 +59,22 @@ import Testing
         #expect(told == ["request(a)", "no json", "{}", "close", "thanks", "closed"])
     }
 
+    /// With this schedule, the next attempt begins before the message is handled.
+    @Test func `has messages that are handled in the attempt that they came in`() throws {
+        let events = try run(
+            """
+            {title: 'T', schedule: 'random-2', interceptors: {r: {type: 'retrier', answers: ['retry']}},
+             session: {queues: {serialization: 'own'}},
+             requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', interceptors: ['r'],
+                         handlers: ['message']}],
+             exchanges: [{times: 2, reply: {webSocket: {steps: [
+               {do: 'send', text: 'hello', delay: 5}, {do: 'fail', error: 'networkConnectionLost'}]}}}]}
+            """
+        ).events()
+        let calls = events.filter { $0.kind == "socket.handlerCalled" }
+        #expect(calls.map(\.attempt) == [0, 0, 1, 1, 1])
+    }
+
     @Test(arguments: [1000, 3000, 4999])
     func `is closed by an action with a code of the standard or of the app's own`(code: Int) throws {
         let close = "{do: 'close', request: 'a', at: 50, code: \(code)}"

@@ -22,4 +22,22 @@ import Testing
         #expect(counted.contains(run.recorder.contentBytes))
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
     }
+
+    /// Each of the elements is a pair of its own, with two brackets for each list that it is in. Escaped,
+    /// they have 300 bytes.
+    @Test(arguments: Chain.allCases, ["url", "urlEncoding"])
+    func `is counted with the brackets of its names`(chain: Chain, encoder: String) throws {
+        let elements = Array(repeating: "1", count: 40).joined(separator: ",")
+        let lists = String(repeating: "[", count: 50) + elements + String(repeating: "]", count: 50)
+        let run = try run(
+            """
+            {title: 'T', limits: {bytes: 10000}, chains: ['\(chain.rawValue)'],
+             requests: [{id: 'a', url: 'https://a.b', encoder: '\(encoder)', handlers: ['data'],
+                         parameters: {a: \(lists)}}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 10000 bytes") == true)
+        let events = try run.events()
+        #expect(!events.contains { $0.kind == "urlRequest.created" || $0.kind == "task.created" })
+    }
 }

@@ -43,8 +43,18 @@ import Testing
             "HTTP*",
             "no request has a URL that begins with \"HTTP\"; a * in front of it stands for what comes before"
         ),
-        ("https://a.b:x*/c", "no URL fits \"https://a.b:x*/c\", whatever * stands for"),
-        ("h*://:80/c", "no URL fits \"h*://:80/c\", whatever * stands for"),
+        (
+            "https://a.b:x*/c",
+            "in \"https://a.b:x*/c\", what is between \"://\" and the next \"/\" is no host and port"
+        ),
+        (
+            "h*://:80/c",
+            "in \"h*://:80/c\", what is between \"://\" and the next \"/\" is no host and port"
+        ),
+        (
+            "https://a.b:*.json",
+            "in \"https://a.b:*.json\", what is between \"://\" and the next \"/\" is no host and port"
+        ),
     ])
     func `is refused where no request could have it`(pattern: String, message: String) {
         let error = #expect(throws: ScriptError.self) {

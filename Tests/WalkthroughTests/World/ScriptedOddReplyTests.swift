@@ -41,17 +41,19 @@ import ScriptReading
 
     @Test(
         arguments: [
-            ("GET", "200", "phase: 'end'", [late]), ("GET", "200", "phase: 'body', afterBytes: 3", [late]),
-            ("GET", "200", "phase: 'body', afterBytes: 2", []), ("GET", "204", "phase: 'end'", []),
-            ("HEAD", "200", "phase: 'end'", []),
-        ] as [(String, String, String, [String])])
+            ("GET", "method: 'GET'", "200", "phase: 'end'", [late]),
+            ("GET", "method: 'GET'", "200", "phase: 'body', afterBytes: 3", [late]),
+            ("GET", "method: 'GET'", "200", "phase: 'body', afterBytes: 2", []),
+            ("GET", "method: 'GET'", "204", "phase: 'end'", []),
+            ("HEAD", "method: 'HEAD'", "200", "phase: 'end'", []), ("HEAD", "", "200", "phase: 'end'", []),
+        ] as [(String, String, String, String, [String])])
     func `is warned of if its failure comes too late`(
-        method: String, status: String, phase: String, warnings: [String]
+        method: String, match: String, status: String, phase: String, warnings: [String]
     ) throws {
         let script = try loaded(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', method: '\(method)'}],
-             exchanges: [{match: {method: '\(method)'}, reply: {status: \(status), text: 'owl',
+             exchanges: [{match: {\(match)}, reply: {status: \(status), text: 'owl',
                headers: {'Content-Length': '3'}, failure: {error: 'networkConnectionLost', \(phase)}}}]}
             """)
         #expect(script.warnings.map(\.message) == warnings)

@@ -104,7 +104,8 @@ extension DownloadMove {
     /// Prepares the destination, and moves the file there.
     ///
     /// Folders are created whenever the options say so: that changes nothing if they exist, and fails if a
-    /// file is in the way. A blocked move is tried all the same. So an error is the file system's own.
+    /// file is in the way. A move that is blocked by the folder is tried all the same. So its error is the
+    /// file system's own.
     package func carryOut(
         from source: URL, to destination: URL, options: Options, using fileManager: FileManager
     ) throws {

@@ -21,7 +21,8 @@ extension String {
 
 extension Simulator {
     /// Counts the pairs that untyped parameters become, before any of them is made. The names of all values
-    /// that a value is nested in are a part of its pair, so a few parameters may make a form of any size.
+    /// that a value is nested in are a part of its pair, so a few parameters may make a form of any size. So
+    /// are the brackets around each name, and those of each list, which are escaped with six characters.
     ///
     /// - Throws: `ByteLimitReached` if the run may not have so many bytes. It ends after the current job.
     package func admit(pairsOf parameters: Any) throws {
@@ -32,10 +33,10 @@ extension Simulator {
         switch value {
         case let members as [String: Any]:
             return members.reduce(0) {
-                $0 + weight(ofPairs: $1.value, nameBytes: nameBytes + $1.key.utf8.count)
+                $0 + weight(ofPairs: $1.value, nameBytes: nameBytes + $1.key.utf8.count + 6)
             }
         case let elements as [Any]:
-            return elements.reduce(0) { $0 + weight(ofPairs: $1, nameBytes: nameBytes) }
+            return elements.reduce(0) { $0 + weight(ofPairs: $1, nameBytes: nameBytes + 6) }
         default:
             guard case .text(let text) = QueryValue(value, int8IsTruth: true) else { return nameBytes + 1 }
             return nameBytes + text.utf8.count

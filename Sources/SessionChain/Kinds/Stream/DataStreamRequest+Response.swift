@@ -7,7 +7,8 @@ extension DataStreamRequest {
         on queue: DispatchQueue = .main, stream: @escaping Handler<Data, Never>
     ) -> Self {
         add(stream, named: "data", on: queue) { [unowned self] data in
-            deliver(Result<Data, Never>.success(data), named: "data", on: queue, to: stream)
+            deliver(
+                Result<Data, Never>.success(data), named: "data", on: queue, to: stream, about: subject)
         }
     }
 
@@ -23,15 +24,17 @@ extension DataStreamRequest {
     ) -> Self {
         let name = serializer.traceName
         return add(stream, named: name, on: queue) { [unowned self] data in
+            // The next attempt may have begun when the serializer gets to it.
+            let subject = subject
             serializationQueue.enqueue { [self] in
-                record(
-                    .serialize(.started(name: name, .data(bytes: data.count), error: nil)), callback: .none)
+                recorder.record(
+                    .serialize(.started(name: name, .data(bytes: data.count), error: nil)), subject)
                 let result = AFResult<Serializer.SerializedObject>.serializing({
                     try serializer.serialize(data)
                 })
                 underlyingQueue.enqueue { [self] in
-                    didParse(result)
-                    deliver(result, named: name, on: queue, to: stream)
+                    didParse(result, about: subject)
+                    deliver(result, named: name, on: queue, to: stream, about: subject)
                 }
             }
         }
@@ -45,14 +48,16 @@ extension DataStreamRequest {
         on queue: DispatchQueue = .main, stream: @escaping Handler<String, Never>
     ) -> Self {
         add(stream, named: "string", on: queue) { [unowned self] data in
+            let subject = subject
             serializationQueue.enqueue { [self] in
-                record(
-                    .serialize(.started(name: "string", .data(bytes: data.count), error: nil)),
-                    callback: .none)
+                recorder.record(
+                    .serialize(.started(name: "string", .data(bytes: data.count), error: nil)), subject)
                 let string = String(decoding: data, as: UTF8.self)
                 underlyingQueue.enqueue { [self] in
-                    didParse(.success(string))
-                    deliver(Result<String, Never>.success(string), named: "string", on: queue, to: stream)
+                    didParse(.success(string), about: subject)
+                    deliver(
+                        Result<String, Never>.success(string), named: "string", on: queue, to: stream,
+                        about: subject)
                 }
             }
         }
@@ -90,13 +95,14 @@ extension DataStreamRequest {
     }
 
     /// Runs on the root queue when a serializer has read a chunk, or failed to.
-    private func didParse<Value: Sendable>(_ result: AFResult<Value>) {
-        record(.stream(.parsed(type: Value.self, error: result.failure)))
+    private func didParse<Value: Sendable>(_ result: AFResult<Value>, about subject: Subject) {
+        recorder.record(
+            .stream(.parsed(type: Value.self, error: result.failure)), subject, callback: .alamofire5)
         monitors.request(self, didParseStream: result)
         guard let failure = result.failure else { return }
         let decided = StreamErrorDecision.unreadable(
             failure, cancelsItself: automaticallyCancelOnStreamError)
-        record(.stream(.errorDecided(decided.decision)), callback: .none)
+        recorder.record(.stream(.errorDecided(decided.decision)), subject)
         switch decided.choice {
         case .cancel: cancel()
         case .goOn: break
@@ -106,10 +112,9 @@ extension DataStreamRequest {
     /// Calls a handler with a chunk's value or error. An error it throws becomes the request's error.
     private func deliver<Success: Sendable, Failure>(
         _ result: Result<Success, Failure>, named name: String, on queue: DispatchQueue,
-        to handler: @escaping Handler<Success, Failure>
+        to handler: @escaping Handler<Success, Failure>, about subject: Subject
     ) {
         // A slow handler gets to a chunk when the next attempt has begun.
-        let subject = subject
         queue.enqueue { [self] in
             let call = StreamHandlerCall(name: name, error: result.failure)
             let thrown = perform(handler, .stream(result), about: subject, recordedAs: call)

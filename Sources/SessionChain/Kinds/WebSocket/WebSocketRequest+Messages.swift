@@ -7,16 +7,17 @@ extension WebSocketRequest {
         handler: @escaping @Sendable (_ event: Event<Serializer.Output, Serializer.Failure>) -> Void
     ) -> Self where Serializer.Failure == any Error {
         let name = serializer.traceName
-        return forIncomingEvent(named: name) { [unowned self] event in
+        return forIncomingEvent(named: name) { [unowned self] event, subject in
             let kind = event.kind { [self] message -> Event<Serializer.Output, Serializer.Failure>.Kind in
                 let result = Result<Serializer.Output, any Error> { try serializer.decode(message) }
-                record(.socket(.parsed(type: Serializer.Output.self, error: result.failure)), callback: .none)
+                recorder.record(
+                    .socket(.parsed(type: Serializer.Output.self, error: result.failure)), subject)
                 switch result {
                 case .success(let value): return .receivedMessage(value)
                 case .failure(let error): return .serializerFailed(error)
                 }
             }
-            deliver(kind, of: event, named: name, on: queue, to: handler)
+            deliver(kind, of: event, named: name, on: queue, to: handler, about: subject)
         }
     }
 
@@ -49,9 +50,10 @@ extension WebSocketRequest {
         on queue: DispatchQueue = .main,
         handler: @escaping @Sendable (_ event: Event<URLSessionWebSocketTask.Message, Never>) -> Void
     ) -> Self {
-        forIncomingEvent(named: "message") { [unowned self] event in
+        forIncomingEvent(named: "message") { [unowned self] event, subject in
             deliver(
-                event.kind { .receivedMessage($0) }, of: event, named: "message", on: queue, to: handler)
+                event.kind { .receivedMessage($0) }, of: event, named: "message", on: queue, to: handler,
+                about: subject)
         }
     }
 
@@ -82,17 +84,20 @@ extension WebSocketRequest {
     /// Adds a handler of each event on the serialization queue. The end takes the place of a response
     /// serializer, which is why a WebSocket's handlers start the request as others do.
     private func forIncomingEvent(
-        named name: String, _ handle: @escaping (IncomingEvent) -> Void
+        named name: String, _ handle: @escaping (IncomingEvent, _ subject: Subject) -> Void
     ) -> Self {
         receivers.append { [unowned self] event in
-            serializationQueue.enqueue { withExtendedLifetime(self) { handle(event) } }
+            // The next attempt may have begun when the serializer gets to it.
+            let subject = subject
+            serializationQueue.enqueue { withExtendedLifetime(self) { handle(event, subject) } }
         }
         appendResponseSerializer(named: name) { [self] in
             serializerDidComplete { [self] in
                 serializationQueue.enqueue { [self] in
                     handle(
                         .completed(
-                            Completion(request: request, response: response, metrics: metrics, error: error)))
+                            Completion(request: request, response: response, metrics: metrics, error: error)),
+                        subject)
                 }
             }
         }
@@ -101,10 +106,10 @@ extension WebSocketRequest {
 
     private func deliver<Success, Failure>(
         _ kind: Event<Success, Failure>.Kind, of event: IncomingEvent, named name: String,
-        on queue: DispatchQueue, to handler: @escaping @Sendable (Event<Success, Failure>) -> Void
+        on queue: DispatchQueue, to handler: @escaping @Sendable (Event<Success, Failure>) -> Void,
+        about subject: Subject
     ) {
         queue.enqueue { [self] in
-            let subject = subject
             let call = SocketHandlerCall(name: name, event: kind.word, detail: event.detail(state: state))
             recorder.record(.socket(.handlerCalled(call)), subject, callback: .alamofire5)
             handler(Event(socket: self, kind: kind))

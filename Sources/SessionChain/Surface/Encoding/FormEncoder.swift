@@ -102,9 +102,10 @@ struct FormEncoder: Encoder {
     }
 
     /// Puts text where the path leads, after counting the pair that it becomes. The names of all values that
-    /// it is nested in are a part of that, so a few parameters may make a form of any size.
+    /// it is nested in are a part of that, so a few parameters may make a form of any size. Each stands in
+    /// brackets, which are escaped with six characters.
     private func write(_ text: String) throws {
-        let bytes = codingPath.reduce(text.utf8.count) { $0 + $1.stringValue.utf8.count }
+        let bytes = codingPath.reduce(text.utf8.count) { $0 + $1.stringValue.utf8.count + 6 }
         try Simulator.current?.admit(bytes: bytes)
         root.set(text, at: codingPath[...])
     }
