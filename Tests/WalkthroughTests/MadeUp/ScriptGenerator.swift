@@ -16,7 +16,7 @@ struct ScriptGenerator {
 
     /// Makes the next script.
     mutating func script() -> String {
-        kinds = (0...below(4)).map { _ in one(of: [.data, .data, .data] + Kind.allCases) }
+        kinds = (0...numbers.below(4)).map { _ in one(of: [.data, .data, .data] + Kind.allCases) }
         let requests = kinds.indices.map { request($0) }
         let actions = (0..<numbers.below(6)).map { _ in action() }
         return """
