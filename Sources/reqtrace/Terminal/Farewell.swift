@@ -72,9 +72,7 @@ enum Farewell {
             UnfinishedFiles.deleteAll {
                 Keyboard.restoreTerminal {
                     if number == SIGBUS { _exit(ExitCode.unreadable.rawValue) }
-                    // The program ends as the signal would have ended it, for whoever waits for it.
-                    signal(number, SIG_DFL)
-                    kill(getpid(), number)
+                    SignalHandler.endProgram(by: number)
                     // The first process of a container is not ended by a signal that it does not handle.
                     usleep(100_000)
                     _exit(128 + number)

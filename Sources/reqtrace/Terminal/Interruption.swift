@@ -20,8 +20,7 @@ enum Interruption {
 
     private static func noteOrEnd(by number: Int32) {
         guard pending.exchange(true, ordering: .relaxed), !Farewell.note(number) else { return }
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
+        SignalHandler.endProgram(by: number)
     }
 
     private static func note() { pending.store(true, ordering: .relaxed) }

@@ -16,6 +16,13 @@ enum SignalHandler {
         sigaction(number, &action, nil)
     }
 
+    /// Ends the program as a signal ends one that says nothing of it, for whoever waits for its exit status.
+    /// A handler may call this.
+    static func endProgram(by number: Int32) {
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+    }
+
     /// Keeps a signal from this thread, and from the threads and programs that it starts, as long as `body`
     /// takes.
     static func withholding<Result>(_ number: Int32, _ body: () throws -> Result) rethrows -> Result {
