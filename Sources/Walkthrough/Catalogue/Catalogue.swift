@@ -176,7 +176,7 @@ public struct Catalogue: Sendable {
             guard FolderListing.isFile(place) else {
                 return FolderListing.isFile(place.appendingPathComponent(ScriptPlace.fileName))
             }
-            return ["json", "json5", "jsonl"].contains(place.pathExtension.lowercased())
+            return ScriptPlace.isCalledLikeScript(place) || place.pathExtension.lowercased() == "jsonl"
         }
     }
 }

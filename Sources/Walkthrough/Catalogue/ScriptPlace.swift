@@ -56,6 +56,11 @@ public struct ScriptPlace: Sendable {
         return shown.hasSuffix(ending) ? String(shown.dropLast(ending.count)) : shown
     }
 
+    /// Whether a file is called as scripts are: `.json`, or `.json5`. A trace may be called so as well.
+    public static func isCalledLikeScript(_ file: URL) -> Bool {
+        ["json", "json5"].contains(file.pathExtension.lowercased())
+    }
+
     /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.
     public var name: String { walkthroughName(ofScript: file) }
 

@@ -123,7 +123,7 @@ enum Opening {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
         else { return false }
-        return !["json", "json5"].contains(file.pathExtension.lowercased()) || beginsLikeTrace(file)
+        return !ScriptPlace.isCalledLikeScript(file) || beginsLikeTrace(file)
     }
 
     private static func beginsLikeTrace(_ file: URL) -> Bool {

@@ -159,9 +159,8 @@ extension ScriptPlace {
         let owner = golden.header.walkthrough
         guard !owner.isEmpty, owner != name else { return nil }
         let isThere = folder.ownFiles.contains { other in
-            let ending = URL(fileURLWithPath: other).pathExtension.lowercased()
-            guard other != file, ["json", "json5"].contains(ending) else { return false }
-            return walkthroughName(ofScript: other) == owner
+            other != file && ScriptPlace.isCalledLikeScript(URL(fileURLWithPath: other))
+                && walkthroughName(ofScript: other) == owner
         }
         return isThere ? shortened(owner) : nil
     }
