@@ -41,7 +41,9 @@ extension ConditionReader {
         skipSpaces()
         let place = index
         let field = takeField()
-        guard vocabulary.hasField(field) else { throw unknown(field: field, at: place) }
+        guard vocabulary.hasField(field) else {
+            throw unknown(field: field, near: Self.suggestion(for: field), at: place)
+        }
         let name = try known(field, at: place)
         if EventFields.ofEveryEvent.contains(name) {
             throw problem("every event has \"\(name)\"", at: place)
@@ -93,14 +95,17 @@ extension ConditionReader {
 
     /// What has a sign behind it, or is nearly a field, was meant as one; anything else as a kind or a call.
     private func unknown(_ word: String, at start: Int) -> ConditionError {
-        let isNearField = !Spelling.suggestion(for: word, among: EventFields.all).isEmpty
-        let isKind = !signIsNext && (word.contains(".") || !isNearField)
-        return isKind ? unknown(kind: word, at: start) : unknown(field: word, at: start)
+        let near = Self.suggestion(for: word)
+        let isKind = !signIsNext && (word.contains(".") || near.isEmpty)
+        return isKind ? unknown(kind: word, at: start) : unknown(field: word, near: near, at: start)
     }
 
-    private func unknown(field: String, at place: Int) -> ConditionError {
-        let near = Spelling.suggestion(for: field, among: EventFields.all)
-        return problem("no event has a field \"\(field)\"\(near)", at: place)
+    private static func suggestion(for field: String) -> String {
+        Spelling.suggestion(for: field, among: EventFields.all)
+    }
+
+    private func unknown(field: String, near: String, at place: Int) -> ConditionError {
+        problem("no event has a field \"\(field)\"\(near)", at: place)
     }
 
     private func unknown(kind word: String, at place: Int) -> ConditionError {
