@@ -46,10 +46,7 @@ import Testing
     @Test func `leaves the golden trace of another script in the folder alone`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()
-            for name in ["h", "k"] {
-                let text = "{title: 'T', requests: [{id: 'a', url: 'https://\(name).example/'}]}"
-                try Data(text.utf8).write(to: folder.appending(path: "\(name).json"))
-            }
+            try writeScripts(["h", "k"], into: folder)
             #expect(try program.run(["test", "h.json", "--update"], in: folder).status == 0)
             let golden = folder.appending(path: "expected.jsonl")
             let approved = try Data(contentsOf: golden)
@@ -75,10 +72,7 @@ import Testing
             let program = try BuiltProgram()
             let mine = folder.appending(path: "mine")
             try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
-            for name in ["script", "k"] {
-                let text = "{title: 'T', requests: [{id: 'a', url: 'https://\(name).example/'}]}"
-                try Data(text.utf8).write(to: mine.appending(path: "\(name).json"))
-            }
+            try writeScripts(["script", "k"], into: mine)
             #expect(try program.run(["test", "mine/k.json", "--update"], in: folder).status == 0)
             let golden = mine.appending(path: "expected.jsonl")
             let approved = try Data(contentsOf: golden)
@@ -95,11 +89,19 @@ import Testing
         }
     }
 
+    /// Scripts that ask a host which is called as they are.
+    private func writeScripts(_ names: [String], into folder: URL) throws {
+        for name in names {
+            let text = "{title: 'T', requests: [{id: 'a', url: 'https://\(name).example/'}]}"
+            try Data(text.utf8).write(to: folder.appending(path: "\(name).json"))
+        }
+    }
+
     @Test func `updates the golden trace of a script that has got another name`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()
             let script = folder.appending(path: "h.json")
-            try Data("{title: 'T', requests: [{id: 'a', url: 'https://h.example/'}]}".utf8).write(to: script)
+            try writeScripts(["h"], into: folder)
             #expect(try program.run(["test", "h.json", "--update"], in: folder).status == 0)
             try FileManager.default.moveItem(at: script, to: folder.appending(path: "i.json"))
             let outcome = try program.run(["test", "i.json", "--update"], in: folder)
