@@ -19,7 +19,7 @@ extension String.Encoding {
         return Self.charsetNames.first { $0.encoding == self }?.names.first ?? "encoding \(rawValue)"
     }
 
-    /// The bytes as text in this encoding; nil if they are none.
+    /// The bytes as text in this encoding; nil if they cannot be read so.
     ///
     /// Text without a charset is read as ISO Latin 1, for which Foundation takes ten times as long as for
     /// others, so it is read here.

@@ -89,7 +89,7 @@ extension Script {
     /// question, because the script has no certificates for them.
     func checkServerTrust(_ problems: ScriptProblems) {
         let hosts = world.lazy.compactMap { $0 as? HostCertificates }.first?.hosts ?? []
-        let requests = Dictionary(grouping: requests, by: \.session)
+        lazy var requestsOfSessions = Dictionary(grouping: requests, by: \.session)
         for named in allSessions {
             guard let trust = named.value.parts.first(SessionServerTrust.self).settings else { continue }
             let evaluators = trust.$named.json?.members ?? []
@@ -101,7 +101,7 @@ extension Script {
             // Alamofire 4.7 leaves a host without a policy to the platform.
             guard trust.allHostsMustBeEvaluated, chains.contains(.session) else { continue }
             var seen = hosts.union(evaluators.map { $0.key.lowercased() })
-            for request in requests[named.name] ?? [] {
+            for request in requestsOfSessions[named.name] ?? [] {
                 guard let place = request.$url.json, let url = URL(string: request.url),
                     let scheme = url.scheme, LoadableSchemes.isSecure(scheme.lowercased()),
                     let host = url.host, seen.insert(host.lowercased()).inserted
