@@ -143,9 +143,9 @@ extension HeldConnection.State {
             return .unreachable
         case (.made, .accepted):
             return .open
-        case (.open, .used), (.carrying, .used):
+        case (.open, .used):
             return .carrying
-        case (.unreachable, .used), (.failing, .used):
+        case (.unreachable, .used):
             return .failing
         case (.made, .ready), (.open, .ready), (.carrying, .ready), (.unreachable, .ready),
             (.failing, .ready):
@@ -164,6 +164,8 @@ extension HeldConnection.State {
             preconditionFailure("a connection was opened that was not just made")
         case (.making, .used), (.made, .used):
             preconditionFailure("a request went out over a connection that was not open")
+        case (.carrying, .used), (.failing, .used):
+            preconditionFailure("a request went out twice over a connection")
         }
     }
 
