@@ -152,7 +152,7 @@ public struct ScriptedFailure: Sendable {
         /// After this number of bytes of the body.
         case body(afterBytes: Int)
         /// After the whole body, before the end of the exchange. A body of a declared length ends with its
-        /// last byte (RFC 9112 §6.3), so that nothing fails behind it.
+        /// last byte, and a response without a body with its head (RFC 9112 §6.3): nothing fails behind it.
         case end
     }
 

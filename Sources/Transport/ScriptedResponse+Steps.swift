@@ -26,7 +26,8 @@ extension ScriptedResponse {
             guard let head = head(for: url, status: status, version, length.choice) else {
                 return [Self.badURL]
             }
-            let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
+            // Without a body, the response is complete with its head, and whatever fails comes after it.
+            let body = hasBody ? Self.steps(of: chunks, failure: failure) : Self.steps(of: [], failure: nil)
             return first(decisions, then: .head(RepeatedHead(head)), url)
                 + length.choice.framed(body, surplus: surplus.count)
         }
@@ -99,7 +100,7 @@ extension ScriptedResponse {
     // MARK: The body
 
     /// A response to HEAD, a 2xx to CONNECT, and a 1xx, 204 or 304, has no body even if the script gives it
-    /// one (RFC 9110 §6.4.1).
+    /// one (RFC 9110 §6.4.1), and ends with its head (RFC 9112 §6.3).
     private static func hasBody(_ status: Int, answering method: String?) -> Bool {
         let opensTunnel = method == "CONNECT" && (200..<300).contains(status)
         return method != "HEAD" && !opensTunnel && status != 204 && status != 304
@@ -127,11 +128,13 @@ extension ScriptedResponse {
         (chunk.delay, chunk.data.isEmpty ? .silence : .data(chunk.data))
     }
 
-    /// Whether its failure comes too late to be one: by then, the body is as long as its head declares.
+    /// Whether its failure comes too late to be one: by then, the body is as long as its head declares, or
+    /// there is none.
     package func isCompleteBeforeFailure(answering method: String) -> Bool {
-        guard failure != nil, case .status(let status, _) = HeadReading.read(self).choice,
-            Self.hasBody(status, answering: method)
-        else { return false }
+        guard failure != nil, case .status(let status, _) = HeadReading.read(self).choice else {
+            return false
+        }
+        guard Self.hasBody(status, answering: method) else { return true }
         let body = Self.steps(of: chunks, failure: failure)
         let framed = DeclaredLength.read(fieldLines).choice.framed(body, surplus: surplus.count)
         if case .end? = framed.last?.arrival { return true }
@@ -142,35 +145,30 @@ extension ScriptedResponse {
 extension DeclaredLength {
     /// The pieces of a body as far as this length lets a client read, and what it makes of the end.
     fileprivate func framed(_ steps: [ReplyPlan.Step], surplus: Int) -> [ReplyPlan.Step] {
-        guard case .bytes(let declared) = self else { return ended(steps, came: 0, nil, surplus: surplus) }
         let total = steps.reduce(0) { $0 + $1.arrival.byteCount }
-        let end: [ReplyPlan.Step] = [(.exactly(.zero), .end)]
-        var came = 0
-        for (index, step) in steps.enumerated() {
-            guard case .data(let data) = step.arrival else { continue }
-            if came + data.count >= declared, total > declared {
-                let last: [ReplyPlan.Step] =
-                    came == declared ? [] : [(step.delay, .data(Data(data.prefix(declared - came))))]
-                return steps[..<index]
-                    + ended(last + end, came: came, declared, surplus: total - declared + surplus)
-            }
-            came += data.count
+        guard case .bytes(let declared) = self, total >= declared else {
+            return ended(steps, came: total, surplus: surplus)
         }
         // A message is complete with its last byte, whatever happens to the connection after that.
-        if came == declared, case .failure? = steps.last?.arrival {
-            let read = steps.lastIndex { $0.arrival.byteCount > 0 }.map { $0 + 1 } ?? 0
-            return ended(steps[..<read] + end, came: 0, declared, surplus: surplus)
+        var read: [ReplyPlan.Step] = []
+        var left = declared
+        for step in steps where left > 0 {
+            guard case .data(let data) = step.arrival else {
+                read.append(step)
+                continue
+            }
+            read.append((step.delay, .data(data.prefix(left))))
+            left -= min(left, data.count)
         }
-        return ended(steps, came: 0, declared, surplus: surplus)
+        read.append((.exactly(.zero), .end))
+        return ended(read, came: declared, surplus: total - declared + surplus)
     }
 
     /// The steps, with a decision before the end where there is something to decide about it.
-    private func ended(
-        _ steps: [ReplyPlan.Step], came before: Int, _ declared: Int?, surplus: Int
-    ) -> [ReplyPlan.Step] {
+    private func ended(_ steps: [ReplyPlan.Step], came: Int, surplus: Int) -> [ReplyPlan.Step] {
         // Where the exchange breaks off by itself, the failure says so, and nothing has to be decided.
         guard let last = steps.last, case .end = last.arrival else { return steps }
-        let came = steps.reduce(before) { $0 + $1.arrival.byteCount }
+        let declared: Int? = if case .bytes(let count) = self { count } else { nil }
         guard let end = BodyEnd.decide(came: came, of: declared, surplus: surplus) else { return steps }
         let event = ResponseEvent.endDecided(end.decision)
         let (decided, arrival): (ReplyPlan.Arrival, ReplyPlan.Arrival) =

@@ -14,14 +14,13 @@ struct ExchangeKeys: ScriptRecord {
     @Key("upload", .object(PaceKeys.self), "How fast the server takes the body of a request.")
     private var upload = UploadPace()
 
-    /// Warns about a failure that comes too late to be one. Where any method is answered, a HEAD may be, and
-    /// the answer to that has no body that could be complete.
+    /// Warns about a failure that comes too late to be one. An answer to any method is one to GET, too.
     func check(_ object: ScriptObject) {
         guard case .response(let response) = reply, let failure = $reply.json?["failure"],
-            let method = match.method, response.isCompleteBeforeFailure(answering: method)
+            response.isCompleteBeforeFailure(answering: match.method ?? "GET")
         else { return }
         object.reader.problems.warning(
-            "\"failure\": the body is complete before it, by its \"Content-Length\"; expected an earlier one",
+            "\"failure\": the response is complete before it, as its head says; expected an earlier one",
             at: failure.offset)
     }
 

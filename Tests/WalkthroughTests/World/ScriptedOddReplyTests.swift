@@ -37,15 +37,18 @@ import ScriptReading
     }
 
     private static let late =
-        "\"failure\": the body is complete before it, by its \"Content-Length\"; expected an earlier one"
+        "\"failure\": the response is complete before it, as its head says; expected an earlier one"
 
     @Test(
         arguments: [
             ("GET", "method: 'GET'", "200", "phase: 'end'", [late]),
             ("GET", "method: 'GET'", "200", "phase: 'body', afterBytes: 3", [late]),
             ("GET", "method: 'GET'", "200", "phase: 'body', afterBytes: 2", []),
-            ("GET", "method: 'GET'", "204", "phase: 'end'", []),
-            ("HEAD", "method: 'HEAD'", "200", "phase: 'end'", []), ("HEAD", "", "200", "phase: 'end'", []),
+            ("GET", "method: 'GET'", "204", "phase: 'end'", [late]),
+            ("GET", "", "304", "phase: 'end'", [late]),
+            ("HEAD", "method: 'HEAD'", "200", "phase: 'body', afterBytes: 2", [late]),
+            ("HEAD", "", "200", "phase: 'end'", [late]),
+            ("HEAD", "", "200", "phase: 'body', afterBytes: 2", []),
         ] as [(String, String, String, String, [String])])
     func `is warned of if its failure comes too late`(
         method: String, match: String, status: String, phase: String, warnings: [String]
