@@ -47,3 +47,14 @@ final class UploadDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendabl
         calls.append("invalid")
     }
 }
+
+/// What an app has for Apple's systems, and nothing here calls.
+extension UploadDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+    ) {
+        calls.append("delayed")
+        completionHandler(.continueLoading, nil)
+    }
+}

@@ -25,6 +25,19 @@ extension URLSession {
     }
 }
 
+extension URLSession {
+    /// How a delegate answers when the moment of a delayed transfer has come. Nothing here asks: the type is
+    /// declared for delegates that have a method which is asked on Apple's systems.
+    public enum DelayedRequestDisposition: Int, Sendable {
+        /// Send the request that the task was made with.
+        case continueLoading
+        /// Send the request in the answer.
+        case useNewRequest
+        /// Cancel the task.
+        case cancel
+    }
+}
+
 // Foundation on Linux leaves this out.
 #if canImport(FoundationNetworking)
     extension URLError {
