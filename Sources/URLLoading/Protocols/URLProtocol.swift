@@ -14,7 +14,7 @@
 /// The system asks the classes in the `protocolClasses` that the session's configuration had when the session
 /// was created and, only for `URLSession.shared`, the registered ones. Tasks of a background session and
 /// WebSockets are not loaded by an app's classes. Left out are the properties that Foundation keeps with a
-/// request (`property(forKey:in:)` and its like).
+/// request (`property(forKey:in:)` and its like), because on Linux it loses them when a request is copied.
 open class URLProtocol: NSObject {
     /// The request to load. Its body is in `httpBodyStream`, wherever the app had put it; `httpBody` is nil.
     public let request: URLRequest
