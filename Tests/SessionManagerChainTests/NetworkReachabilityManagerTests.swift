@@ -2,8 +2,10 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `A reachability manager of 4-7` {
-    /// What the listener heard, while the connection changed.
-    private func heard(from start: NetworkLink, _ changes: [NetworkLink]) -> [String] {
+    /// What the listener heard, while the connection changed. A manager is kept for a second, or not at all.
+    private func heard(
+        from start: NetworkLink, _ changes: [NetworkLink], isKept: Bool = true
+    ) -> [String] {
         let scene = ManagerScene()
         let lines = Lines()
         scene.simulator.connectivity.change(to: start)
@@ -17,6 +19,7 @@ import Testing
                 lines.add("\(status) on \(Simulator.currentQueue)".replacing(Self.typeName, with: ""))
             }
             manager?.startListening()
+            guard isKept else { return }
             scene.simulator.main.enqueue(after: .seconds(1)) { manager?.stopListening() }
         }
         return lines.all
@@ -37,6 +40,13 @@ import Testing
 
     @Test func `says nothing at first to a device without a connection`() {
         #expect(heard(from: .none, [.wifi]) == ["reachable(ethernetOrWiFi) on com.apple.main-thread"])
+    }
+
+    @Test func `that nobody keeps tells its listener the status once`() {
+        #expect(
+            heard(from: .wifi, [.cellular], isKept: false) == [
+                "reachable(ethernetOrWiFi) on com.apple.main-thread"
+            ])
     }
 
     @Test func `answers questions about the connection as it is`() {

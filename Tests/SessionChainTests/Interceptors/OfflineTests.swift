@@ -168,6 +168,17 @@ import Testing
         #expect(scene.kinds(among: .connectivity.listenerCalled).count == 4)
     }
 
+    @Test func `that nobody keeps tells its listener the status once`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(10))
+        scene.run {
+            let manager = NetworkReachabilityManager()
+            manager?.startListening { notes.add("\($0)") }
+        }
+        #expect(notes.lines == ["reachable(\(Self.typeName).ethernetOrWiFi)"])
+    }
+
     /// How Swift writes the type of the associated value before its case.
     private static let typeName =
         "SessionChain.NetworkReachabilityManager.NetworkReachabilityStatus.ConnectionType"

@@ -101,8 +101,9 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         observation = connectivity.observe(on: reachabilityQueue) { [weak self] path in
             self?.notifyListener(SCNetworkReachabilityFlags(path.link))
         }
-        // The system calls only when something changes, so the manager itself reports the first status.
-        if let flags { reachabilityQueue.enqueue { [weak self] in self?.notifyListener(flags) } }
+        // The system calls only when something changes, so the manager itself reports the first status. The
+        // job keeps the manager, so even one that nobody else keeps reports once.
+        if let flags { reachabilityQueue.enqueue { [self] in notifyListener(flags) } }
         return true
     }
 

@@ -85,8 +85,8 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         observation = connectivity.observe(on: listenerQueue) { [weak self] path in
             self?.notifyListener(SCNetworkReachabilityFlags(path.link))
         }
-        listenerQueue.enqueue { [weak self] in
-            guard let self else { return }
+        // The job keeps the manager, so even one that nobody else keeps reports once.
+        listenerQueue.enqueue { [self] in
             previousFlags = SCNetworkReachabilityFlags()
             notifyListener(flags ?? SCNetworkReachabilityFlags())
         }
