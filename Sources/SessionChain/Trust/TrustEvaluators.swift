@@ -42,6 +42,12 @@ extension ServerTrustEvaluating where Self == CompositeTrustEvaluator {
     }
 }
 
+/// The older name of the evaluator that accepts any server.
+///
+/// Mirrors Alamofire 5.12 `DisabledEvaluator`.
+@available(*, deprecated, renamed: "DisabledTrustEvaluator")
+public typealias DisabledEvaluator = DisabledTrustEvaluator
+
 /// Accepts any server: for development against your own server, never for an app in a store.
 ///
 /// Mirrors Alamofire 5.12 `DisabledTrustEvaluator`.

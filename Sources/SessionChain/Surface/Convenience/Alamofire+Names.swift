@@ -119,6 +119,8 @@ extension Alamofire {
     public typealias PinnedCertificatesTrustEvaluator = SessionChain.PinnedCertificatesTrustEvaluator
     public typealias PublicKeysTrustEvaluator = SessionChain.PublicKeysTrustEvaluator
     public typealias CompositeTrustEvaluator = SessionChain.CompositeTrustEvaluator
+    @available(*, deprecated, renamed: "DisabledTrustEvaluator")
+    public typealias DisabledEvaluator = SessionChain.DisabledTrustEvaluator
     public typealias DisabledTrustEvaluator = SessionChain.DisabledTrustEvaluator
 }
 
