@@ -1,8 +1,10 @@
 /// The command that would send the same request from a shell, with one option per line.
 ///
-/// Headers are sorted by name; those that the request lacks come from the configuration. Without one, because
-/// the session is gone, nothing of the session's is added, and no credential. Mirrors Alamofire 5.12
-/// `Request.cURLDescription()`.
+/// Headers are sorted by name; those that the request lacks come from the configuration. The original writes
+/// the configuration's first, in the order of a dictionary. Without a configuration, because the session is
+/// gone, nothing of the session's is added, and no credential.
+///
+/// Mirrors Alamofire 5.12 `Request.cURLDescription()`.
 func cURLDescription(
     of request: URLRequest?, configuration: URLSessionConfiguration?, credential: URLCredential? = nil
 ) -> String {
