@@ -54,6 +54,23 @@ import Testing
             ])
     }
 
+    @Test func `has the metrics of its task, and none that an app makes it with`() {
+        let scene = ManagerScene()
+        let lines = Lines()
+        scene.run {
+            scene.manager.request(pageURL).response { response in
+                let data = DefaultDataResponse(
+                    request: nil, response: nil, data: nil, error: nil, metrics: response.metrics)
+                let download = DefaultDownloadResponse(
+                    request: nil, response: nil, temporaryURL: nil, destinationURL: nil, resumeData: nil,
+                    error: nil, metrics: response.metrics)
+                let all = [response.metrics, data.metrics, download.metrics]
+                lines.add("\(all.map { $0 != nil })")
+            }
+        }
+        #expect(lines.all == ["[true, false, false]"])
+    }
+
     @Test func `describes itself line by line`() throws {
         let request = try URLRequest(url: "https://example.test/", method: .post)
         let data = DataResponse(

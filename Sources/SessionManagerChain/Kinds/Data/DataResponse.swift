@@ -17,7 +17,8 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
 
     var _metrics: AnyObject?
 
-    /// Creates a response without a request, as a test of a handler might need.
+    /// Creates a response without a request, as a test of a handler might need. As in the original, the
+    /// metrics are ignored.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?,
         timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -27,7 +28,6 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
         self.data = data
         self.error = error
         self.timeline = timeline
-        _metrics = metrics
     }
 }
 

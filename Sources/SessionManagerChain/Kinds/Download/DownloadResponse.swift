@@ -22,7 +22,8 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
 
     var _metrics: AnyObject?
 
-    /// Creates a response without a request, as a test of a handler might need.
+    /// Creates a response without a request, as a test of a handler might need. As in the original, the
+    /// metrics are ignored.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
         resumeData: Data?, error: (any Error)?, timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -34,7 +35,6 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
         self.resumeData = resumeData
         self.error = error
         self.timeline = timeline
-        _metrics = metrics
     }
 }
 
