@@ -27,6 +27,25 @@ import Testing
         #expect(screen.lines == ["authentication", "server(\"Sorry\")", "no error"])
     }
 
+    /// The status and the error of a response without a body, and what the screen shows for it.
+    @Test(
+        arguments: [
+            (204, nil, nil),
+            (401, .responseValidationFailed(reason: .unacceptableStatusCode(code: 401)), .authentication),
+            (nil, .sessionTaskFailed(error: URLError(.timedOut)), .connectivity),
+            (200, .sessionTaskFailed(error: URLError(.networkConnectionLost)), .connectivity),
+            (nil, .explicitlyCancelled, .cancelled),
+        ] as [(Int?, AFError?, ResponseError?)])
+    func `has a serializer that needs no body`(status: Int?, error: AFError?, shown: ResponseError?) throws {
+        let url = try "https://api.example.test/v3/search".asURL()
+        let response = status.flatMap {
+            HTTPURLResponse(url: url, statusCode: $0, httpVersion: "HTTP/1.1", headerFields: nil)
+        }
+        let value = try ErrorResponseSerializer().serialize(
+            request: URLRequest(url: url), response: response, data: nil, error: error)
+        #expect(value == shown)
+    }
+
     @Test func `has a serializer that reads an error's body in spite of the error`() {
         let screen = Screen()
         let server = Server(.answer(#"{"code":7,"message":"no such image"}"#, status: 404))

@@ -4,12 +4,14 @@ import SessionChain
 struct ImagesErrorResponse: Decodable {
     struct Reason: Decodable { let error: String }
     let data: Reason
-    let status: Int
 }
 
 /// The errors that a screen shows.
 enum ResponseError: Error, Equatable {
+    /// The response did not arrive, or broke off.
     case connectivity
+    /// The screen itself cancelled the request, so it shows nothing.
+    case cancelled
     case authentication
     case adaptation
     case server(String)
@@ -20,15 +22,21 @@ struct ErrorResponseSerializer: ResponseSerializer {
     func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: Error?
     ) throws -> ResponseError? {
-        if error?.asAFError?.isRequestAdaptationError == true { return .adaptation }
-        guard error == nil || response != nil, let data, let response else { return .connectivity }
+        switch error?.asAFError {
+        case .requestAdaptationFailed: return .adaptation
+        case .explicitlyCancelled: return .cancelled
+        case .sessionTaskFailed: return .connectivity
+        default: break
+        }
+        guard let response else { return .connectivity }
         guard error != nil else { return nil }
+        if [401, 403].contains(response.statusCode) { return .authentication }
         let serializer = DecodableResponseSerializer<ImagesErrorResponse>()
         do {
             // Without the error, so that the serializer looks at the data.
             let answer = try serializer.serialize(
                 request: request, response: response, data: data, error: nil)
-            return [401, 403].contains(answer.status) ? .authentication : .server(answer.data.error)
+            return .server(answer.data.error)
         } catch {
             return .server(error.localizedDescription)
         }

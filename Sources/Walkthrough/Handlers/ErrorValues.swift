@@ -1,12 +1,14 @@
 /// What a serializer of the app's own makes of an error: a value, so that the response is no failure.
 enum ErrorValue: String, Sendable {
-    /// There is no response.
+    /// There is no whole response: it did not arrive, it broke off, or nothing could be sent.
     case connectivity
+    /// The owner cancelled the request.
+    case cancelled
     /// An adapter refused to let the request be sent.
     case adaptation
     /// The server asks who is there (401), or refuses to serve them (403).
     case authentication
-    /// The server answered with any other status that was refused.
+    /// The server answered, but the app did not accept it: another status, say, or the wrong content type.
     case server
     /// The response was accepted, but its body cannot be read.
     case unreadable
@@ -14,10 +16,11 @@ enum ErrorValue: String, Sendable {
     /// - Parameter status: nil if there is no response.
     init(_ error: any Error, status: Int?) {
         self =
-            switch status {
-            case _ where error.asAFError?.isRequestAdaptationError == true: .adaptation
-            case nil: .connectivity
-            case 401, 403: .authentication
+            switch (error.asAFError, status) {
+            case (.requestAdaptationFailed, _): .adaptation
+            case (.explicitlyCancelled, _): .cancelled
+            case (.sessionTaskFailed, _), (_, nil): .connectivity
+            case (_, 401), (_, 403): .authentication
             default: .server
             }
     }

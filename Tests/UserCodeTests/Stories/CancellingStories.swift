@@ -7,7 +7,9 @@ enum CancellingStories {
         _ url: String, isLast: @escaping @Sendable (String) -> Bool,
         _ show: @escaping @Sendable (String) throws -> Void, _ done: @escaping @Sendable (AFError?) -> Void
     ) {
-        let request = AF.streamRequest(url).responseStreamString { stream in
+        let request = AF.streamRequest(
+            url, automaticallyCancelOnStreamError: true  // 4. a line that cannot be read
+        ).responseStreamString { stream in
             switch stream.event {
             case .stream(.success(let line)):
                 if isLast(line) { stream.cancel() }  // 2. the handler, through its token

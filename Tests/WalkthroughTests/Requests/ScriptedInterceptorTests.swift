@@ -214,7 +214,13 @@ import ScriptReading
         ("reply: {status: 403}", "", "print(authentication)"),
         ("reply: {status: 500}", "", "print(server)"),
         ("reply: {status: 200}", "", "print(unreadable)"),
+        ("reply: {status: 200, text: 'Ada'}", "headers: {Accept: 'application/json'},", "print(server)"),
         ("reply: {failure: {error: 'timedOut', phase: 'connect'}}", "", "print(connectivity)"),
+        (
+            "reply: {status: 200, text: 'Ada', failure: {error: 'timedOut', phase: 'body'}}", "",
+            "print(connectivity)"
+        ),
+        ("reply: {status: 200}", "convertible: {name: 'router', fails: 1},", "print(connectivity)"),
         ("reply: {status: 200, text: 'Ada'}", "interceptors: ['no'],", "print(adaptation)"),
     ])
     func `say what kind of error it is, and end in a success`(
@@ -234,6 +240,18 @@ import ScriptReading
         #expect(finished["type"]?.string == "ValueOrError<String>")
         #expect(finished["error"] == nil)
         #expect(events.first { $0.kind == "handler.called" }?["error"] == nil)
+    }
+
+    @Test func `tell a cancellation from a missing connection`() throws {
+        let events = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: [
+               {type: 'custom', errorsAsValues: true, prints: true}]}],
+             actions: [{do: 'cancel', request: 'a', at: 5}], exchanges: [{reply: {status: 200}}]}
+            """
+        ).events()
+        let called = events.filter { $0.kind == "script.called" }.compactMap { $0["name"]?.string }
+        #expect(called == ["request(a)", "cancel", "print(cancelled)"])
     }
 
     @Test func `are those of a serializer that does not fail by itself`() {
