@@ -333,6 +333,14 @@ public final class Simulator: @unchecked Sendable {
         return object
     }
 
+    /// Forgets the shared object of this type, because the process that had it is gone. The next process
+    /// makes another one.
+    package func forgetShared<Object: AnyObject>(_ type: Object.Type) {
+        // A deallocated object may ask for a shared one, and the property must not be in use at that moment.
+        let forgotten = sharedObjects.removeValue(forKey: ObjectIdentifier(type))
+        withExtendedLifetime(forgotten) {}
+    }
+
     // MARK: The end
 
     /// Ends the run, unless something has ended it before. A limit becomes an event, which is the last one:

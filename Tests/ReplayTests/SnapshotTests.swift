@@ -326,6 +326,22 @@ import Walkthroughs
                 == Array(repeating: "cache 2 http://h/", count: 3))
     }
 
+    /// In the first case, the daemon's transfer brought the cookies to an app whose process had ended before.
+    @Test(arguments: [
+        ("app.forceQuit", "terminated", ["sid", "lang"]), ("app.forceQuit", "suspended", ["lang"]),
+        ("app.terminated", "running", ["lang"]),
+    ])
+    func `loses the cookies without a date at the end of a process`(
+        kind: String, state: String, left: [String]
+    ) throws {
+        let source = ListSource([
+            try event(1, "cookie.stored", #""name":"sid","domain":"h","path":"/""#),
+            try event(2, "cookie.stored", #""name":"lang","domain":"h","path":"/","expires":"then""#),
+            try event(3, kind, #""from":"\#(state)","to":"ended""#),
+        ])
+        #expect(SnapshotHistory(of: source).snapshot(at: 3).cookies.map(\.name) == left)
+    }
+
     @Test func `lists a request's tasks once, and all in the order of their ordinals`() throws {
         var snapshot = Snapshot()
         for (number, task) in [3, 1, 3, 2].enumerated() {

@@ -18,6 +18,7 @@ extension Snapshot {
         if let task = event.task { apply(event, to: .task(task)) }
         note(cache: event)
         note(cookie: event)
+        note(endOfProcess: event)
         if event.knownKind == .connectivity.changed { network = event.text("to") ?? network }
         if event.knownKind == .transport.matched { note(exchange: event) }
     }
@@ -117,8 +118,20 @@ extension Snapshot {
             domain: event.text("domain") ?? "",
             path: event.text("path") ?? "")
         cookiesByID.remove(id)
+        cookiesOfProcess.remove(id)
         guard kind == .cookie.stored else { return }
         cookiesByID.update(id, orAdd: Cookie(id: id, storedAt: event.number)) { _ in }
+        if event.text("expires") == nil { cookiesOfProcess.insert(id) }
+    }
+
+    /// The cookies without a date end with a process of the app. The process of an app that is force-quit may
+    /// have ended before.
+    private mutating func note(endOfProcess event: TraceEvent) {
+        guard event.knownKind == .app.terminated || event.knownKind == .app.forceQuit,
+            event.text("from") != "terminated"
+        else { return }
+        for id in cookiesOfProcess { cookiesByID.remove(id) }
+        cookiesOfProcess = []
     }
 
     private mutating func note(exchange event: TraceEvent) {

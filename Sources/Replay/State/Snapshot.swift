@@ -134,6 +134,8 @@ struct Snapshot: Equatable, Sendable {
     /// What is stored in each cache for each URL, by the variant.
     var cacheByPlace = KeyedList<CacheEntry.Place, KeyedList<TextIdentity?, CacheEntry>>()
     var cookiesByID = KeyedList<Cookie.ID, Cookie>()
+    /// Those of the cookies that have no date, and end with the process.
+    var cookiesOfProcess: Set<Cookie.ID> = []
     var exchangesByID = KeyedList<UsedExchange.ID, UsedExchange>()
     /// How the device is connected.
     var network = "wifi"

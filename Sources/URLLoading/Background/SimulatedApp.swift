@@ -124,6 +124,20 @@ public final class SimulatedApp: @unchecked Sendable {
         simulator.endProcess()
         application = UIApplication()
         onEnd()
+        releaseMemory()
+    }
+
+    /// Takes from what all sessions share all that was in the memory of the process that has ended. What was
+    /// on disk, or in the keychain, is there for the next one. Each thing that is looked at counts, since a
+    /// script may end its app as often as it has stored things.
+    private func releaseMemory() {
+        let (cookies, cache) = (HTTPCookieStorage.shared(in: simulator), URLCache.shared(in: simulator))
+        simulator.recorder.noteRules(cookies.jar.entries.count + cache.count)
+        cookies.endProcess()
+        cache.endProcess()
+        URLCredentialStorage.shared(in: simulator).endProcess()
+        URLSession.forgetShared(in: simulator)
+        RegisteredProtocols.forget(in: simulator)
     }
 
     // MARK: The app's own transfers

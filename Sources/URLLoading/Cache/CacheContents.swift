@@ -37,6 +37,9 @@ struct CacheContents {
 
     func capacity(_ place: Place) -> Int { capacities[place, default: 0] }
 
+    /// How many responses are stored, wherever they are.
+    var count: Int { locations.count }
+
     func usage(_ place: Place) -> Int { usages[place, default: 0] }
 
     func stored(_ key: String) -> StoredVariants { variants[key, default: StoredVariants()] }
@@ -136,6 +139,11 @@ struct CacheContents {
 
     mutating func remove(since date: Date) {
         for (ordinal, location) in locations where location.responseDate > date { remove(ordinal) }
+    }
+
+    /// Takes all responses out of one place. Those that are in the other one, too, remain there.
+    mutating func empty(_ place: Place) {
+        for ordinal in locations.keys { _ = leave(place, ordinal) }
     }
 
     mutating func removeAll() {

@@ -118,6 +118,12 @@ public final class URLCache: @unchecked Sendable {
     /// Removes the responses stored after a given time, as an app does to clear recent data.
     public func removeCachedResponses(since date: Date) { contents.remove(since: date) }
 
+    /// How many responses it has stored.
+    var count: Int { contents.count }
+
+    /// A process of the app has ended. What is on disk remains.
+    func endProcess() { contents.empty(.memory) }
+
     // MARK: What the loading asks of it
 
     /// All responses stored for a request's URL: several, if they vary.

@@ -116,6 +116,11 @@ struct CookieJar {
         removeAll { $0.created >= date }
     }
 
+    /// Removes the cookies without a date, because the session is over that they end with (RFC 6265 §5.3).
+    mutating func removeSessionOnly() {
+        _ = removeAll { $0.cookie.isSessionOnly }
+    }
+
     /// Notes that cookies were sent, so that they count as recently used.
     mutating func noteUse(of cookies: [HTTPCookie]) {
         for cookie in cookies {

@@ -1,7 +1,8 @@
 /// The simulated twin of Foundation's cookie storage: the cookies that servers asked to get back.
 ///
-/// Default sessions share one for as long as the simulated process lives; an ephemeral session
-/// has its own. If an app itself stores or deletes cookies, that is recorded as an event, too.
+/// Default sessions share one; an ephemeral session has its own. When a process of the app ends, the cookies
+/// without a date go with it, and the shared storage keeps the others for the next one. If an app itself
+/// stores or deletes cookies, that is recorded as an event, too.
 public final class HTTPCookieStorage: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -109,6 +110,9 @@ public final class HTTPCookieStorage: @unchecked Sendable {
         guard let removed = jar.remove(cookie) else { return }
         record(.cookie(.removed(summary(of: removed), reason: reason)))
     }
+
+    /// A process of the app has ended, and the cookies without a date with it.
+    func endProcess() { jar.removeSessionOnly() }
 
     /// What an event says of one of its cookies. An app may change a storage before any session has it.
     private func summary(of cookie: HTTPCookie) -> CookieSummary {

@@ -1,8 +1,8 @@
 /// Stores credentials by protection space. The simulated twin of Foundation's class.
 ///
 /// A session asks it which credential to propose when a server challenges a task, and stores credentials that
-/// worked, as far as their persistence allows. The simulated process has no keychain: permanent or
-/// synchronized credentials last as long as those that are kept for the session of an app.
+/// worked, as far as their persistence allows. When a process of the app ends, the shared storage keeps the
+/// permanent and synchronized ones for the next process, as in a keychain.
 public final class URLCredentialStorage: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -82,6 +82,16 @@ public final class URLCredentialStorage: @unchecked Sendable {
     /// Removes every credential.
     func removeAll() { entries = [:] }
 
+    /// A process of the app has ended, and with it the credentials that were kept for its session.
+    func endProcess() {
+        for space in entries.keys {
+            change(space) { entry in
+                entry.credentials.removeAll { !$0.persistence.outlivesProcess }
+                if entry.default?.persistence.outlivesProcess == false { entry.default = nil }
+            }
+        }
+    }
+
     private func change(_ space: URLProtectionSpace, _ body: (inout Entry) -> Void) {
         body(&entries[space, default: Entry()])
     }
@@ -133,6 +143,8 @@ public let NSURLCredentialStorageRemoveSynchronizableCredentials =
 extension URLCredential.Persistence {
     /// `true` if it is `synchronizable`, a case that Foundation warns about where it has no such storage.
     fileprivate var isSynchronizable: Bool { word == "synchronizable" }
+
+    fileprivate var outlivesProcess: Bool { self == .permanent || isSynchronizable }
 }
 
 extension [URLCredential] {

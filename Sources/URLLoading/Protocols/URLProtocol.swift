@@ -108,6 +108,9 @@ final class RegisteredProtocols {
         simulator.shared { RegisteredProtocols() }
     }
 
+    /// The process that had registered them has ended.
+    static func forget(in simulator: Simulator) { simulator.forgetShared(RegisteredProtocols.self) }
+
     func register(_ added: URLProtocol.Type) {
         unregister(added)
         classes.insert(added, at: 0)

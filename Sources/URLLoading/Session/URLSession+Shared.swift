@@ -8,6 +8,9 @@ extension URLSession {
         Simulator.current(for: "URLSession.shared").shared { SharedURLSession() }.session
     }
 
+    /// The process of the shared session has ended.
+    static func forgetShared(in simulator: Simulator) { simulator.forgetShared(SharedURLSession.self) }
+
     // MARK: Its tasks
 
     /// Passes the tasks that are not over yet to the handler, in the order they were made.

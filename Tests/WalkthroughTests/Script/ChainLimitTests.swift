@@ -98,7 +98,17 @@ import Testing
         (
             "session: {configuration: 'background'}",
             "a background configuration is for the chain url-session, and the script runs on session-manager:"
-                + " Alamofire's sessions are not background sessions"
+                + " no script has a background manager, which Alamofire 4.7 allows"
+        ),
+        (
+            "session: {delegateQueue: 'main'}",
+            "\"delegateQueue\" is for the chain url-session, and the script runs on session-manager:"
+                + " a SessionManager gives its URLSession no queue"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b', onResponse: 'cancel'}]",
+            "\"onResponse\" is for the chain url-session, and the script runs on session-manager:"
+                + " its delegate has one closure for all responses"
         ),
     ])
     func `is for the chains that have what it stands in, too`(keys: String, message: String) {

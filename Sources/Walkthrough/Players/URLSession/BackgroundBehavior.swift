@@ -34,8 +34,10 @@ struct BackgroundBehavior: ConfigurationPart {
 }
 
 extension ChainLimit {
-    /// For everything about background sessions, which only plain `URLSession` supports.
+    /// For everything about background sessions, which a script has only on plain `URLSession`.
     static let background = only(
         on: .urlSession, because: "Alamofire's sessions are not background sessions"
-    ).missing(on: .resource, because: "tasks with completion handlers cannot run in the background")
+    )
+    .missing(on: .sessionManager, because: "no script has a background manager, which Alamofire 4.7 allows")
+    .missing(on: .resource, because: "tasks with completion handlers cannot run in the background")
 }

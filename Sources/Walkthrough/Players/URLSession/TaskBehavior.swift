@@ -43,6 +43,7 @@ struct TaskStyle: BehaviorPart {
     @Key(
         "onResponse", "The delegate's answer to the head of the response; allow by default.",
         .only(on: .urlSession, because: "Alamofire asks its onHTTPResponse closures")
+            .missing(on: .sessionManager, because: "its delegate has one closure for all responses")
             .missing(on: .resource, because: "a task with a completion handler asks no delegate"))
     private var disposition: URLSession.ResponseDisposition?
     @Key(
@@ -106,6 +107,7 @@ struct SessionDelegation: ScriptPart {
         "The label of the queue that the delegate and completion handlers are called on, or main for the"
             + " main queue; one of the session's own by default.",
         .only(on: .urlSession, because: "Alamofire's delegate is called on its root queue")
+            .missing(on: .sessionManager, because: "a SessionManager gives its URLSession no queue")
             .missing(on: .resource, because: "delivery says where it calls back"))
     private var label: String?
 
