@@ -122,7 +122,7 @@ struct CompareCommand {
             return ComparisonJSON.write(comparison) { Output.standard.write(json: Data($0)) }
         }
         var screen = Output.standard.screen
-        screen.width = Terminal.width(without: 120)
+        screen.width = Terminal.width(otherwise: 120)
         let paged = PagedText(on: Output.standard)
         try show(comparison, width: screen.width) { paged.show($0.text(on: screen)) }
         paged.end()

@@ -130,7 +130,7 @@ struct DiffCommand {
             old.change == new.change, old.schedule == new.schedule,
             let schedule = Schedule(word: old.schedule)
         else { return nil }
-        let named = from.place ?? to.place
+        let named = from.word ?? to.word
         let word = named ?? old.walkthrough
         // A trace may come from anybody, and must not lead out of the current folder.
         guard named != nil || word.isNameInFolder else { return nil }
