@@ -73,26 +73,19 @@ extension ScriptedJSON {
 extension ScriptedJSON: Encodable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .array(let elements):
-            try elements.encode(to: encoder)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .integer(let integer): try integer.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .string(let string): try string.encode(to: encoder)
+        case .array(let elements): try elements.encode(to: encoder)
         case .object(let members):
             var container = encoder.container(keyedBy: MemberKey.self)
             for member in members {
                 try container.encode(member.value, forKey: MemberKey(stringValue: member.key))
             }
-        case .null, .bool, .integer, .number, .string:
-            try encodeScalar(to: encoder)
-        }
-    }
-
-    private func encodeScalar(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null, .array, .object: try container.encodeNil()
-        case .bool(let bool): try container.encode(bool)
-        case .integer(let integer): try container.encode(integer)
-        case .number(let number): try container.encode(number)
-        case .string(let string): try container.encode(string)
         }
     }
 }

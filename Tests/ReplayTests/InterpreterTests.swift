@@ -302,7 +302,7 @@ import Tracing
     }
 
     @Test func `has no name twice`() {
-        let names = CommandTable.commands.flatMap { [$0.name] + $0.aliases + $0.backAliases }
+        let names = CommandTable.commands.flatMap { $0.names + $0.backAliases }
         #expect(Set(names).count == names.count)
     }
 }

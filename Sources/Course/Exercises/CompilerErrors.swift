@@ -8,6 +8,8 @@ struct CompilerErrors {
     let first: [ScriptProblem]
     /// How many there are in all.
     let count: Int
+    /// Whether they are in files that the reader knows.
+    let areOwn: Bool
 
     private static let limit = 3
 
@@ -20,13 +22,11 @@ struct CompilerErrors {
             found.append(error)
         }
         let own = found.filter { !$0.file.hasPrefix("/") && $0.position != nil }
-        let shown = own.isEmpty ? found : own
+        areOwn = !own.isEmpty
+        let shown = areOwn ? own : found
         first = Array(shown.prefix(Self.limit))
         count = shown.count
     }
-
-    /// Whether they are in files that the reader knows.
-    var areOwn: Bool { first.first.map { !$0.file.hasPrefix("/") && $0.position != nil } ?? false }
 
     /// Reads `/folder/File.swift:12:5: error: …`, or `error: …` without a place.
     private static func error(in line: Substring, _ folder: URL) -> ScriptProblem? {

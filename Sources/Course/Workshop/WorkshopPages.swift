@@ -31,12 +31,10 @@ struct WorkshopPages {
         let width = course.tracks.map(\.title.count).max() ?? 0
         for track in course.tracks {
             let score = Score(track.lessons, progress)
-            let done: TextLine =
-                score.isComplete
-                ? "\("✓", .good)" : score.lessonsDone == 0 ? "\("·", .dim)" : "\("…", .marker)"
+            let mark = mark(score.isComplete, isBegun: score.lessonsDone > 0)
             let count = "\(score.lessonsDone) of \(score.lessons)".padded(to: 9)
             page.row(
-                "\(done) \(track.title.padded(to: width), .name)  \(count)  \("\(track.minutes) min", .dim)")
+                "\(mark) \(track.title.padded(to: width), .name)  \(count)  \("\(track.minutes) min", .dim)")
         }
         page.space()
         page.append(standing())
@@ -135,11 +133,13 @@ struct WorkshopPages {
 
     private func row(_ listed: Listed, width: Int) -> Page {
         let lesson = listed.lesson
+        let made = progress[lesson]
+        let mark = mark(lesson.isDone(made), isBegun: made != LessonProgress())
         let level = String(repeating: "*", count: lesson.level).padded(to: 3)
         var page = Page()
         page.prose(
             """
-            \(mark(lesson)) \("\(listed.number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
+            \(mark) \("\(listed.number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
             \(level, .dim) \(lesson.learn)
             """, hang: width + 12, longWords: .broken)
         return page
@@ -164,10 +164,10 @@ struct WorkshopPages {
             isDone: listed.lesson.isDone(progress[listed.lesson]))
     }
 
-    private func mark(_ lesson: Lesson) -> TextLine {
-        let done = progress[lesson]
-        if lesson.isDone(done) { return "\("✓", .good)" }
-        return done == LessonProgress() ? "\("·", .dim)" : "\("…", .marker)"
+    /// What stands before a track, a lesson or a part of one, and says how far one is.
+    private func mark(_ isDone: Bool, isBegun: Bool = false) -> TextLine {
+        if isDone { return "\("✓", .good)" }
+        return isBegun ? "\("…", .marker)" : "\("·", .dim)"
     }
 
     // MARK: A lesson
@@ -189,12 +189,12 @@ struct WorkshopPages {
         page.space()
         let count = script.questions.count { $0.pattern.isMeant(on: script.chains[0]) }
         let questions = count == 0 ? "" : ", which asks \(counted(count, "question")) on the way"
-        page.prose("\(sign(made.isSeen)) step through it\(questions)", hang: 2)
+        page.prose("\(mark(made.isSeen)) step through it\(questions)", hang: 2)
         for (number, exercise) in lesson.exercises.enumerated() {
-            let state = made.exercises[lesson.exerciseNames[number]] ?? ExerciseProgress()
+            let state = workshop.progressOf(number, index)
             let given: TextLine = state.isGivenUp && !state.isSolved ? "\(" (solution seen)", .dim)" : ""
             let name = "\(number + 1)  \(exercise.title)"
-            page.prose("\(sign(state.isOver)) \(name): \(exercise.ask)\(given)", hang: 5)
+            page.prose("\(mark(state.isOver)) \(name): \(exercise.ask)\(given)", hang: 5)
         }
         page.space()
         page.prose(nextStep(of: index))
@@ -218,8 +218,6 @@ struct WorkshopPages {
         let isLast = !story[next.upperBound...].contains("\n\n")
         return isLast ? String(story[..<next.lowerBound]) : story
     }
-
-    private func sign(_ isDone: Bool) -> TextLine { isDone ? "\("✓", .good)" : "\("·", .dim)" }
 
     /// What Enter does in a lesson.
     func nextStep(of index: Int) -> TextLine {

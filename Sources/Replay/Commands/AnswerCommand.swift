@@ -71,14 +71,14 @@ extension Interpreter {
         return number
     }
 
-    // MARK: Predictions
+    // MARK: Answers
 
     /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
     /// if it is something else, and then it is a command.
     ///
     /// `b`, `c`, `d` and `n` are commands. They are answers only where the question says so to somebody who
     /// reads it before they type: commands in a file may have been written without a thought of questions.
-    func prediction(_ line: String) throws(CommandError) -> Page? {
+    func answer(in line: String) throws(CommandError) -> Page? {
         guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
         if !asksFirst, CommandTable.exact(line.lowercased()) != nil { return nil }
         var words = ["yes", "no"]

@@ -39,7 +39,7 @@ public struct Command: Sendable {
     /// The word that help calls it by. Its beginning will do where no other command begins so.
     public let name: String
     /// Other words for it: short ones, and those of other debuggers.
-    public let aliases: [String]
+    let aliases: [String]
     /// The part of the help page that it stands in.
     public let group: Group
     /// Names that run the command backwards: `rs` for `back step`. Empty if it cannot run backwards.
@@ -72,6 +72,9 @@ public struct Command: Sendable {
         self.details = details
         self.run = run
     }
+
+    /// Every word for it that runs it forwards.
+    public var names: [String] { [name] + aliases }
 
     /// `true` if `back` may stand before the command.
     public var goesBack: Bool { !backAliases.isEmpty }

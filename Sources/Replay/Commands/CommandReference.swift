@@ -31,7 +31,7 @@ public enum CommandReference {
     }
 
     private static func names(of command: Command) -> String {
-        ([command.name] + command.aliases).joined(separator: ", ")
+        command.names.joined(separator: ", ")
     }
 
     private static func help(for command: Command) -> Page {

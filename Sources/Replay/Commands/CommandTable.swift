@@ -55,9 +55,7 @@ public enum CommandTable {
     /// The command of which a word, in lower case, is the whole name or a short one.
     static func exact(_ word: String) -> Match? {
         for command in commands {
-            if command.name == word || command.aliases.contains(word) {
-                return Match(command: command, direction: .forward)
-            }
+            if command.names.contains(word) { return Match(command: command, direction: .forward) }
             if command.backAliases.contains(word) { return Match(command: command, direction: .backward) }
         }
         return nil

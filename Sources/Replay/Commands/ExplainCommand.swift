@@ -42,11 +42,7 @@ extension Interpreter {
         if let callback = event?.callback {
             page.prose("  Here the real library calls \(callback, .value).", hang: 2)
         }
-        if !kind.mirrors.isEmpty {
-            page.space()
-            page.line("\("mirrors", .dim)")
-        }
-        for mirror in kind.mirrors { page.append(SourcePage.mirror(mirror)) }
+        SourcePage.addMirrors(of: kind, to: &page)
         return page
     }
 

@@ -14,7 +14,7 @@ public enum InfoTopic: String, CaseIterable, Sendable {
     /// What `help info` says: a line for each topic.
     fileprivate static var help: String {
         let lines = allCases.map { $0.rawValue.padded(to: 18) + $0.meaning }
-        return lines.joined(separator: "\n") + "\nThe error of a request is what \"help print\" says."
+        return lines.joined(separator: "\n") + "\n\"help print\" says which error a request has."
     }
 
     /// What is shown.

@@ -116,7 +116,7 @@ public final class Interpreter {
             }
             guard let typed = TypedLine(line) else { return Reply(page: Page(), error: nil) }
             if typed.text.isEmpty { return try again() }
-            if let page = try prediction(typed.text) { return Reply(page: page, error: nil) }
+            if let page = try answer(in: typed.text) { return Reply(page: page, error: nil) }
             let (command, invocation) = try Self.parse(typed)
             let before = repeated
             if command.repeats { repeated = (command, invocation) }

@@ -200,14 +200,15 @@ extension Interpreter {
     }
 
     func source(_ argument: String) throws(CommandError) -> Page {
-        if argument.hasPrefix("#") {
-            return SourcePage(context: 6, ownCode: source.ownCode).page(for: try event(named: argument))
-        }
-        guard let context = argument.isEmpty ? 6 : Int(argument), (0...1000).contains(context) else {
+        let isEvent = argument.hasPrefix("#")
+        guard let context = argument.isEmpty || isEvent ? 6 : Int(argument),
+            (0...1000).contains(context)
+        else {
             throw CommandError(
                 "\"\(argument)\" is not a number of lines from 0 to 1000; for commands in a file, there is "
                     + "\"reqtrace run NAME -x FILE\"")
         }
-        return SourcePage(context: context, ownCode: source.ownCode).page(for: try current())
+        let event = try isEvent ? event(named: argument) : current()
+        return SourcePage(context: context, ownCode: source.ownCode).page(for: event)
     }
 }

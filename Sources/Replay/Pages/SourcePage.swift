@@ -8,15 +8,12 @@ import Tracing
 struct SourcePage {
     /// How many lines are shown before and after.
     let context: Int
-    var ownCode = OwnCode.none
+    let ownCode: OwnCode
 
     func page(for event: TraceEvent) -> Page {
         var page = ownMethod(for: event)
         page.append(code(for: event))
-        guard let kind = event.knownKind, !kind.mirrors.isEmpty else { return page }
-        page.space()
-        page.line("\("mirrors", .dim)")
-        for mirror in kind.mirrors { page.append(Self.mirror(mirror)) }
+        if let kind = event.knownKind { Self.addMirrors(of: kind, to: &page) }
         return page
     }
 
@@ -73,8 +70,16 @@ struct SourcePage {
         lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     }
 
+    /// Adds the symbols of the real libraries that a kind of event mirrors, if there are any.
+    static func addMirrors(of kind: EventKind, to page: inout Page) {
+        guard !kind.mirrors.isEmpty else { return }
+        page.space()
+        page.line("\("mirrors", .dim)")
+        for mirror in kind.mirrors { page.append(Self.mirror(mirror)) }
+    }
+
     /// A symbol, and below it the file and line in which its library declares it.
-    static func mirror(_ mirror: MirroredSymbol) -> Page {
+    private static func mirror(_ mirror: MirroredSymbol) -> Page {
         var page = Page()
         let library = mirror.library.rawValue.padded(to: 17)
         page.prose("  \(library, .dim)\(mirror.symbol)", hang: 19, longWords: .broken)

@@ -57,13 +57,8 @@ extension Snapshot {
                     bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number))
         case .cache.updated:
             cacheByPlace.change(place) { stored in stored.change(id) { $0.renewals += 1 } }
-        case .cache.removed:
-            cacheByPlace.change(place) { $0.remove(id) }
-            // Without a variant, all that was stored for the URL.
-            if id == nil || cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
-        case .cache.evicted:
-            guard let gone = cacheByPlace[place].flatMap({ Self.evicted($0, by: event) }) else { return }
-            cacheByPlace.change(place) { $0.remove(gone.id) }
+        case .cache.removed, .cache.evicted:
+            for gone in stored(changedBy: event) { cacheByPlace.change(place) { $0.remove(gone.id) } }
             if cacheByPlace[place]?.isEmpty == true { cacheByPlace.remove(place) }
         default:
             // No other event changes what is stored.
@@ -99,10 +94,10 @@ extension Snapshot {
         guard let place = CacheEntry.Place(event), let stored = cacheByPlace[place] else { return [] }
         let id = event.identity(of: .variant)
         switch event.knownKind {
-        case .cache.stored, .cache.updated:
-            return stored[id].map { [$0] } ?? []
-        case .cache.removed:
-            if id == nil { return stored.elements }
+        case .cache.removed where id == nil:
+            // Without a variant, all that was stored for the URL.
+            return stored.elements
+        case .cache.stored, .cache.updated, .cache.removed:
             return stored[id].map { [$0] } ?? []
         case .cache.evicted:
             return Self.evicted(stored, by: event).map { [$0] } ?? []

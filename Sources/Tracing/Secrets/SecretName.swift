@@ -34,7 +34,7 @@ public enum SecretName: Equatable, Sendable {
         let end = letters.lowercased().utf8.suffix(Self.longestName + 1)
         switch String(decoding: end, as: UTF8.self) {
         case let word where word.hasSuffix("authorization"): self = .credentials
-        case "cookie", "cookies", "httpcookie", "xcookie": self = .cookies
+        case let word where Self.ofCookies.contains(word): self = .cookies
         case "setcookie": self = .setCookie
         case "auth": self = .unsure
         case let word where Self.ofSentences.contains(word): self = .word
@@ -45,7 +45,8 @@ public enum SecretName: Equatable, Sendable {
         }
     }
 
-    private static let ofSentences: Set = ["auth", "bearer", "otp", "pass", "pin"]
+    private static let ofCookies: Set = ["cookie", "cookies", "httpcookie", "xcookie"]
+    private static let ofSentences: Set = ["bearer", "otp", "pass", "pin"]
 
     /// Whether the name is a word of sentences, so that what follows its colon may be one as well.
     var isOfSentences: Bool { self == .word || self == .unsure }
@@ -193,7 +194,7 @@ public enum SecretName: Equatable, Sendable {
     private static let longestName = allNames.map { $0.name.utf8.count }.max() ?? 0
     private static let allNames =
         (["authorization", "tokens"] + endings).map { (name: $0, isWhole: false) }
-        + (["cookie", "cookies", "httpcookie", "setcookie", "xcookie"] + words + ofSentences)
+        + words.union(ofCookies).union(ofSentences).union(["auth", "setcookie"])
         .map { (name: $0, isWhole: true) }
 
     private static func endsName(

@@ -1,15 +1,14 @@
 import ScriptReading
 
 /// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`
-struct SetCookieCall: ProcessCall {
+struct SetCookieCall: ProcessCall, WordCall {
     static let word = "setCookie"
     static let meaning = "The app puts a cookie into the shared storage."
 
     @Key("url", .url, "The URL that the cookie is for.") private var url: URL
     @Key("cookie", "The cookie as a server would send it: sid=1; Path=/.") private var line: String
 
-    let name = "HTTPCookieStorage.setCookie"
-    let description = Self.word
+    var name: String { "HTTPCookieStorage.setCookie" }
 
     func perform() {
         let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": line], for: url)

@@ -79,7 +79,7 @@ extension RequestCall {
     }
 }
 
-/// A call whose name in the trace is its word.
+/// A call that a warning names by its word alone; so does the trace, unless the call has another name.
 protocol WordCall: ScriptedCall {}
 
 extension WordCall {

@@ -44,6 +44,7 @@ protocol PlacedHandlerForm: HandlerForm {
 }
 
 extension PlacedHandlerForm {
+    var name: String { Self.word }
     var queue: String? { place.label }
 }
 

@@ -14,7 +14,6 @@ struct StreamDataHandler: PlacedHandlerForm {
     static let word = "data"
     static let noun = "a data stream handler"
     static let meaning = "responseStream: each chunk's bytes."
-    let name = Self.word
 
     @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
@@ -28,7 +27,6 @@ struct StreamStringHandler: PlacedHandlerForm {
     static let word = "string"
     static let noun = "a string stream handler"
     static let meaning = "responseStreamString: each chunk as UTF-8 text."
-    let name = Self.word
 
     @Keys var place: HandlerQueue
     @Keys private var behavior: StreamBehavior
@@ -77,7 +75,6 @@ struct InputStreamHandler: PlacedHandlerForm {
     static let word = "inputStream"
     static let noun = "an input stream"
     static let meaning = "asInputStream: an InputStream that the app reads at its own pace."
-    let name = Self.word
 
     @Keys var place: HandlerQueue
     @Key(

@@ -10,7 +10,6 @@ extension ScriptForms {
 struct MessageHandler: PlacedHandlerForm {
     static let word = "message"
     static let meaning = "streamMessageEvents: each message as it is."
-    let name = Self.word
 
     @Keys var place: HandlerQueue
     @Keys var behavior: WebSocketBehavior
@@ -25,7 +24,6 @@ struct MessageDecodableHandler: PlacedHandlerForm {
     static let word = "decodable"
     static let noun = "a decodable message handler"
     static let meaning = "streamDecodableEvents: each message decoded from JSON."
-    let name = Self.word
 
     @Keys var place: HandlerQueue
     @Keys var behavior: WebSocketBehavior

@@ -8,7 +8,7 @@ struct SwiftArguments: Sendable {
 
     /// The value that the type is made from.
     func read<Arguments: Decodable>(_: Arguments.Type) throws -> Arguments {
-        guard let json else { throw SwiftArgumentsError.missing(Self.members(of: Arguments.self)) }
+        guard let json else { throw SwiftArgumentsError.missing("\(Arguments.self)") }
         do {
             return try JSONDecoder().decode(Arguments.self, from: Data(ScriptedJSON(json).text.utf8))
         } catch let error as DecodingError {
@@ -20,8 +20,6 @@ struct SwiftArguments: Sendable {
     func refuse() throws {
         if let json { throw SwiftArgumentsError.needless(json) }
     }
-
-    private static func members(of type: Any.Type) -> String { String(describing: type) }
 }
 
 /// A mistake in the JSON under `with`, and its place.

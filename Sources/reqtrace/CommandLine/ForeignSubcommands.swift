@@ -9,7 +9,7 @@ enum ForeignSubcommands {
     static func hint(for word: String) -> String? {
         let word = word.lowercased()
         if let hint = hints[word] { return hint }
-        let isCommand = CommandTable.commands.contains { ([$0.name] + $0.aliases).contains(word) }
+        let isCommand = CommandTable.commands.contains { $0.names.contains(word) }
         return isCommand ? "it is a command of the prompt, which \"reqtrace run NAME\" opens" : nil
     }
 

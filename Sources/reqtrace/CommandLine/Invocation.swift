@@ -18,7 +18,7 @@ struct Invocation {
     init(_ words: [String]) throws(UsageError) {
         let (name, rest) = Self.split(words)
         let subcommand = try Subcommand.called(name)
-        let arguments = try Arguments(rest, flags: subcommand.flags + Self.shared, of: subcommand.name)
+        let arguments = try Arguments(rest, flags: subcommand.allFlags, of: subcommand.name)
         color = arguments[Self.color].flatMap(Terminal.Color.init) ?? .auto
         isPaged = !arguments.has(Self.noPager)
         if arguments.has(Self.version) {

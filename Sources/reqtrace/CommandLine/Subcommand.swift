@@ -24,6 +24,9 @@ struct Subcommand: Sendable {
         self.run = run
     }
 
+    /// Every flag that may stand behind its name.
+    var allFlags: [Flag] { flags + Invocation.shared }
+
     /// A command line that somebody may repeat: what it is about, and the flags that are given a value.
     ///
     /// - Parameter word: a name, a path, or `-` for standard input.

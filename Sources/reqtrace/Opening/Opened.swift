@@ -108,8 +108,4 @@ struct Opened {
     func check() throws(Failure) {
         if let change = source.failure { throw Failure(.unreadable, "reqtrace: \(change)") }
     }
-
-    func complain(_ messages: [String]) {
-        for message in messages { Output.complain(message) }
-    }
 }

@@ -43,7 +43,7 @@ struct OperandTrace {
     /// What readers call it: `run.jsonl`, `oauth-refresh:session@fifo`.
     let title: String
     /// The walkthrough as it was written, which may be a path; nil for a trace file.
-    var place: String?
+    var word: String?
     /// Why the run failed; empty for a trace file.
     var problems: [String] = []
     /// Things that are odd, but not wrong.
@@ -65,7 +65,7 @@ struct OperandTrace {
         let run = try Self.run(script, operand.chain, operand.schedule)
         trace = TraceFile(bytes: run.traceBytes())
         title = "\(operand.name):\(run.header.chain)@\(run.header.schedule)"
-        place = operand.name
+        word = operand.name
         problems = run.problems.map { "\(operand.name): \($0)" }
         warnings = script.warnings.map(\.description)
     }

@@ -21,9 +21,9 @@ extension Subcommand {
 enum ManualPage {
     static var text: String {
         var page = Roff()
-        page.request(".TH REQTRACE 1 \(Reqtrace.date) \"reqtrace \(Reqtrace.version)\"")
+        page.raw(".TH REQTRACE 1 \(Reqtrace.date) \"reqtrace \(Reqtrace.version)\"")
         // A hyphen that breaks the name of an option would look like a part of it.
-        page.request(".nh")
+        page.raw(".nh")
         page.section("NAME")
         page.raw("reqtrace \\- show what a Swift HTTP client does, step by step")
         synopsis(&page)
@@ -48,7 +48,7 @@ enum ManualPage {
     private static func synopsis(_ page: inout Roff) {
         page.section("SYNOPSIS")
         for (index, subcommand) in Subcommand.all.enumerated() {
-            if index > 0 { page.request(".br") }
+            if index > 0 { page.raw(".br") }
             page.command("reqtrace \(subcommand.name)", subcommand.usage)
         }
     }
@@ -70,7 +70,7 @@ enum ManualPage {
         page.section("AT THE PROMPT")
         page.text("These are the commands with which one steps through a trace; help NAME says more.")
         for command in CommandTable.commands {
-            let names = ([command.name] + command.aliases).joined(separator: ", ")
+            let names = command.names.joined(separator: ", ")
             page.item(names, value: command.hint.isEmpty ? nil : command.hint, command.summary)
         }
     }
@@ -80,10 +80,9 @@ enum ManualPage {
 private struct Roff {
     private(set) var source = ""
 
-    /// A line as it is.
+    /// A line as it is, such as a request.
     mutating func raw(_ line: String) { source += line + "\n" }
 
-    mutating func request(_ line: String) { raw(line) }
     mutating func section(_ title: String) { raw(".SH \(title)") }
     mutating func subsection(_ title: String) { raw(".SS \(Self.escaped(title))") }
 

@@ -69,7 +69,4 @@ extension Subcommand {
             all.words += offer.words.filter { !all.words.contains($0) }
         }
     }
-
-    /// Every flag that may stand behind its name.
-    var allFlags: [Flag] { flags + Invocation.shared }
 }

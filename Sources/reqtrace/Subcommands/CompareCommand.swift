@@ -122,7 +122,7 @@ struct CompareCommand {
             return ComparisonJSON.write(comparison) { Output.standard.write(json: Data($0)) }
         }
         var screen = Output.standard.screen
-        screen.width = Terminal.width(without: 120)
+        screen.width = Terminal.width(otherwise: 120)
         let paged = PagedText(on: Output.standard)
         try show(comparison, width: screen.width) { paged.show($0.text(on: screen)) }
         paged.end()
@@ -171,9 +171,9 @@ struct CompareCommand {
     /// Prints warnings and problems to standard error. A failed run is shown all the same, and its problems
     /// decide the exit code.
     private func complain(about runs: ComparedRuns) -> ExitCode {
-        for warning in script.warnings { Output.complain(warning.description) }
-        for sentence in runs.leftOut.sentences { Output.complain(sentence) }
-        for problem in runs.problems { Output.complain(problem.description) }
+        Output.complain(script.warnings.map(\.description))
+        Output.complain(runs.leftOut.sentences)
+        Output.complain(runs.problems.map(\.description))
         return runs.problems.isEmpty ? .fine : .runFailed
     }
 }

@@ -122,7 +122,7 @@ extension Subcommand {
         let compiling = try sources.map { try compiler(sources: $0) }
         let check = CourseCheck(file, catalogue: Walkthroughs.catalogue, compiling: compiling)
         let problems = check.problems
-        for problem in problems { Output.complain(problem) }
+        Output.complain(problems)
         if check.uncompiledCount > 0 {
             Output.complain(
                 "\(counted(check.uncompiledCount, "solution")) in Swift not compiled; --package FOLDER does that"

@@ -87,7 +87,7 @@ struct DiffCommand {
         }
         let warnings = from.warnings + to.warnings.filter { !from.warnings.contains($0) }
         let problems = from.problems + to.problems.filter { !from.problems.contains($0) }
-        for message in warnings + problems { Output.complain(message) }
+        Output.complain(warnings + problems)
         // A failed run is shown all the same, but it says nothing about what was to be compared.
         if !problems.isEmpty { return .runFailed }
         return diff.isSameRun ? .fine : .differs
@@ -130,7 +130,7 @@ struct DiffCommand {
             old.change == new.change, old.schedule == new.schedule,
             let schedule = Schedule(word: old.schedule)
         else { return nil }
-        let named = from.place ?? to.place
+        let named = from.word ?? to.word
         let word = named ?? old.walkthrough
         // A trace may come from anybody, and must not lead out of the current folder.
         guard named != nil || word.isNameInFolder else { return nil }

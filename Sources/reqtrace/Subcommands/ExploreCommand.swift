@@ -60,7 +60,7 @@ struct ExploreCommand {
         switch flags.task {
         case .explore(let exploring):
             let script = try Opening.script(exploring.name, changedBy: exploring.change)
-            for warning in script.warnings { Output.complain(warning.description) }
+            Output.complain(script.warnings.map(\.description))
             return try explore(script, exploring, while: goesOn)
         case .merge(let files):
             return try merged(files)
@@ -83,9 +83,7 @@ struct ExploreCommand {
         } catch {
             throw UsageError(error.problems.map(\.message).joined(separator: "\n"))
         }
-        if let chain = Chain(rawValue: check.chain) {
-            for leftOut in script.leftOut(on: chain) { Output.complain(leftOut) }
-        }
+        if let chain = Chain(rawValue: check.chain) { Output.complain(script.leftOut(on: chain)) }
         let subject = ExplorationSubject(
             name: script.name, path: exploring.name == script.name ? "" : exploring.name,
             chain: check.chain, fingerprint: script.fingerprint, options: exploring.options,

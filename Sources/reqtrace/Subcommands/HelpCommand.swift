@@ -48,7 +48,7 @@ enum HelpPage {
         page.prose("  \(subcommand.summary.asSentence)", hang: 2)
         for line in subcommand.details.split(separator: "\n") { page.prose("  \(line)", hang: 2) }
         page.space()
-        for flag in subcommand.flags + Invocation.shared { page.append(line(flag)) }
+        for flag in subcommand.allFlags { page.append(line(flag)) }
         return page
     }
 

@@ -44,7 +44,7 @@ struct RunCommand {
             inputIsTerminal: Terminal.inputIsTerminal, outputIsTerminal: Terminal.outputIsTerminal)
         {
         case .dialogue:
-            opened.complain(opened.warnings)
+            Output.complain(opened.warnings)
             try Dialogue(opened.source).hold(startingAt: flags.start)
             return .fine
         case .commands(let file):
@@ -99,10 +99,10 @@ struct RunCommand {
     }
 
     private func carryOut(_ commands: some Sequence<String>, from name: String) throws -> ExitCode {
-        opened.complain(opened.warnings)
+        Output.complain(opened.warnings)
         let isFine = try Dialogue(opened.source)
             .carryOut(commands, from: name, startingAt: flags.start)
-        opened.complain(opened.source.problems)
+        Output.complain(opened.source.problems)
         if !opened.source.problems.isEmpty { return opened.failure }
         return isFine ? .fine : .usage
     }
@@ -138,7 +138,7 @@ struct RunCommand {
         // A text for people says at its end what was left out; a trace has no place for it.
         var leftovers: [String] = []
         if case .traceFile = form { leftovers = opened.leftovers }
-        opened.complain(opened.warnings + leftovers + opened.source.problems)
+        Output.complain(opened.warnings + leftovers + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 

@@ -93,6 +93,11 @@ final class Output {
         exit(ExitCode.runFailed.rawValue)
     }
 
+    /// Prints messages to standard error, one below another.
+    static func complain(_ messages: [String]) {
+        for message in messages { complain(message) }
+    }
+
     /// Prints a message to standard error, with control characters spelled out, and endless words cut short.
     static func complain(_ message: String) {
         let safe = message.split(separator: "\n", omittingEmptySubsequences: false)

@@ -83,14 +83,14 @@ enum Terminal {
 
     /// The width of the terminal, but at most 120 columns, because longer lines are hard to read.
     ///
-    /// - Parameter without: the width to use if there is no terminal and `COLUMNS` is not set.
+    /// - Parameter otherwise: the width to use if there is no terminal and `COLUMNS` is not set.
     static func width(
-        _ environment: [String: String] = ProcessInfo.processInfo.environment, without: Int = 80
+        _ environment: [String: String] = ProcessInfo.processInfo.environment, otherwise: Int = 80
     ) -> Int {
         let size = size
         if size.ws_col > 0 {
             return min(max(Int(size.ws_col), 40), 120)
         }
-        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? without
+        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? otherwise
     }
 }

@@ -41,25 +41,27 @@ struct MissedEvents {
             found = []
             return
         }
-        let actions = script.waitingActions
-        let patterns =
-            script.narration.map(\.pattern) + script.questions.map(\.pattern) + actions.map { $0.event }
+        let remarks = script.narration.enumerated().map { index, remark in
+            (kind: Found.Kind.remark, index: index, text: remark.text, event: remark.pattern)
+        }
+        let questions = script.questions.enumerated().map { index, question in
+            (kind: Found.Kind.question, index: index, text: question.ask, event: question.pattern)
+        }
+        let actions = script.waitingActions.map {
+            (kind: Found.Kind.action, index: $0.index, text: $0.name, event: $0.event)
+        }
+        let meant = remarks + questions + actions
         var used: Set<Int> = []
-        for run in runs where !patterns.isEmpty {
-            var matcher = EventMatcher(patterns, on: run.chain)
+        for run in runs where !meant.isEmpty {
+            var matcher = EventMatcher(meant.map(\.event), on: run.chain)
             for event in run.source.knownEvents() { used.formUnion(matcher.note(event)) }
         }
-        var texts: [(kind: Found.Kind, index: Int, text: String)] = []
-        for (index, remark) in script.narration.enumerated() { texts.append((.remark, index, remark.text)) }
-        for (index, question) in script.questions.enumerated() {
-            texts.append((.question, index, question.ask))
-        }
-        for action in actions { texts.append((.action, action.index, action.name)) }
-        found = patterns.indices.filter { !used.contains($0) }.map { index in
-            let (kind, place, text) = texts[index]
+        found = meant.indices.filter { !used.contains($0) }.map { index in
+            let missed = meant[index]
             return Found(
-                kind: kind, index: place, text: TextLine(text).clipped(to: 60).plainText,
-                event: patterns[index].words, file: script.file)
+                kind: missed.kind, index: missed.index,
+                text: TextLine(missed.text).clipped(to: 60).plainText, event: missed.event.words,
+                file: script.file)
         }
     }
 }

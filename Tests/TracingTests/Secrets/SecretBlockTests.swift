@@ -39,6 +39,10 @@ import Testing
             "- key: token #2\n  - super: NSString\n- value: \"••••\"\n"
         ),
         (
+            "- name:\(String(repeating: " ", count: 65))token\n  value: a\n",
+            "- name:\(String(repeating: " ", count: 65))token\n  value: ••••\n"
+        ),
+        (
             "- name: token\n  kind: a\n- value: b\n  name: user\n",
             "- name: token\n  kind: a\n- value: b\n  name: user\n"
         ),

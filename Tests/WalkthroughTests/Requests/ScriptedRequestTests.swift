@@ -113,6 +113,23 @@ import ScriptReading
         #expect(attempts("monitor.called") == [0, 0, 1, 1])
     }
 
+    /// The label means the same queue for both.
+    @Test func `is not made while a handler keeps its caller's queue busy`() throws {
+        let events = try run(
+            """
+            {title: 'T', requests: [
+               {id: 's', type: 'stream', url: 'https://a.b/s',
+                handlers: [{type: 'data', queue: 'work', takes: 100}]},
+               {id: 'a', at: 20, callerQueue: 'work', url: 'https://a.b/a', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, text: 'x'}, times: 2}]}
+            """
+        ).events()
+        let called = try #require(events.first { $0.kind == "stream.handlerCalled" })
+        let made = events.filter { $0.kind == "request.created" && $0.request == 2 }
+        #expect(made.map(\.queue) == ["work"])
+        #expect(made.map(\.time) == [called.time + .milliseconds(100)])
+    }
+
     @Test(arguments: [
         "type: 'download', url: 'https://a.b'", "type: 'resumedDownload', resume: 'd'",
         "type: 'webSocket', url: 'wss://a.b'",

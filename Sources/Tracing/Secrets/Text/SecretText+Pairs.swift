@@ -271,10 +271,10 @@ extension SecretText {
     private func keySign(beforeValue start: Int, isQuoted: Bool) -> (sign: UInt8, start: Int)? {
         // `key: AnyHashable("token")`, as the keys of some dictionaries are printed.
         let value = has("AnyHashable(", at: start - 12) ? start - 12 : start
-        guard let (sign, signStart) = sign(before: self.start(ofSpaceBefore: value)),
+        guard let (sign, signStart) = sign(before: beginning(ofSpaceBefore: value)),
             sign.byte == UInt8(ascii: ":") || sign.byte == UInt8(ascii: "=")
         else { return nil }
-        let spaced = self.start(ofSpaceBefore: signStart)
+        let spaced = beginning(ofSpaceBefore: signStart)
         let end = markStart(before: spaced) ?? spaced
         let letters = bytes[..<end].suffix(SecretPair.longestKey + 1).reversed().prefix(while: Self.isOfWord)
         let key = end - letters.count
@@ -290,7 +290,7 @@ extension SecretText {
     /// Whether the value of a key may be a name without quotation marks: in a tag, in YAML, and in what is
     /// like it. In a sentence there are words before the key.
     private func mayHavePlainValue(keyAt start: Int, _ sign: UInt8) -> Bool {
-        let before = self.start(ofSpaceBefore: start)
+        let before = beginning(ofSpaceBefore: start)
         if sign == UInt8(ascii: "=") {
             return pairs.openTag != nil && (before < start || before > 0 && Self.endsLine(bytes[before - 1]))
         }
@@ -307,13 +307,5 @@ extension SecretText {
         return start
             - bytes[..<start].suffix(Self.mostSlashes).reversed()
             .prefix { $0 == UInt8(ascii: "\\") }.count
-    }
-
-    /// Where the spaces begin that are right before a place.
-    func start(ofSpaceBefore end: Int) -> Int {
-        end
-            - bytes[..<end].suffix(64).reversed().prefix {
-                $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-            }.count
     }
 }

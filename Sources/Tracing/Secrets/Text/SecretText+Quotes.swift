@@ -82,7 +82,7 @@ extension SecretText {
     /// has neither marks nor backslashes in it; nil if there is no such string. One that has some may be a
     /// text with strings of its own.
     func endOfPlainString(at start: Int) -> Int? {
-        guard let quote = mark(at: start), let before = sign(before: self.start(ofSpaceBefore: start)),
+        guard let quote = mark(at: start), let before = sign(before: beginning(ofSpaceBefore: start)),
             ":=,[({".utf8.contains(before.sign.byte)
         else { return nil }
         var next = quote.end

@@ -33,14 +33,8 @@ extension HandlerRequest: NetworkRequest {
         recorder.record(
             .serialize(.started(name: form.name, .data(bytes: data.count), error: nil)), life.subject)
         let result = Result { try form.value(of: AppResponse(data: data)) }
-        switch result {
-        case .success(let value):
-            recorder.record(.serialize(.finished(type: form.valueType, error: nil)), life.subject)
-            return value
-        case .failure(let error):
-            recorder.record(.serialize(.finished(type: form.valueType, error: error)), life.subject)
-            return nil
-        }
+        recorder.record(.serialize(.finished(type: form.valueType, error: result.failure)), life.subject)
+        return try? result.get()
     }
 }
 

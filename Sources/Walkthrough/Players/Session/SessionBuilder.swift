@@ -5,7 +5,6 @@ final class SessionBuilder {
     let keptHeaders = KeptHeaders()
     /// By name. Requests with the same name share the interceptor, and with it a refresh.
     private var interceptors: [String: any RequestInterceptor] = [:]
-    private var queues: [String: DispatchQueue] = [:]
     /// Kept because a manager that is released stops listening.
     private var reachabilities: [NetworkReachabilityManager] = []
 
@@ -71,15 +70,7 @@ final class SessionBuilder {
 
     /// Adds a handler to a request.
     func add(_ handler: any HandlerForm, to request: Request) {
-        handler.add(to: request, on: handler.queue.map(queue) ?? .main)
-    }
-
-    /// The queue with this label, which several handlers may share.
-    private func queue(labelled label: String) -> DispatchQueue {
-        if let made = queues[label] { return made }
-        let made = DispatchQueue(label: label)
-        queues[label] = made
-        return made
+        handler.add(to: request, on: handler.queue.map { simulator.sharedQueue(label: $0) } ?? .main)
     }
 
     // MARK: Interceptors

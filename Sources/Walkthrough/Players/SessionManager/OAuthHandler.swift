@@ -67,9 +67,9 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
     /// Answers all requests in line, which complete or are retried inside this call.
     private func finishRefresh(_ result: Swift.Result<String, any Error>) {
         let token = try? result.get()
-        var failure: (any Error)?
-        if case .failure(let error) = result { failure = error }
-        record(.authentication(.refreshCompleted(credential: token, error: failure)), callback: .alamofire4)
+        record(
+            .authentication(.refreshCompleted(credential: token, error: result.failure)),
+            callback: .alamofire4)
         accessToken = token ?? accessToken
         let waiting = requestsToRetry
         requestsToRetry = []

@@ -66,7 +66,7 @@ final class AppTask: @unchecked Sendable {
     private func value(
         for form: any AppHandlerForm, _ response: AppResponse, after error: (any Error)?
     ) -> Result<Any, any Error> {
-        guard error == nil else { return .failure(error ?? URLError(.unknown)) }
+        if let error { return .failure(error) }
         let body: SerializerBody =
             response.file == nil ? .data(bytes: response.data.count) : .file(hasURL: true)
         simulator.recorder.record(.serialize(.started(name: form.name, body, error: nil)))
@@ -95,10 +95,4 @@ struct AppResponse {
     /// A download's file, where the app has moved it.
     var file: URL?
     var error: (any Error)?
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case .failure(let error) = self { error } else { nil }
-    }
 }

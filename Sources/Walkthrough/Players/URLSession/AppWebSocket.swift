@@ -63,9 +63,7 @@ extension AppTask {
     ) {
         let form = receiver.form
         let read = result.flatMap { message in Result { try form.read(message) } }
-        var failure: (any Error)?
-        if case .failure(let error) = read { failure = error }
-        let call = HandlerCall(name: form.name, error: failure, status: nil, state: "\(socket.state)")
+        let call = HandlerCall(name: form.name, error: read.failure, status: nil, state: "\(socket.state)")
         simulator.recorder.record(.handler(.called(call)))
         if case .success = read { form.behavior.react(toMessage: receiver.messages.next(), of: socket, self) }
         simulator.recorder.record(.handler(.returned))

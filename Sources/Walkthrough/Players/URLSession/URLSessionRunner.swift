@@ -132,6 +132,6 @@ extension URLSessionRunner {
     /// The request with this id, or nil if it has not been made yet.
     func request(_ id: String) -> AppTask? { requests[id] }
 
-    /// The session with this name; by default, the one without a name.
-    func session(_ name: String = "") -> URLSession? { sessions[name] }
+    /// The session with this name, or the one without a name.
+    func session(_ name: String) -> URLSession? { sessions[name] }
 }

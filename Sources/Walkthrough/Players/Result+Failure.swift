@@ -1,0 +1,6 @@
+extension Result {
+    /// The error, if there is one.
+    var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
