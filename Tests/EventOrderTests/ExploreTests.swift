@@ -25,13 +25,53 @@ import Testing
             }
         }
     }
+
+    @Test func `names a schedule with which the closure throws again`() async throws {
+        let body: @Sendable (TestServer) async throws -> Void = { _ in
+            guard await first(of: "a", "b") == "b" else { return }
+            // Only if the first two change places, there are others to choose from.
+            guard await first(of: "c", "d") == "c" else { throw LateError() }
+        }
+        let report = try await explore(.random(40), recordsFailures: false, body)
+        #expect(report.violations.map(\.name) == ["thrown error"])
+        let violation = try #require(report.violations.first)
+        let failure = await #expect(throws: RunFailure.self) {
+            try await simulate(schedule: "\(violation.shortest)", body)
+        }
+        #expect(failure?.problems == ["the closure threw an error: LateError()"])
+    }
+
+    @Test func `judges a run by what happened in it, even if its schedule is one of another run`() {
+        let run = SimulatedRun(.choices([0, 0, 9]), .exploring) { server in
+            server.expect("it is noon") { false }
+        }
+        defer { run.end() }
+        let untrue = run.faults.map { $0.named.name.prefix { $0 != "(" } }
+        #expect(untrue == ["it is noon "])
+        #expect(run.mismatch != nil)
+    }
 }
 
-/// Counts the runs of an exploration.
+/// That something came too late.
+private struct LateError: Error {}
+
+/// Which of two queues has its turn first.
+private func first(of one: String, _ other: String) async -> String {
+    await withUnsafeContinuation { continuation in
+        let turns = RunCount()
+        for label in [one, other] {
+            DispatchQueue(label: label).async {
+                if turns.next() == 1 { continuation.resume(returning: label) }
+            }
+        }
+    }
+}
+
+/// Counts the runs of an exploration, or whatever else comes one after the other.
 final class RunCount: Sendable {
     private let count = Mutex(0)
 
-    /// The number of the run that begins.
+    /// The number of the one that begins.
     func next() -> Int {
         count.withLock { count -> Int in
             count += 1

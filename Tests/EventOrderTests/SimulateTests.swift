@@ -134,7 +134,7 @@ import Testing
             try await Task.sleep(for: .seconds(1))
         }
         defer { run.end() }
-        #expect(run.problems.map(\.name) == ["this computer failed", "the run"])
+        #expect(run.problems.map(\.name) == ["this computer failed", "waiting closure"])
     }
 
     @Test func `may be expected to end with a state of what its process shares`() {

@@ -25,29 +25,26 @@ struct SimulatedRun {
         simulator.run()
         self.simulator = simulator
         self.server = server
-        problems =
-            Self.problems(simulator, server) + [outcome.problem.map(NamedFailure.ofRun)].compactMap { $0 }
+        problems = Self.problems(simulator, server) + [outcome.problem].compactMap { $0 }
     }
 
     private static func problems(_ simulator: Simulator, _ server: TestServer) -> [NamedFailure] {
-        let mismatch = simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
         // What the run did after a failure of this computer means nothing.
-        return [NamedFailure.host(of: simulator)].compactMap { $0 }
-            + server.transport.unmatched.map { NamedFailure.ofRun($0.description) }
-            + [NamedFailure.limit(of: simulator), mismatch.map(NamedFailure.ofRun)].compactMap { $0 }
+        [NamedFailure.host(of: simulator)].compactMap { $0 }
+            + server.transport.unmatched.map { NamedFailure(.unmatchedRequest, message: $0.description) }
+            + [NamedFailure.limit(of: simulator)].compactMap { $0 }
+    }
+
+    /// What in its schedule did not fit the run; nil if all of it did. The run can be judged nevertheless: its
+    /// own choices repeat it.
+    var mismatch: String? {
+        simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
     }
 
     /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
     func end() {
         simulator.discardWork()
         server.forgetEverything()
-    }
-}
-
-extension NamedFailure {
-    /// Something that ends a run before its events can be judged.
-    fileprivate static func ofRun(_ problem: String) -> NamedFailure {
-        NamedFailure(name: "the run", message: problem)
     }
 }
 
@@ -62,14 +59,18 @@ private final class Outcome<Value>: @unchecked Sendable {
 
     var state = State.running
 
-    var problem: String? {
+    /// Why the events cannot be judged; nil if the closure returned.
+    var problem: NamedFailure? {
         switch state {
         case .returned: nil
-        case .threw(let error): "the closure threw an error: \(error)"
+        case .threw(let error):
+            NamedFailure(name: "thrown error", message: "the closure threw an error: \(error)")
         case .running:
-            "the closure still waits, and nothing is left to run that could wake it: it awaits an answer that"
-                + " never comes, or something outside of the simulation, such as code of the main actor, or a"
-                + " real clock"
+            NamedFailure(
+                name: "waiting closure",
+                message: "the closure still waits, and nothing is left to run that could wake it: it awaits"
+                    + " an answer that never comes, or something outside of the simulation, such as code of"
+                    + " the main actor, or a real clock")
         }
     }
 }
