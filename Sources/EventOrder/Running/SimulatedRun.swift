@@ -35,10 +35,13 @@ struct SimulatedRun {
             + [NamedFailure.limit(of: simulator)].compactMap { $0 }
     }
 
-    /// What in its schedule did not fit the run; nil if all of it did. The run can be judged nevertheless: its
-    /// own choices repeat it.
+    /// What in its schedule did not fit the run; nil if all of it did. Its events can be judged nevertheless:
+    /// the choices that it made repeat it.
     var mismatch: String? {
-        simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
+        simulator.scheduleMismatch.map { mismatch in
+            "the schedule \(mismatch.schedule) is of another closure, or of an earlier version of this one:"
+                + " \(mismatch.reason); explore again to get one that fits"
+        }
     }
 
     /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
