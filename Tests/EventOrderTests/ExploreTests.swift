@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `judges a run by what happened in it, even if its schedule is one of another run`() {
-        let run = SimulatedRun(.choices([0, 0, 9]), .exploring) { server in
+        let run = SimulatedRun(.choices([0, 0, 9]), .exploring, at: .test) { server in
             server.expect("it is noon") { false }
         }
         defer { run.end() }
@@ -52,6 +52,22 @@ import Testing
             run.mismatch
                 == "the schedule choices-0.0.9 is of another closure, or of an earlier version of this one:"
                 + " it has 3 choices, and the run had only 0 to make; explore again to get one that fits")
+    }
+
+    @Test func `that finds a call which waits for ever names its schedule`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await explore(.random(20)) { _ in
+                let turns = RunCount()
+                for label in ["a", "b"] {
+                    DispatchQueue(label: label).async {
+                        if turns.next() == 1, label == "b" { DispatchSemaphore(value: 0).wait() }
+                    }
+                }
+            }
+        }
+        let message = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("the run at ExploreTests.swift:"))
+        #expect(message.contains("stands still with the schedule choices-1: DispatchSemaphore.wait at "))
     }
 }
 
@@ -68,6 +84,11 @@ private func first(of one: String, _ other: String) async -> String {
             }
         }
     }
+}
+
+extension CodePlace {
+    /// A place in a test.
+    static let test = CodePlace("Tests/ProfileTests.swift", "", 12, 1)
 }
 
 /// Counts the runs of an exploration, or whatever else comes one after the other.

@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `says what to do about what is owed`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             server.reply(401)
             let session = Session(interceptor: Retrier { _, _, _, _ in })
             session.request("https://api.example.com/profile").validate().response { _ in }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func `says first what this computer could not do`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             let file = server.simulator.temporaryFolder.path + "/a"
             server.simulator.stop(after: "write", file, ENOSPC)
             try await Task.sleep(for: .seconds(1))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `may be expected to end with a state of what its process shares`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             server.reply(.text("welcome").header("Set-Cookie", "sid=1"))
             server.expect("logged in") { HTTPCookieStorage.shared.cookies?.map(\.name) == ["sid"] }
             server.expect("logged out") { HTTPCookieStorage.shared.cookies?.isEmpty == true }
@@ -249,7 +249,7 @@ private func tick() { DispatchQueue.main.async { tick() } }
     private func outcome(
         _ limits: Simulator.Limits = .default, _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) -> String? {
-        let run = SimulatedRun(.firstComeFirstServed, limits, body)
+        let run = SimulatedRun(.firstComeFirstServed, limits, at: .test, body)
         defer { run.end() }
         return TraceFile(bytes: Trace(run, name: "a test").bytes).end?.outcome
     }
@@ -257,12 +257,11 @@ private func tick() { DispatchQueue.main.async { tick() } }
 
 @Suite struct `The trace of a failure` {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
-    private let place = CodePlace("Tests/ProfileTests.swift", "", 12, 1)
 
     /// Saves a trace of nothing, and returns its path.
-    private func save(_ fault: String, at place: CodePlace? = nil) async throws -> String {
+    private func save(_ fault: String, at place: CodePlace = .test) async throws -> String {
         let trace = try await simulate { _ in }
-        let saved = SavedTrace(trace, of: fault, at: place ?? self.place, in: folder)
+        let saved = SavedTrace(trace, of: fault, at: place, in: folder)
         let path = try #require(saved.command(event: nil)).dropFirst("reqtrace run ".count)
         #expect(try Data(contentsOf: URL(fileURLWithPath: String(path))) == Data(trace.bytes))
         return String(path)

@@ -36,7 +36,7 @@ public func explore<Value>(
     exploration.runsForShortening = shortening
     exploration.stopsAtFirstFailure = stopsAtFirstFailure
     let report = exploration.run { schedule in
-        let run = SimulatedRun(schedule, limits, notesSteps: true, body)
+        let run = SimulatedRun(schedule, limits, at: place, notesSteps: true, body)
         defer { run.end() }
         return ExploredRun(
             run.simulator, failures: run.faults.map(\.named),
@@ -45,7 +45,7 @@ public func explore<Value>(
     guard recordsFailures else { return report }
     if let nothingKnown = report.nothingKnown { TestFailure.record(nothingKnown, at: place) }
     for violation in report.violations {
-        let run = SimulatedRun(violation.shortest, limits, body)
+        let run = SimulatedRun(violation.shortest, limits, at: place, body)
         defer { run.end() }
         let fault = run.faults.first { $0.named.name == violation.name }
         let text = [

@@ -35,7 +35,7 @@ public func simulate<Value>(
         let problem = "\"\(word)\" is not a schedule; expected \(Schedule.expectedWords)"
         throw RunFailure(problems: [problem], place: place.short)
     }
-    let run = SimulatedRun(schedule, limits, body)
+    let run = SimulatedRun(schedule, limits, at: place, body)
     defer { run.end() }
     let trace = Trace(run, name: function)
     let problems = run.problems.map(\.message) + [run.mismatch].compactMap { $0 }

@@ -11,12 +11,19 @@ struct SimulatedRun {
     ///
     /// What the closure returns is kept until the run is over. So a test returns its session, if nothing else
     /// keeps it.
+    ///
+    /// - Parameter place: where the test asks for it. A call that waits for ever stops the program there.
     init<Value>(
-        _ schedule: Schedule, _ limits: Simulator.Limits, notesSteps: Bool = false,
+        _ schedule: Schedule, _ limits: Simulator.Limits, at place: CodePlace, notesSteps: Bool = false,
         _ body: @escaping @Sendable (TestServer) async throws -> Value
     ) {
         let simulator = Simulator(schedule: schedule, limits: limits)
         simulator.notesSteps = notesSteps
+        simulator.onStandstill = { [unowned simulator] standstill in
+            preconditionFailure(
+                "the run at \(place.short) stands still with the schedule \(simulator.chosenSchedule): "
+                    + standstill, file: place.filePath, line: place.line)
+        }
         let server = TestServer(simulator)
         let outcome = Outcome<Value>()
         simulator.mainTask {
