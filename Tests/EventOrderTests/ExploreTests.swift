@@ -54,6 +54,24 @@ import Testing
                 + " it has 3 choices, and the run had only 0 to make; explore again to get one that fits")
     }
 
+    @Test func `reports a second answer to a refresh, as a single run does`() async throws {
+        let body: @Sendable (TestServer) async throws -> Session = { server in
+            server.on("/token").reply(.json(#"{"token":"t2"}"#))
+            server.on("/profile").reply(401, then: .text("Ada"))
+            let session = Session(
+                interceptor: AuthenticationInterceptor(
+                    authenticator: TokenAuthenticator(answers: 2), credential: .expiring))
+            session.request("https://api.example.com/profile").validate().response { _ in }
+            return session
+        }
+        let run = SimulatedRun(.firstComeFirstServed, .exploring, at: .test, body)
+        defer { run.end() }
+        let report = try await explore(.random(1), recordsFailures: false, body)
+        let names = [run.faults.map(\.named.name), report.violations.map(\.name)]
+        let name = "authentication.refreshCompleted without a start"
+        #expect(names == [[name], [name]])
+    }
+
     @Test func `that finds a call which waits for ever names its schedule`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try await explore(.random(20)) { _ in
