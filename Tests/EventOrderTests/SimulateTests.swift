@@ -258,9 +258,13 @@ private func tick() { DispatchQueue.main.async { tick() } }
 @Suite struct `The trace of a failure` {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
 
-    /// Saves a trace of nothing, and returns its path.
-    private func save(_ fault: String, at place: CodePlace = .test) async throws -> String {
-        let trace = try await simulate { _ in }
+    /// Saves the trace of a run with so many events, and returns its path.
+    private func save(
+        _ fault: String, at place: CodePlace = .test, calls: Int = 0
+    ) async throws -> String {
+        let trace = try await simulate { server in
+            for number in 0..<calls { server.simulator.recorder.record(.script(.called(name: "\(number)"))) }
+        }
         let saved = SavedTrace(trace, of: fault, at: place, in: folder)
         let path = try #require(saved.command(event: nil)).dropFirst("reqtrace run ".count)
         #expect(try Data(contentsOf: URL(fileURLWithPath: String(path))) == Data(trace.bytes))
@@ -271,19 +275,20 @@ private func tick() { DispatchQueue.main.async { tick() } }
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `has a file of its own for each fault, which nobody else can read`() async throws {
+    @Test func `has a file of its own for each fault and run, which nobody else can read`() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = try await save("a << b")
         #expect(try await save("a << b") == first)
         let other = try await save("b << c")
         let elsewhere = try await save("a << b", at: CodePlace("Other/ProfileTests.swift", "", 12, 1))
-        #expect(Set([first, other, elsewhere]).count == 3)
+        let otherCase = try await save("a << b", calls: 1)
+        #expect(Set([first, other, elsewhere, otherCase]).count == 4)
         let own = folder.appending(path: "reqtrace-\(geteuid())").path
         #expect(first.hasPrefix(own + "/ProfileTests.swift-12-"))
         #expect(try rights(of: own) == 0o700)
         #expect(try rights(of: first) == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 4)
     }
 
     @Test(arguments: [true, false])
