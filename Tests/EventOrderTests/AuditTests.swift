@@ -199,6 +199,20 @@ import Testing
         return head.time.since(sent.time).nanoseconds / 1_000_000
     }
 
+    @Test func `plays no further situation once its task is cancelled, and is not clean`() async {
+        let audit = _Concurrency.Task {
+            while !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+            return await Audit(schedules: 1) { TokenInterceptor() }.report()
+        }
+        audit.cancel()
+        let report = await audit.value
+        #expect(report.rows.isEmpty && report.isInterrupted)
+        let row = AuditReport.Row(situation: "a 403", findings: [])
+        let later = AuditReport(schedules: 1, rows: [row], isInterrupted: true)
+        #expect(!later.isClean)
+        #expect(later.description.contains("The audit was cancelled, and no other situation was played."))
+    }
+
     @Test func `says where a thread is blocked for ever, and goes on with the other situations`() async {
         let report = await Audit(schedules: 2) { BlockingInterceptor() }.report()
         #expect(report.kinds == [.blocksThread])

@@ -26,6 +26,16 @@ import Testing
         }
     }
 
+    @Test func `ends when its task is cancelled`() async throws {
+        let search = _Concurrency.Task {
+            while !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+            return try await explore(.random(20), recordsFailures: false) { _ in }
+        }
+        search.cancel()
+        let report = try await search.value
+        #expect(report.schedules == 1 && report.isInterrupted)
+    }
+
     @Test func `names a schedule with which the closure throws again`() async throws {
         let body: @Sendable (TestServer) async throws -> Void = { _ in
             guard await first(of: "a", "b") == "b" else { return }
