@@ -141,6 +141,15 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func `finds an interceptor that sleeps, and where`() async {
+        var audit = Audit(schedules: 1) { ExtendedInterceptor { Thread.sleep(forTimeInterval: 0.01) } }
+        audit.situations = Self.situation("two 401s at once")
+        let report = await audit.report()
+        #expect(report.kinds == [.blocksThread])
+        let message = report.rows[0].findings[0].message
+        #expect(message.hasPrefix("Thread.sleep at EventOrderTests/AuditTests.swift:"))
+    }
+
     private func kinds(
         _ situation: String = "the new token is refused, too",
         _ interceptor: @escaping @Sendable () -> any RequestInterceptor
