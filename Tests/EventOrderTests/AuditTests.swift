@@ -141,6 +141,15 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func `finds an interceptor that sleeps, and where`() async {
+        var audit = Audit(schedules: 1) { ExtendedInterceptor { Thread.sleep(forTimeInterval: 0.01) } }
+        audit.situations = Self.situation("two 401s at once")
+        let report = await audit.report()
+        #expect(report.kinds == [.blocksThread])
+        let message = report.rows[0].findings[0].message
+        #expect(message.hasPrefix("Thread.sleep at EventOrderTests/AuditTests.swift:"))
+    }
+
     private func kinds(
         _ situation: String = "the new token is refused, too",
         _ interceptor: @escaping @Sendable () -> any RequestInterceptor
@@ -197,6 +206,20 @@ import Testing
             })
         else { return nil }
         return head.time.since(sent.time).nanoseconds / 1_000_000
+    }
+
+    @Test func `plays no further situation once its task is cancelled, and is not clean`() async {
+        let audit = _Concurrency.Task {
+            while !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+            return await Audit(schedules: 1) { TokenInterceptor() }.report()
+        }
+        audit.cancel()
+        let report = await audit.value
+        #expect(report.rows.isEmpty && report.isInterrupted)
+        let row = AuditReport.Row(situation: "a 403", findings: [])
+        let later = AuditReport(schedules: 1, rows: [row], isInterrupted: true)
+        #expect(!later.isClean)
+        #expect(later.description.contains("The audit was cancelled, and no other situation was played."))
     }
 
     @Test func `says where a thread is blocked for ever, and goes on with the other situations`() async {

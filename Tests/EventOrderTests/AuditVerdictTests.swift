@@ -162,6 +162,14 @@ import Testing
         #expect(report.rows[0].findings[0].message == "refreshed 2 times, where 1 would do")
     }
 
+    @Test func `finds retries without end, even if each of five requests refreshes before each`() async {
+        let make: Make = {
+            Retrier { _, _, _, completion in TokenService.refresh { _ in completion(.retry) } }
+        }
+        let report = await report("five 401s at once", make)
+        #expect(report.kinds == [.retriedWithoutEnd])
+    }
+
     // MARK: Addresses
 
     @Test func `knows a request whose query has more in it`() async {

@@ -1,5 +1,4 @@
 import EventOrderTesting
-import Synchronization
 import Testing
 
 @testable import EventOrder
@@ -94,7 +93,7 @@ import Testing
     }
 
     @Test func `says what to do about what is owed`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             server.reply(401)
             let session = Session(interceptor: Retrier { _, _, _, _ in })
             session.request("https://api.example.com/profile").validate().response { _ in }
@@ -129,17 +128,17 @@ import Testing
     }
 
     @Test func `says first what this computer could not do`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             let file = server.simulator.temporaryFolder.path + "/a"
             server.simulator.stop(after: "write", file, ENOSPC)
             try await Task.sleep(for: .seconds(1))
         }
         defer { run.end() }
-        #expect(run.problems.map(\.name) == ["this computer failed", "the run"])
+        #expect(run.problems.map(\.name) == ["this computer failed", "waiting closure"])
     }
 
     @Test func `may be expected to end with a state of what its process shares`() {
-        let run = SimulatedRun(.firstComeFirstServed, .default) { server in
+        let run = SimulatedRun(.firstComeFirstServed, .default, at: .test) { server in
             server.reply(.text("welcome").header("Set-Cookie", "sid=1"))
             server.expect("logged in") { HTTPCookieStorage.shared.cookies?.map(\.name) == ["sid"] }
             server.expect("logged out") { HTTPCookieStorage.shared.cookies?.isEmpty == true }
@@ -208,57 +207,6 @@ import Testing
     }
 }
 
-@Suite struct `An exploration` {
-    @Test func `says of a failure that it did not come again, and not how to repeat it`() async throws {
-        let runs = RunCount()
-        let report = try await explore(.random(1), recordsFailures: false) { server in
-            let isFirst = runs.next() == 1
-            server.expect("another run came before") { !isFirst }
-        }
-        let advice = report.violations.map { $0.advice(within: .exploring) }
-        #expect(advice == ["It did not come again: the run depends on something else than its schedule."])
-    }
-
-    @Test func `fails if it tries no schedule`() async throws {
-        let searches: [ScheduleSearch] = [.random(0), .random(-1), .pct(0), .exhaustive(limit: 0)]
-        for search in searches {
-            try await withKnownIssue {
-                try await explore(search) { _ in }
-            } matching: { issue in
-                issue.comments.map(\.rawValue) == ["No schedule was run, so nothing is known."]
-            }
-        }
-    }
-}
-
-/// Counts the runs of an exploration.
-final class RunCount: Sendable {
-    private let count = Mutex(0)
-
-    /// The number of the run that begins.
-    func next() -> Int {
-        count.withLock { count -> Int in
-            count += 1
-            return count
-        }
-    }
-}
-
-@Suite struct `A search for every order` {
-    @Test func `tries both orders of what is expected to come in one, even if nothing else could tell`()
-        async throws
-    {
-        let report = try await explore(.exhaustive, recordsFailures: false) { server in
-            server.expect("request.suspended[request=1] << request.suspended[request=2]")
-            let sessions = [Session(), Session()]
-            for session in sessions { session.request("https://api.example.com/").suspend() }
-            return sessions
-        }
-        #expect(report.violations.count == 1)
-        #expect(report.exhaustion == .exhausted)
-    }
-}
-
 /// Something that repeats for ever.
 private func tick() { DispatchQueue.main.async { tick() } }
 
@@ -301,7 +249,7 @@ private func tick() { DispatchQueue.main.async { tick() } }
     private func outcome(
         _ limits: Simulator.Limits = .default, _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) -> String? {
-        let run = SimulatedRun(.firstComeFirstServed, limits, body)
+        let run = SimulatedRun(.firstComeFirstServed, limits, at: .test, body)
         defer { run.end() }
         return TraceFile(bytes: Trace(run, name: "a test").bytes).end?.outcome
     }
@@ -309,12 +257,15 @@ private func tick() { DispatchQueue.main.async { tick() } }
 
 @Suite struct `The trace of a failure` {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
-    private let place = CodePlace("Tests/ProfileTests.swift", "", 12, 1)
 
-    /// Saves a trace of nothing, and returns its path.
-    private func save(_ fault: String, at place: CodePlace? = nil) async throws -> String {
-        let trace = try await simulate { _ in }
-        let saved = SavedTrace(trace, of: fault, at: place ?? self.place, in: folder)
+    /// Saves the trace of a run with so many events, and returns its path.
+    private func save(
+        _ fault: String, at place: CodePlace = .test, calls: Int = 0
+    ) async throws -> String {
+        let trace = try await simulate { server in
+            for number in 0..<calls { server.simulator.recorder.record(.script(.called(name: "\(number)"))) }
+        }
+        let saved = SavedTrace(trace, of: fault, at: place, in: folder)
         let path = try #require(saved.command(event: nil)).dropFirst("reqtrace run ".count)
         #expect(try Data(contentsOf: URL(fileURLWithPath: String(path))) == Data(trace.bytes))
         return String(path)
@@ -324,19 +275,20 @@ private func tick() { DispatchQueue.main.async { tick() } }
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `has a file of its own for each fault, which nobody else can read`() async throws {
+    @Test func `has a file of its own for each fault and run, which nobody else can read`() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = try await save("a << b")
         #expect(try await save("a << b") == first)
         let other = try await save("b << c")
         let elsewhere = try await save("a << b", at: CodePlace("Other/ProfileTests.swift", "", 12, 1))
-        #expect(Set([first, other, elsewhere]).count == 3)
+        let otherCase = try await save("a << b", calls: 1)
+        #expect(Set([first, other, elsewhere, otherCase]).count == 4)
         let own = folder.appending(path: "reqtrace-\(geteuid())").path
         #expect(first.hasPrefix(own + "/ProfileTests.swift-12-"))
         #expect(try rights(of: own) == 0o700)
         #expect(try rights(of: first) == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 4)
     }
 
     @Test(arguments: [true, false])

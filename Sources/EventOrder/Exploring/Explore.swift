@@ -13,7 +13,8 @@ import TextPages
 ///
 /// What the closure expects with `server.expect` must hold in each run, and each run must come to its end
 /// with nothing owed. What does not is recorded once, where it was expected, with the shortest schedule that
-/// was found to show it. A search that tries no schedule at all is a failure, too.
+/// was found to show it. A search that tries no schedule at all is a failure, too, and so is one that ends
+/// early because the task of the test was cancelled, as a time limit does.
 ///
 /// - Parameters:
 ///   - search: Which schedules are tried.
@@ -35,8 +36,8 @@ public func explore<Value>(
     var exploration = Exploration(search.strategy, of: ExplorationSubject(name: function))
     exploration.runsForShortening = shortening
     exploration.stopsAtFirstFailure = stopsAtFirstFailure
-    let report = exploration.run { schedule in
-        let run = SimulatedRun(schedule, limits, notesSteps: true, body)
+    let report = exploration.run(while: { _ in !_Concurrency.Task.isCancelled }) { schedule in
+        let run = SimulatedRun(schedule, limits, at: place, notesSteps: true, body)
         defer { run.end() }
         return ExploredRun(
             run.simulator, failures: run.faults.map(\.named),
@@ -44,8 +45,12 @@ public func explore<Value>(
     }
     guard recordsFailures else { return report }
     if let nothingKnown = report.nothingKnown { TestFailure.record(nothingKnown, at: place) }
+    if report.isInterrupted {
+        let schedules = counted(report.schedules, "schedule")
+        TestFailure.record("The search was cancelled after \(schedules).", at: place)
+    }
     for violation in report.violations {
-        let run = SimulatedRun(violation.shortest, limits, body)
+        let run = SimulatedRun(violation.shortest, limits, at: place, body)
         defer { run.end() }
         let fault = run.faults.first { $0.named.name == violation.name }
         let text = [

@@ -11,16 +11,15 @@ struct SavedTrace {
     /// The file; nil if it could not be written.
     private let path: String?
 
-    /// Replaces what this fault has left before, at this place, on this chain and with this schedule.
+    /// Replaces what this fault has left before, at this place and in a run with the same trace. Another case
+    /// of the same test has another trace, and so another file.
     ///
     /// - Parameter folder: where the user's folder is, or will be.
     init(
         _ trace: Trace, of fault: String, at place: CodePlace,
         in folder: URL = FileManager.default.temporaryDirectory
     ) {
-        let header = trace.header
-        let word = Self.word(
-            for: [place.fileID, fault, header.walkthrough, header.chain, header.schedule])
+        let word = Self.word(for: [place.fileID, fault], trace.bytes)
         let name = "\(place.short.replacing(":", with: "-"))-\(word).jsonl"
         path = Self.ownFolder(in: folder).flatMap { Self.write(trace.bytes, to: "\($0)/\(name)", in: $0) }
     }
@@ -30,9 +29,9 @@ struct SavedTrace {
         path.map { "reqtrace run \(ShellWord.plain($0))" + (event.map { " --goto \($0)" } ?? "") }
     }
 
-    /// A short word for some texts, the same in each run of the tests.
-    private static func word(for texts: [String]) -> String {
-        String(StableHash.of(texts.joined(separator: "\0").utf8), radix: 36)
+    /// A short word for some texts and a file, the same in each run of the tests.
+    private static func word(for texts: [String], _ file: [UInt8]) -> String {
+        String(StableHash.of(file, from: StableHash.of(texts.joined(separator: "\0").utf8)), radix: 36)
     }
 
     /// The user's own folder in the one for temporary files. If somebody else has taken its name, a new one

@@ -44,7 +44,8 @@ extension SimulatedRun {
     /// What was wrong with the run; if it did not come to its end, only that.
     var faults: [RunFault] {
         if let problem = problems.first { return [RunFault(problem.name, problem.message)] }
-        return brokenExpectations + untrueExpectations + owed
+        let ends = NamedFailure.unpairedEnds(of: simulator).map { RunFault($0.name, $0.message) }
+        return brokenExpectations + untrueExpectations + ends + owed
     }
 
     private var brokenExpectations: [RunFault] {

@@ -35,12 +35,11 @@ public func simulate<Value>(
         let problem = "\"\(word)\" is not a schedule; expected \(Schedule.expectedWords)"
         throw RunFailure(problems: [problem], place: place.short)
     }
-    let run = SimulatedRun(schedule, limits, body)
+    let run = SimulatedRun(schedule, limits, at: place, body)
     defer { run.end() }
     let trace = Trace(run, name: function)
-    guard run.problems.isEmpty else {
-        throw RunFailure(problems: run.problems.map(\.message), place: place.short)
-    }
+    let problems = run.problems.map(\.message) + [run.mismatch].compactMap { $0 }
+    guard problems.isEmpty else { throw RunFailure(problems: problems, place: place.short) }
     for fault in run.faults {
         TestFailure.record(fault.picture(of: trace, at: place), at: fault.place ?? place)
     }

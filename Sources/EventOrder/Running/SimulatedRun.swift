@@ -11,12 +11,19 @@ struct SimulatedRun {
     ///
     /// What the closure returns is kept until the run is over. So a test returns its session, if nothing else
     /// keeps it.
+    ///
+    /// - Parameter place: where the test asks for it. A call that waits for ever stops the program there.
     init<Value>(
-        _ schedule: Schedule, _ limits: Simulator.Limits, notesSteps: Bool = false,
+        _ schedule: Schedule, _ limits: Simulator.Limits, at place: CodePlace, notesSteps: Bool = false,
         _ body: @escaping @Sendable (TestServer) async throws -> Value
     ) {
         let simulator = Simulator(schedule: schedule, limits: limits)
         simulator.notesSteps = notesSteps
+        simulator.onStandstill = { [unowned simulator] standstill in
+            preconditionFailure(
+                "the run at \(place.short) stands still with the schedule \(simulator.chosenSchedule): "
+                    + standstill, file: place.filePath, line: place.line)
+        }
         let server = TestServer(simulator)
         let outcome = Outcome<Value>()
         simulator.mainTask {
@@ -25,29 +32,29 @@ struct SimulatedRun {
         simulator.run()
         self.simulator = simulator
         self.server = server
-        problems =
-            Self.problems(simulator, server) + [outcome.problem.map(NamedFailure.ofRun)].compactMap { $0 }
+        problems = Self.problems(simulator, server) + [outcome.problem].compactMap { $0 }
     }
 
     private static func problems(_ simulator: Simulator, _ server: TestServer) -> [NamedFailure] {
-        let mismatch = simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
         // What the run did after a failure of this computer means nothing.
-        return [NamedFailure.host(of: simulator)].compactMap { $0 }
-            + server.transport.unmatched.map { NamedFailure.ofRun($0.description) }
-            + [NamedFailure.limit(of: simulator), mismatch.map(NamedFailure.ofRun)].compactMap { $0 }
+        [NamedFailure.host(of: simulator)].compactMap { $0 }
+            + server.transport.unmatched.map { NamedFailure(.unmatchedRequest, message: $0.description) }
+            + [NamedFailure.limit(of: simulator)].compactMap { $0 }
+    }
+
+    /// What in its schedule did not fit the run; nil if all of it did. Its events can be judged nevertheless:
+    /// the choices that it made repeat it.
+    var mismatch: String? {
+        simulator.scheduleMismatch.map { mismatch in
+            "the schedule \(mismatch.schedule) is of another closure, or of an earlier version of this one:"
+                + " \(mismatch.reason); explore again to get one that fits"
+        }
     }
 
     /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
     func end() {
         simulator.discardWork()
         server.forgetEverything()
-    }
-}
-
-extension NamedFailure {
-    /// Something that ends a run before its events can be judged.
-    fileprivate static func ofRun(_ problem: String) -> NamedFailure {
-        NamedFailure(name: "the run", message: problem)
     }
 }
 
@@ -62,14 +69,18 @@ private final class Outcome<Value>: @unchecked Sendable {
 
     var state = State.running
 
-    var problem: String? {
+    /// Why the events cannot be judged; nil if the closure returned.
+    var problem: NamedFailure? {
         switch state {
         case .returned: nil
-        case .threw(let error): "the closure threw an error: \(error)"
+        case .threw(let error):
+            NamedFailure(name: "thrown error", message: "the closure threw an error: \(error)")
         case .running:
-            "the closure still waits, and nothing is left to run that could wake it: it awaits an answer that"
-                + " never comes, or something outside of the simulation, such as code of the main actor, or a"
-                + " real clock"
+            NamedFailure(
+                name: "waiting closure",
+                message: "the closure still waits, and nothing is left to run that could wake it: it awaits"
+                    + " an answer that never comes, or something outside of the simulation, such as code of"
+                    + " the main actor, or a real clock")
         }
     }
 }

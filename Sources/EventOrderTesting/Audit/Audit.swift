@@ -46,15 +46,16 @@ public struct Audit: Sendable {
         self.init(schedules: schedules, seed: seed) { () -> Session in Session(interceptor: interceptor()) }
     }
 
-    /// Plays all situations.
+    /// Plays all situations, or those before the task is cancelled.
     public func report() async -> AuditReport {
         var rows: [AuditReport.Row] = []
-        for situation in situations {
+        for situation in situations where !_Concurrency.Task.isCancelled {
             let run = AuditRun(situation: situation, audit: self)
             rows.append(
                 AuditReport.Row(situation: situation.name, findings: await findings(run)))
         }
-        return AuditReport(schedules: schedules, rows: rows)
+        return AuditReport(
+            schedules: schedules, rows: rows, isInterrupted: rows.count < situations.count)
     }
 
     /// Plays a situation in a thread of its own: a call that waits for ever keeps that thread, and nothing

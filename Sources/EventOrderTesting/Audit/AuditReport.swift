@@ -32,9 +32,11 @@ public struct AuditReport: Sendable, CustomStringConvertible {
     /// How many schedules were asked for, for each situation.
     public let schedules: Int
     public let rows: [Row]
+    /// Whether the audit's task was cancelled, so that the situations without a row were not played.
+    public let isInterrupted: Bool
 
-    /// Whether schedules were tried, and nothing was found.
-    public var isClean: Bool { hasTried && rows.allSatisfy(\.findings.isEmpty) }
+    /// Whether schedules were tried in every situation, and nothing was found.
+    public var isClean: Bool { hasTried && !isInterrupted && rows.allSatisfy(\.findings.isEmpty) }
 
     /// Whether there was a situation to play, and a schedule to play it under.
     private var hasTried: Bool { schedules > 0 && !rows.isEmpty }
@@ -62,6 +64,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
         }
         var page = Page()
         page.table(rows)
+        if isInterrupted { page.prose("The audit was cancelled, and no other situation was played.") }
         return page.text(on: Screen(width: 120))
     }
 

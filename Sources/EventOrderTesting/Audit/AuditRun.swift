@@ -3,9 +3,13 @@ struct AuditRun {
     let situation: AuditSituation
     let audit: Audit
 
-    /// A run that goes on without end stops here.
-    static let limits = Simulator.Limits(
-        events: 1_500, jobs: 15_000, rules: 15_000, until: Simulator.Limits.default.until)
+    /// A run that goes on without end stops here. The more requests there are, the more events come before
+    /// each of them has had several attempts, with a refresh of its own ahead of each.
+    private var limits: Simulator.Limits {
+        let events = 1_000 + 500 * situation.asks.count
+        return Simulator.Limits(
+            events: events, jobs: 10 * events, rules: 10 * events, until: Simulator.Limits.default.until)
+    }
 
     /// Plays the situation under a schedule.
     ///
@@ -14,7 +18,7 @@ struct AuditRun {
     func play(
         _ schedule: Schedule, onStandstill: @escaping (String, Schedule) -> Never
     ) -> AuditOutcome {
-        let simulator = Simulator(schedule: schedule, limits: Self.limits)
+        let simulator = Simulator(schedule: schedule, limits: limits)
         simulator.notesSteps = true
         simulator.onStandstill = { [unowned simulator] in onStandstill($0, simulator.chosenSchedule) }
         let server = AuditServer(situation, audit)

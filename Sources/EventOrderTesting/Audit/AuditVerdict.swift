@@ -64,7 +64,8 @@ struct AuditVerdict {
             .map { AuditFinding.neverRests.named($0) }
     }
 
-    /// Of five requests that are retried without end, each has had more attempts at the limit.
+    /// At the limit, a request that is retried without end is beyond this attempt, counted from 0, even if
+    /// each retry refreshes.
     private static let fewAttempts = 3
 
     private var owed: [NamedFailure] {

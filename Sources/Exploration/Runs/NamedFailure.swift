@@ -29,12 +29,16 @@ extension NamedFailure {
     /// What no run of anything may do, whatever else is expected of it: reach a limit, find no room on this
     /// computer for its files, or end something that did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
-        let ends = simulator.recorder.unpaired.map { end in
+        [limit(of: simulator), host(of: simulator)].compactMap { $0 } + unpairedEnds(of: simulator)
+    }
+
+    /// What a run has ended that did not start, or that had ended before.
+    package static func unpairedEnds(of simulator: Simulator) -> [NamedFailure] {
+        simulator.recorder.unpaired.map { end in
             NamedFailure(
                 name: "\(end.kind) without a start",
                 message: "event \(end.event), \(end.kind), ends something, but there was no \(end.missing)")
         }
-        return [limit(of: simulator), host(of: simulator)].compactMap { $0 } + ends
     }
 
     /// That a run was stopped at a limit; nil if it was not.

@@ -8,8 +8,14 @@ public enum Thread {
     }
 
     /// Lets virtual time pass while the queue of the caller is held up.
-    public static func sleep(forTimeInterval seconds: TimeInterval) {
-        Simulator.current(for: "Thread.sleep").spend(.seconds(seconds))
+    public static func sleep(
+        forTimeInterval seconds: TimeInterval, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let simulator = Simulator.current(for: "Thread.sleep")
+        let start = simulator.now
+        simulator.spend(.seconds(seconds))
+        let call = WaitedCall("Thread.sleep", file, line, since: start, in: simulator)
+        if call.tookTime { simulator.waitedCalls.append(call) }
     }
 
     @available(*, unavailable, message: "a simulation has one thread; use a DispatchQueue")

@@ -25,7 +25,8 @@ struct BlockingCall {
     }
 }
 
-/// A call that had to wait, and waits no longer: it has returned, or the run has ended meanwhile.
+/// A call that had to wait, or let time pass, and does so no longer: it has returned, or the run has ended
+/// meanwhile.
 package struct WaitedCall: Sendable {
     /// The call, its place and the queue of its caller: `DispatchSemaphore.wait() at …`.
     package let text: String
@@ -33,10 +34,14 @@ package struct WaitedCall: Sendable {
     package let tookTime: Bool
     private let lane: Int?
 
-    init(_ call: BlockingCall, since start: VirtualInstant, in simulator: Simulator) {
-        text = "\(Standstill.Place(call, on: simulator.recorder.label(simulator.recorder.queue)))"
+    init(
+        _ call: String, _ file: StaticString, _ line: UInt, lane: Int? = nil, since start: VirtualInstant,
+        in simulator: Simulator
+    ) {
+        let queue = simulator.recorder.label(simulator.recorder.queue)
+        text = "\(Standstill.Place(call: call, queue: queue, file: "\(file)", line: line))"
         tookTime = simulator.now > start
-        lane = call.lane
+        self.lane = lane
     }
 
     /// Whether it waited for its turn on a queue that is not one of these, and does not target one of them.
@@ -75,7 +80,10 @@ extension Simulator {
         _ call: BlockingCall, before moment: VirtualInstant? = nil, until isOver: () -> Bool
     ) -> Bool {
         let start = now
-        defer { waitedCalls.append(WaitedCall(call, since: start, in: self)) }
+        defer {
+            waitedCalls.append(
+                WaitedCall(call.name, call.file, call.line, lane: call.lane, since: start, in: self))
+        }
         return runOthers(during: call, before: moment, until: isOver)
     }
 

@@ -10,7 +10,7 @@ public struct TraceEnd: Equatable, Sendable {
     public let outcome: String
     /// The starts that were not ended, with the number of each; empty after a complete run.
     public let open: [String: String]
-    /// The ends without a start, as sentences; empty unless the library has a bug.
+    /// The ends without a start, as sentences; empty unless the library has a bug, or an app answers twice.
     public let unpaired: [String]
 }
 

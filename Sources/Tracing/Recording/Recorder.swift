@@ -150,7 +150,8 @@ public final class Recorder: @unchecked Sendable {
     /// Counts a body, or a piece of one. What events show is counted as they are recorded.
     public func noteContent(bytes: Int) { tape.contentBytes += bytes }
 
-    /// Ends without a start, found while recording. A correct library has none.
+    /// Ends without a start, found while recording. There are none unless the library has a bug, or an app
+    /// answers twice, as with the completion of a refresh.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
     /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
     public var openStarts: [(kind: EventKind, count: Int)] { tape.pairs.openStarts }
