@@ -44,6 +44,31 @@ import Tracing
             ])
     }
 
+    @Test func `is the end that a handler of a stream or of a WebSocket is never told of`() throws {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":2,"t":0,"request":2,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":3,"t":0,"request":3,"attempt":0,"kind":"handler.added","data":{"name":"message"}}
+            {"n":4,"t":0,"request":4,"attempt":0,"kind":"handler.added","data":{"name":"message"}}
+            {"n":5,"t":0,"request":5,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":6,"t":0,"request":1,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":7,"t":0,"request":2,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":8,"t":0,"request":2,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":9,"t":0,"request":3,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"connected"}}
+            {"n":10,"t":0,"request":4,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"connected"}}
+            {"n":11,"t":0,"request":1,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"complete"}}
+            {"n":12,"t":0,"request":3,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"completed"}}
+            {"n":13,"t":0,"request":2,"attempt":0,"kind":"request.abandoned","data":{"reason":"it was cancelled"}}
+            """)
+        #expect(
+            Owed(events).lines == [
+                "#2: the handler \"string\" of request 2 is never told of the end: it was cancelled (#13).",
+                "#4: the handler \"message\" of request 4 is never told of the end.",
+                "#5: the handler \"string\" of request 5 is never called.",
+            ])
+    }
+
     @Test func `is cut short if it is long`() throws {
         let line =
             #","t":0,"request":1,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"h"}}"#

@@ -1,4 +1,5 @@
-/// What a run owes when it is over: answers that nobody gave, and handlers that nobody will call.
+/// What a run owes when it is over: answers that nobody gave, and handlers that nobody will call. A handler
+/// of a stream or of a WebSocket is called often, and waits for the end.
 ///
 /// No library gives an adapter or a retrier a time limit, so a completion that is forgotten ends in silence.
 /// Here the silence gets a line, with the number of the event at which it began.
@@ -36,6 +37,8 @@ public struct Owed {
         let name: String
         /// The request that it is for; nil if it is for none.
         let request: Int?
+        /// Whether a stream's or a WebSocket's handler was called before, but never with the end.
+        let wasCalled: Bool
         /// Why it was never ended, if the trace says so.
         let abandonment: Abandonment?
 
@@ -70,6 +73,9 @@ public struct Owed {
         private var beginnings: [Beginning] = []
         /// How many of the oldest are settled. They are taken out together, since that moves all others.
         private var settled = 0
+        /// Whether it is about a handler of a stream or of a WebSocket that has been called, but not with the
+        /// end.
+        var wasCalled = false
 
         /// The oldest first.
         var open: ArraySlice<Beginning> { beginnings[settled...] }
@@ -110,7 +116,7 @@ public struct Owed {
             let abandonment = matter.kind == .handler ? request.flatMap { abandoned[$0] } : nil
             return Debt(
                 kind: matter.kind, event: beginning.event, name: matter.name, request: request,
-                abandonment: abandonment)
+                wasCalled: self.open[matter]?.wasCalled ?? false, abandonment: abandonment)
         }
     }
 
@@ -118,6 +124,8 @@ public struct Owed {
     private enum Role {
         case begins(Kind)
         case settles(Kind)
+        /// A handler of a stream or of a WebSocket is called, which is told of the end with its last call.
+        case callsHandler
         /// The request's handlers are not called any more.
         case abandons
         /// The request is gone, perhaps before its completion was called.
@@ -137,8 +145,8 @@ public struct Owed {
         case .authentication.refreshStarted: .begins(.refresh)
         case .authentication.refreshCompleted: .settles(.refresh)
         case .handler.added: .begins(.handler)
-        case .handler.called, .await.fulfilled, .stream.handlerCalled, .socket.handlerCalled:
-            .settles(.handler)
+        case .handler.called, .await.fulfilled: .settles(.handler)
+        case .stream.handlerCalled, .socket.handlerCalled: .callsHandler
         case .await.started: .begins(.await)
         case .await.returned, .await.threw: .settles(.await)
         case .task.created: .begins(.task)
@@ -156,6 +164,9 @@ public struct Owed {
         switch event.knownKind.flatMap({ Self.roles[$0] }) {
         case .begins(let kind)?: begin(kind, event)
         case .settles(let kind)?: end(Matter(kind, event))
+        case .callsHandler?:
+            let matter = Matter(.handler, event)
+            if event.tellsTheEnd { end(matter) } else { open[matter]?.wasCalled = true }
         case .abandons?:
             guard let request = event.request else { return }
             let reason = event["reason"]?.string ?? "it was abandoned"
@@ -194,7 +205,8 @@ extension Owed.Debt {
         case .adapter: "the adapter \"\(name)\" was asked about \(request), and never answered"
         case .retrier: "the retrier \"\(name)\" was asked about \(request), and never answered"
         case .refresh: "the refresh of the credential was begun, and never completed"
-        case .handler: "the handler \"\(name)\" of \(request) is never called"
+        case .handler:
+            "the handler \"\(name)\" of \(request) is never \(wasCalled ? "told of the end" : "called")"
         case .await: "the code that awaits \(request) never goes on"
         case .task: "\(task) never completed"
         case .completion: "the completion of \(request) is never called: nobody kept the request"
