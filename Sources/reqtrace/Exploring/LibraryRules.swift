@@ -11,6 +11,8 @@ struct LibraryRules {
 
     private let chain: Chain
     private var finished: Set<Subject> = []
+    /// The requests that were cancelled. If that happens while they end, they may end twice.
+    private var cancelled: Set<UInt32> = []
     /// The tasks that have completed.
     private var completed: Set<UInt32> = []
     /// The requests with a handler that has been called.
@@ -32,9 +34,11 @@ struct LibraryRules {
         let subject = event.subject
         switch event.payload.kind {
         case .request.finished:
-            if !finished.insert(subject).inserted {
+            if !finished.insert(subject).inserted, !cancelled.contains(subject.request) {
                 fail(Self.finishedOnce, event, number, "comes once more")
             }
+        case .request.cancelled:
+            cancelled.insert(subject.request)
         case .handler.called:
             handled.insert(subject.request)
         case .request.resumed, .handler.added:

@@ -18,6 +18,14 @@ import Tracing
             ])
     }
 
+    @Test func `are not broken by a cancelled request that finishes twice`() {
+        #expect(broken([.request(.cancelled), .request(.finished), .request(.finished)]) == [])
+        #expect(
+            broken([.request(.finished), .request(.finished), .request(.cancelled)]) == [
+                "a request finishes once an attempt: #2 request.finished comes once more"
+            ])
+    }
+
     @Test func `are broken by a call for a task that has completed, but not by an answer`() {
         let end = Payload.delegate(.didCompleteWithError(nil))
         let answers = [
