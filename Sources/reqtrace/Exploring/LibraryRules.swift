@@ -15,8 +15,11 @@ struct LibraryRules {
     private var cancelled: Set<UInt32> = []
     /// The tasks that have completed.
     private var completed: Set<UInt32> = []
-    /// The requests with a handler that has been called.
+    /// The requests with a handler that has been called, so that no serializer may run any more.
     private var handled: Set<UInt32> = []
+    /// The requests whose handlers have all been enqueued, and whether another one was added since. Its
+    /// serializer does not wait until those are called: they may have queues of their own.
+    private var addedLate: [UInt32: Bool] = [:]
     /// The refreshes that are running, by the names of their interceptors: the number of the event with which
     /// each began.
     private var refreshes: [String: Int] = [:]
@@ -40,10 +43,15 @@ struct LibraryRules {
         case .request.cancelled:
             cancelled.insert(subject.request)
         case .handler.called:
-            handled.insert(subject.request)
-        case .request.resumed, .handler.added:
+            if addedLate[subject.request] != true { handled.insert(subject.request) }
+        case .request.resumed:
+            handled.remove(subject.request)
+        case .request.cleanedUp:
+            addedLate[subject.request] = false
+        case .handler.added:
             // A handler that is added late has a serializer of its own.
             handled.remove(subject.request)
+            addedLate[subject.request]? = true
         case .serialize.started:
             if chain == .session, handled.contains(subject.request) {
                 fail(Self.serializersFirst, event, number)

@@ -54,6 +54,23 @@ import Tracing
         #expect(broken(on: .sessionManager, [handler, serializer]) == [])
     }
 
+    @Test func `are not broken by the serializer of a late handler that runs after an earlier handler`() {
+        let added = Payload.handler(.added(name: "data"))
+        let cleanedUp = Payload.request(.cleanedUp)
+        let handler = Payload.handler(
+            .called(HandlerCall(name: "data", error: nil, status: 200, state: "finished")))
+        let serializer = Payload.serialize(.started(name: "data", .data(bytes: 2), error: nil))
+        #expect(broken([added, serializer, cleanedUp, added, handler, serializer]) == [])
+        #expect(
+            broken([added, serializer, cleanedUp, added, serializer, cleanedUp, handler, serializer]) == [
+                "serializers come before handlers: #8 serialize.started comes too late"
+            ])
+        #expect(
+            broken([added, added, serializer, handler, serializer, cleanedUp]) == [
+                "serializers come before handlers: #5 serialize.started comes too late"
+            ])
+    }
+
     /// Records the start of a refresh that a request's interceptor asks for, and returns its number.
     private func refresh(by interceptor: String, in recorder: Recorder) -> UInt32 {
         recorder.continueFrom(cause: 0, subject: Subject(request: 1))
