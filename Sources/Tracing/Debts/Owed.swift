@@ -11,7 +11,8 @@ public struct Owed {
     private struct Matter: Hashable {
         let kind: Kind
         var name = ""
-        /// The request it is for. A refresh serves many requests, and a task is known by its own number.
+        /// The request it is for. A refresh serves many requests, and is known by the event that began it. A
+        /// task is known by its own number.
         var request: Int?
 
         init(_ kind: Kind, _ event: TraceEvent) {
@@ -22,8 +23,14 @@ public struct Owed {
                 request = event.request
             case .await, .completion: request = event.request
             case .task: name = "\(event.task ?? 0)"
-            case .refresh: break
+            case .refresh: name = "\(event.number)"
             }
+        }
+
+        /// - Parameter number: that of the event that began the refresh.
+        init(refresh number: Int) {
+            kind = .refresh
+            name = "\(number)"
         }
     }
 
@@ -33,7 +40,8 @@ public struct Owed {
         public let kind: Kind
         /// The number of the event that began it.
         public let event: Int
-        /// What the adapter, the retrier or the handler is called, or the number of the task.
+        /// What the adapter, the retrier or the handler is called, or the number of the task, or that of the
+        /// event that began the refresh.
         let name: String
         /// The request that it is for; nil if it is for none.
         let request: Int?
@@ -94,11 +102,17 @@ public struct Owed {
     private var open: [Matter: Account] = [:]
     /// The requests that never call their handlers.
     private var abandoned: [Int: Abandonment] = [:]
+    private var refreshes = RunningRefreshes()
+    private let causeOf: (Int) -> Int?
 
     /// Owes nothing yet.
-    public init() {}
+    ///
+    /// - Parameter causeOf: returns the number of the event that led to the one with a number; nil if none
+    ///   did.
+    public init(causeOf: @escaping (Int) -> Int?) { self.causeOf = causeOf }
 
-    public init(_ events: some Sequence<TraceEvent>) {
+    public init(_ events: some Sequence<TraceEvent>, causeOf: @escaping (Int) -> Int?) {
+        self.init(causeOf: causeOf)
         for event in events { note(event) }
     }
 
@@ -162,7 +176,12 @@ public struct Owed {
     /// Takes in the next event of a run.
     public mutating func note(_ event: TraceEvent) {
         switch event.knownKind.flatMap({ Self.roles[$0] }) {
-        case .begins(let kind)?: begin(kind, event)
+        case .begins(let kind)?:
+            if kind == .refresh { refreshes.begin(at: event.number) }
+            begin(kind, event)
+        case .settles(.refresh)?:
+            guard let began = refreshes.end(at: event.number, causeOf: causeOf) else { return }
+            end(Matter(refresh: began))
         case .settles(let kind)?: end(Matter(kind, event))
         case .callsHandler?:
             let matter = Matter(.handler, event)
@@ -217,6 +236,6 @@ extension Owed.Debt {
 extension Owed {
     /// What the run of a recorder owes. Only the events that it depends on are turned into text.
     public init(_ recorder: Recorder) {
-        for event in recorder.traceEvents(where: Self.concerns) { note(event) }
+        self.init(recorder.traceEvents(where: Self.concerns), causeOf: recorder.events.cause(of:))
     }
 }

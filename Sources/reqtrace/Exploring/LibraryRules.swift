@@ -20,6 +20,8 @@ struct LibraryRules {
     /// The requests whose handlers have all been enqueued, and whether another one was added since. Its
     /// serializer does not wait until those are called: they may have queues of their own.
     private var addedLate: [UInt32: Bool] = [:]
+    /// Tells which refresh ends.
+    private var running = RunningRefreshes()
     /// The refreshes that are running, by the names of their interceptors: the number of the event with which
     /// each began.
     private var refreshes: [String: Int] = [:]
@@ -57,10 +59,11 @@ struct LibraryRules {
                 fail(Self.serializersFirst, event, number)
             }
         case .authentication.refreshStarted:
+            running.begin(at: number)
             let began = refreshes.updateValue(number, forKey: interceptor(of: event))
             if began != nil { fail(Self.oneRefresh, event, number, "comes while another one runs") }
         case .authentication.refreshCompleted:
-            guard let began = refresh(endedBy: event) else { break }
+            guard let began = running.end(at: number, causeOf: events.cause(of:)) else { break }
             refreshes = refreshes.filter { $0.value != began }
         default:
             break
@@ -84,11 +87,6 @@ struct LibraryRules {
             }
         }
         return ""
-    }
-
-    /// The number of the event with which the refresh began that this event ends.
-    private func refresh(endedBy event: Event) -> Int? {
-        events.causes(of: event).first { $0.event.payload.kind == .authentication.refreshStarted }?.number
     }
 
     private mutating func fail(

@@ -72,8 +72,8 @@ import Tracing
     }
 
     /// Records the start of a refresh that a request's interceptor asks for, and returns its number.
-    private func refresh(by interceptor: String, in recorder: Recorder) -> UInt32 {
-        recorder.continueFrom(cause: 0, subject: Subject(request: 1))
+    private func refresh(by interceptor: String, after cause: UInt32 = 0, in recorder: Recorder) -> UInt32 {
+        recorder.continueFrom(cause: cause, subject: Subject(request: 1))
         recorder.record(.adapt(.started(name: interceptor)))
         return recorder.record(.authentication(.refreshStarted(credential: "old")))
     }
@@ -93,5 +93,15 @@ import Tracing
             LibraryRules(.session, recorder).failures.map { "\($0.name): \($0.message)" } == [
                 "one refresh at a time: #10 authentication.refreshStarted comes while another one runs"
             ])
+    }
+
+    @Test func `are not broken by a refresh that went on when another one had ended`() {
+        let recorder = Recorder()
+        let users = refresh(by: "users", in: recorder)
+        let images = refresh(by: "images", after: users, in: recorder)
+        recorder.continueFrom(cause: images, subject: Subject())
+        for _ in 1...2 { recorder.record(.authentication(.refreshCompleted(credential: "new", error: nil))) }
+        _ = refresh(by: "users", in: recorder)
+        #expect(LibraryRules(.session, recorder).failures.map(\.message) == [])
     }
 }
