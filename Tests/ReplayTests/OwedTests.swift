@@ -32,7 +32,7 @@ import Tracing
             {"n":14,"t":0,"kind":"authentication.refreshStarted","source":"A.swift:1"}
             """)
         #expect(
-            Owed(events).lines == [
+            Owed(events, causeOf: { _ in nil }).lines == [
                 "#1: the handler \"data\" of request 1 is never called.",
                 "#4: the adapter \"b\" was asked about request 1, and never answered.",
                 "#5: the handler \"data\" of request 2 is never called: it was cancelled (#8).",
@@ -42,6 +42,57 @@ import Tracing
                 "#13: the completion of request 6 is never called: nobody kept the request.",
                 "#14: the refresh of the credential was begun, and never completed.",
             ])
+    }
+
+    @Test func `is the end that a handler of a stream or of a WebSocket is never told of`() throws {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":2,"t":0,"request":2,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":3,"t":0,"request":3,"attempt":0,"kind":"handler.added","data":{"name":"message"}}
+            {"n":4,"t":0,"request":4,"attempt":0,"kind":"handler.added","data":{"name":"message"}}
+            {"n":5,"t":0,"request":5,"attempt":0,"kind":"handler.added","data":{"name":"string"}}
+            {"n":6,"t":0,"request":1,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":7,"t":0,"request":2,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":8,"t":0,"request":2,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"stream"}}
+            {"n":9,"t":0,"request":3,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"connected"}}
+            {"n":10,"t":0,"request":4,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"connected"}}
+            {"n":11,"t":0,"request":1,"attempt":0,"kind":"stream.handlerCalled","data":{"name":"string","event":"complete"}}
+            {"n":12,"t":0,"request":3,"attempt":0,"kind":"socket.handlerCalled","data":{"name":"message","event":"completed"}}
+            {"n":13,"t":0,"request":2,"attempt":0,"kind":"request.abandoned","data":{"reason":"it was cancelled"}}
+            """)
+        #expect(
+            Owed(events, causeOf: { _ in nil }).lines == [
+                "#2: the handler \"string\" of request 2 is never told of the end: it was cancelled (#13).",
+                "#4: the handler \"message\" of request 4 is never told of the end.",
+                "#5: the handler \"string\" of request 5 is never called.",
+            ])
+    }
+
+    @Test func `is the refresh that has not ended, of several that ran at once`() throws {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":2,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":3,"t":0,"cause":2,"kind":"authentication.refreshStarted"}
+            {"n":4,"t":0,"cause":3,"kind":"authentication.refreshCompleted"}
+            {"n":5,"t":0,"cause":4,"kind":"authentication.refreshCompleted"}
+            """)
+        let source = ListSource(events)
+        source.readToEnd()
+        #expect(source.owed == ["#1: the refresh of the credential was begun, and never completed."])
+    }
+
+    @Test func `is the later of two refreshes if one ends, and follows from neither`() throws {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":2,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":3,"t":0,"kind":"authentication.refreshCompleted"}
+            """)
+        let source = ListSource(events)
+        source.readToEnd()
+        #expect(source.owed == ["#2: the refresh of the credential was begun, and never completed."])
     }
 
     @Test func `is cut short if it is long`() throws {
@@ -61,7 +112,8 @@ import Tracing
         let called = (6...8).map {
             #"{"n":\#($0),"t":0,"request":1,"kind":"handler.called","data":{"name":"a"}}"#
         }
-        let owed = Owed(try Story.events((added + called).joined(separator: "\n")))
+        let events = try Story.events((added + called).joined(separator: "\n"))
+        let owed = Owed(events, causeOf: { _ in nil })
         #expect(owed.debts.map(\.event) == [4, 5])
     }
 }

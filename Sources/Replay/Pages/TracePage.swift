@@ -67,7 +67,7 @@ public struct TracePage {
         _ body: (TraceEvent) throws(Problem) -> Void
     ) throws(Problem) -> Page {
         // What the run owes is noted on the way: to look for it later would read every line again.
-        var owed = Owed()
+        var owed = Owed(causeOf: { [source] in source.cause(of: $0) })
         var isEmpty = true
         for event in source.knownEvents() {
             try body(event)

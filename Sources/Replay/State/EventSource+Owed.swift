@@ -2,7 +2,13 @@ import Tracing
 
 extension EventSource {
     /// What the run owes, one line each, for the end of a page. Runs nothing.
-    public var owed: [String] { Owed(knownEvents(where: Owed.concerns)).shortLines }
+    public var owed: [String] {
+        Owed(knownEvents(where: Owed.concerns), causeOf: cause(of:)).shortLines
+    }
+
+    /// The number of the event that led to the one with this number; nil if none did, or if this one cannot
+    /// be read.
+    func cause(of number: Int) -> Int? { event(number)?.earlierCause }
 }
 
 extension Owed {

@@ -170,9 +170,6 @@ extension TraceEvent {
         else { return nil }
         return String(detail.dropFirst("failure(".count).dropLast())
     }
-
-    /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
-    fileprivate var tellsTheEnd: Bool { text("event")?.hasPrefix("complete") == true }
 }
 
 extension Snapshot.UsedExchange.ID {

@@ -96,22 +96,24 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, Trace
         case .ask(let limit, let rules):
             waiting.append(Waiting(request: request.id, rules: rules, completion: completion))
             // Who joins a wait is answered when that ends.
-            let rest = monitor == nil ? limit : end.since(request.underlyingQueue.simulator.now)
+            let simulator = request.underlyingQueue.simulator
+            let rest = monitor == nil ? limit : end.since(simulator.now)
             request.record(.retry(.waitingForConnectivity(limit: rest)), callback: .none)
-            if monitor == nil { startWaiting(limit) }
+            if monitor == nil { startWaiting(limit, in: simulator) }
         }
     }
 
-    private func startWaiting(_ limit: VirtualDuration) {
-        let queue = DispatchQueue(label: "org.alamofire.offlineRetrier.monitorQueue")
+    private func startWaiting(_ limit: VirtualDuration, in simulator: Simulator) {
+        // In the original, a static queue: the answers of all waits and of all retriers come in one order.
+        let queue = simulator.sharedQueue(label: "org.alamofire.offlineRetrier.monitorQueue")
         // What waits keeps its request, which keeps this retrier.
-        queue.simulator.whenDiscarded { [weak self] in self?.stopWaiting() }
+        simulator.whenDiscarded { [weak self] in self?.stopWaiting() }
         let monitor = makeMonitor()
         monitor.pathUpdateHandler = { [weak self] path in
             if path.status != .unsatisfied { self?.answer(isConnected: true, on: queue) }
         }
         self.monitor = monitor
-        end = queue.simulator.now + limit
+        end = simulator.now + limit
         timer = queue.timer(after: limit) { [weak self] in
             self?.answer(isConnected: false, on: queue)
         }

@@ -25,7 +25,8 @@ extension Request {
         set { downloadMeter.handler = newValue }
     }
 
-    /// Calls `closure` whenever part of the request's body has been sent. The last closure set wins.
+    /// Calls `closure` whenever part of the request's body has been sent. The last closure set wins, and gets
+    /// the calls that wait for an earlier one, on the queue of that one.
     @preconcurrency
     @discardableResult
     public func uploadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
@@ -33,8 +34,9 @@ extension Request {
         return self
     }
 
-    /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins. That of a
-    /// stream or a WebSocket is never called.
+    /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins, and gets
+    /// the calls that wait for an earlier one, on the queue of that one. That of a stream or a WebSocket is
+    /// never called.
     @preconcurrency
     @discardableResult
     public func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
@@ -47,22 +49,26 @@ extension Request {
     /// Mirrors `Request.updateUploadProgress(totalBytesSent:totalBytesExpectedToSend:)`.
     func updateUploadProgress(totalBytesSent: Int64, totalBytesExpectedToSend: Int64) {
         uploadMeter.note(totalBytesSent, of: totalBytesExpectedToSend)
-        guard let watcher = uploadMeter.handler else { return }
-        report(uploadProgress, "upload", to: watcher)
+        guard let queue = uploadMeter.handler?.queue else { return }
+        report("upload", \.uploadMeter, on: queue)
     }
 
     /// Mirrors `DataRequest.updateDownloadProgress()` and its counterparts.
     func updateDownloadProgress(totalBytesReceived: Int64, totalBytesExpected: Int64) {
         downloadMeter.note(totalBytesReceived, of: totalBytesExpected)
-        guard let watcher = downloadMeter.handler else { return }
-        report(downloadProgress, "download", to: watcher)
+        guard let queue = downloadMeter.handler?.queue else { return }
+        report("download", \.downloadMeter, on: queue)
     }
 
+    /// Enqueues a call of the closure that is set when the call's turn comes. The queue is that of the one
+    /// that is set now.
     private func report(
-        _ progress: Progress, _ direction: String,
-        to watcher: (handler: ProgressHandler, queue: DispatchQueue)
+        _ direction: String, _ meter: ReferenceWritableKeyPath<Request, ProgressMeter>,
+        on queue: DispatchQueue
     ) {
-        watcher.queue.enqueue { [self] in
+        queue.enqueue { [self] in
+            guard let watcher = self[keyPath: meter].handler else { return }
+            let progress = self[keyPath: meter].progress
             record(
                 .progress(
                     .reported(

@@ -1,4 +1,5 @@
-/// What a run owes when it is over: answers that nobody gave, and handlers that nobody will call.
+/// What a run owes when it is over: answers that nobody gave, and handlers that nobody will call. A handler
+/// of a stream or of a WebSocket is called often, and waits for the end.
 ///
 /// No library gives an adapter or a retrier a time limit, so a completion that is forgotten ends in silence.
 /// Here the silence gets a line, with the number of the event at which it began.
@@ -10,7 +11,8 @@ public struct Owed {
     private struct Matter: Hashable {
         let kind: Kind
         var name = ""
-        /// The request it is for. A refresh serves many requests, and a task is known by its own number.
+        /// The request it is for. A refresh serves many requests, and is known by the event that began it. A
+        /// task is known by its own number.
         var request: Int?
 
         init(_ kind: Kind, _ event: TraceEvent) {
@@ -21,8 +23,14 @@ public struct Owed {
                 request = event.request
             case .await, .completion: request = event.request
             case .task: name = "\(event.task ?? 0)"
-            case .refresh: break
+            case .refresh: name = "\(event.number)"
             }
+        }
+
+        /// - Parameter number: that of the event that began the refresh.
+        init(refresh number: Int) {
+            kind = .refresh
+            name = "\(number)"
         }
     }
 
@@ -32,10 +40,13 @@ public struct Owed {
         public let kind: Kind
         /// The number of the event that began it.
         public let event: Int
-        /// What the adapter, the retrier or the handler is called, or the number of the task.
+        /// What the adapter, the retrier or the handler is called, or the number of the task, or that of the
+        /// event that began the refresh.
         let name: String
         /// The request that it is for; nil if it is for none.
         let request: Int?
+        /// Whether a stream's or a WebSocket's handler was called before, but never with the end.
+        let wasCalled: Bool
         /// Why it was never ended, if the trace says so.
         let abandonment: Abandonment?
 
@@ -70,6 +81,9 @@ public struct Owed {
         private var beginnings: [Beginning] = []
         /// How many of the oldest are settled. They are taken out together, since that moves all others.
         private var settled = 0
+        /// Whether it is about a handler of a stream or of a WebSocket that has been called, but not with the
+        /// end.
+        var wasCalled = false
 
         /// The oldest first.
         var open: ArraySlice<Beginning> { beginnings[settled...] }
@@ -88,11 +102,17 @@ public struct Owed {
     private var open: [Matter: Account] = [:]
     /// The requests that never call their handlers.
     private var abandoned: [Int: Abandonment] = [:]
+    private var refreshes = RunningRefreshes()
+    private let causeOf: (Int) -> Int?
 
     /// Owes nothing yet.
-    public init() {}
+    ///
+    /// - Parameter causeOf: returns the number of the event that led to the one with a number; nil if none
+    ///   did.
+    public init(causeOf: @escaping (Int) -> Int?) { self.causeOf = causeOf }
 
-    public init(_ events: some Sequence<TraceEvent>) {
+    public init(_ events: some Sequence<TraceEvent>, causeOf: @escaping (Int) -> Int?) {
+        self.init(causeOf: causeOf)
         for event in events { note(event) }
     }
 
@@ -110,7 +130,7 @@ public struct Owed {
             let abandonment = matter.kind == .handler ? request.flatMap { abandoned[$0] } : nil
             return Debt(
                 kind: matter.kind, event: beginning.event, name: matter.name, request: request,
-                abandonment: abandonment)
+                wasCalled: self.open[matter]?.wasCalled ?? false, abandonment: abandonment)
         }
     }
 
@@ -118,6 +138,8 @@ public struct Owed {
     private enum Role {
         case begins(Kind)
         case settles(Kind)
+        /// A handler of a stream or of a WebSocket is called, which is told of the end with its last call.
+        case callsHandler
         /// The request's handlers are not called any more.
         case abandons
         /// The request is gone, perhaps before its completion was called.
@@ -137,8 +159,8 @@ public struct Owed {
         case .authentication.refreshStarted: .begins(.refresh)
         case .authentication.refreshCompleted: .settles(.refresh)
         case .handler.added: .begins(.handler)
-        case .handler.called, .await.fulfilled, .stream.handlerCalled, .socket.handlerCalled:
-            .settles(.handler)
+        case .handler.called, .await.fulfilled: .settles(.handler)
+        case .stream.handlerCalled, .socket.handlerCalled: .callsHandler
         case .await.started: .begins(.await)
         case .await.returned, .await.threw: .settles(.await)
         case .task.created: .begins(.task)
@@ -154,8 +176,16 @@ public struct Owed {
     /// Takes in the next event of a run.
     public mutating func note(_ event: TraceEvent) {
         switch event.knownKind.flatMap({ Self.roles[$0] }) {
-        case .begins(let kind)?: begin(kind, event)
+        case .begins(let kind)?:
+            if kind == .refresh { refreshes.begin(at: event.number) }
+            begin(kind, event)
+        case .settles(.refresh)?:
+            guard let began = refreshes.end(at: event.number, causeOf: causeOf) else { return }
+            end(Matter(refresh: began))
         case .settles(let kind)?: end(Matter(kind, event))
+        case .callsHandler?:
+            let matter = Matter(.handler, event)
+            if event.tellsTheEnd { end(matter) } else { open[matter]?.wasCalled = true }
         case .abandons?:
             guard let request = event.request else { return }
             let reason = event["reason"]?.string ?? "it was abandoned"
@@ -194,7 +224,8 @@ extension Owed.Debt {
         case .adapter: "the adapter \"\(name)\" was asked about \(request), and never answered"
         case .retrier: "the retrier \"\(name)\" was asked about \(request), and never answered"
         case .refresh: "the refresh of the credential was begun, and never completed"
-        case .handler: "the handler \"\(name)\" of \(request) is never called"
+        case .handler:
+            "the handler \"\(name)\" of \(request) is never \(wasCalled ? "told of the end" : "called")"
         case .await: "the code that awaits \(request) never goes on"
         case .task: "\(task) never completed"
         case .completion: "the completion of \(request) is never called: nobody kept the request"
@@ -205,6 +236,6 @@ extension Owed.Debt {
 extension Owed {
     /// What the run of a recorder owes. Only the events that it depends on are turned into text.
     public init(_ recorder: Recorder) {
-        for event in recorder.traceEvents(where: Self.concerns) { note(event) }
+        self.init(recorder.traceEvents(where: Self.concerns), causeOf: recorder.events.cause(of:))
     }
 }

@@ -123,4 +123,7 @@ extension TraceEvent {
     ) -> Bool {
         decision.flatMap { Outcomes(spelled: $0.outcome) } == outcome
     }
+
+    /// `true` if it tells the handler of a stream or of a WebSocket how the request ended.
+    package var tellsTheEnd: Bool { self["event"]?.string?.hasPrefix("complete") == true }
 }

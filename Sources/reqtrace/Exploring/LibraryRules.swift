@@ -11,10 +11,17 @@ struct LibraryRules {
 
     private let chain: Chain
     private var finished: Set<Subject> = []
+    /// The requests that were cancelled. If that happens while they end, they may end twice.
+    private var cancelled: Set<UInt32> = []
     /// The tasks that have completed.
     private var completed: Set<UInt32> = []
-    /// The requests with a handler that has been called.
+    /// The requests with a handler that has been called, so that no serializer may run any more.
     private var handled: Set<UInt32> = []
+    /// The requests whose handlers have all been enqueued, and whether another one was added since. Its
+    /// serializer does not wait until those are called: they may have queues of their own.
+    private var addedLate: [UInt32: Bool] = [:]
+    /// Tells which refresh ends.
+    private var running = RunningRefreshes()
     /// The refreshes that are running, by the names of their interceptors: the number of the event with which
     /// each began.
     private var refreshes: [String: Int] = [:]
@@ -32,23 +39,31 @@ struct LibraryRules {
         let subject = event.subject
         switch event.payload.kind {
         case .request.finished:
-            if !finished.insert(subject).inserted {
+            if !finished.insert(subject).inserted, !cancelled.contains(subject.request) {
                 fail(Self.finishedOnce, event, number, "comes once more")
             }
+        case .request.cancelled:
+            cancelled.insert(subject.request)
         case .handler.called:
-            handled.insert(subject.request)
-        case .request.resumed, .handler.added:
+            if addedLate[subject.request] != true { handled.insert(subject.request) }
+        case .request.resumed:
+            handled.remove(subject.request)
+        case .request.cleanedUp:
+            addedLate[subject.request] = false
+        case .handler.added:
             // A handler that is added late has a serializer of its own.
             handled.remove(subject.request)
+            addedLate[subject.request]? = true
         case .serialize.started:
             if chain == .session, handled.contains(subject.request) {
                 fail(Self.serializersFirst, event, number)
             }
         case .authentication.refreshStarted:
+            running.begin(at: number)
             let began = refreshes.updateValue(number, forKey: interceptor(of: event))
             if began != nil { fail(Self.oneRefresh, event, number, "comes while another one runs") }
         case .authentication.refreshCompleted:
-            guard let began = refresh(endedBy: event) else { break }
+            guard let began = running.end(at: number, causeOf: events.cause(of:)) else { break }
             refreshes = refreshes.filter { $0.value != began }
         default:
             break
@@ -72,11 +87,6 @@ struct LibraryRules {
             }
         }
         return ""
-    }
-
-    /// The number of the event with which the refresh began that this event ends.
-    private func refresh(endedBy event: Event) -> Int? {
-        events.causes(of: event).first { $0.event.payload.kind == .authentication.refreshStarted }?.number
     }
 
     private mutating func fail(

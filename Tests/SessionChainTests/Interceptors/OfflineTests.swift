@@ -90,6 +90,26 @@ import Testing
         #expect(answers.map { Int($0.cause) } == Array(repeating: connected + 1, count: 3))
     }
 
+    @Test func `answers on one queue with all others, so the order of the answers is that of the waits`() {
+        for schedule in [Schedule].severalOrders {
+            let scene = Scene(schedule: schedule)
+            scene.simulator.connectivity.change(to: .none)
+            scene.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(500))
+            scene.run {
+                for _ in 1...3 {
+                    let session = Session(interceptor: OfflineRetrier())
+                    session.request(pageURL).response { _ in withExtendedLifetime(session) {} }
+                }
+            }
+            let requests = { (kind: EventKind) in
+                scene.simulator.recorder.events.filter { $0.payload.kind == kind }.map(\.subject.request)
+            }
+            let waits = requests(.retry.waitingForConnectivity)
+            #expect(waits.count == 3, "\(schedule)")
+            #expect(requests(.retry.answered) == waits, "\(schedule)")
+        }
+    }
+
     @Test func `leaves other errors to the next retrier`() {
         #expect(
             run(.offlineRetrier(), changes: [(.none, 10), (.wifi, 20)]) == """

@@ -39,6 +39,25 @@ import Testing
         #expect(notes.lines == ["5 of -1"])
     }
 
+    /// The first closure is busy from 15 to 22 ms, so the call for the piece of 20 ms waits.
+    @Test func `goes to the closure that was set last, also if the call has waited for an earlier one`() {
+        let scene = DownloadScene()
+        let notes = scene.notes
+        scene.download { _ in }
+        let (bar, label) = scene.setUp { (DispatchQueue(label: "bar"), DispatchQueue(label: "label")) }
+        scene.request?.downloadProgress(queue: bar) { progress in
+            notes.add("first: \(progress.text) on \(Simulator.currentQueue)")
+            Simulator.current?.spend(.milliseconds(7))
+        }
+        scene.at(.milliseconds(21)) {
+            scene.request?.downloadProgress(queue: label) { progress in
+                notes.add("second: \(progress.text) on \(Simulator.currentQueue)")
+            }
+        }
+        #expect(
+            scene.run() == ["first: 4 of 11 on bar", "second: 8 of 11 on bar", "second: 11 of 11 on label"])
+    }
+
     @Test func `stays at 0 of 0 while a stream receives its body`() {
         let scene = Scene(chunks: ["one", "two"])
         scene.run { [notes] in
