@@ -1,4 +1,5 @@
 import Testing
+import Tracing
 
 @testable import Comparison
 
@@ -236,6 +237,43 @@ import Testing
                 }
         }.map(\.explanation.sentence)
         #expect(sentences == [told.sentence])
+    }
+
+    /// Each version of Alamofire has one stream, and a declaration of its own that makes it so.
+    @Test func `has the sources of all chains about which one sentence is said`() {
+        let comparison = Comparison([
+            trace(
+                "url-session",
+                """
+                0 main r1.0 script.called name=request(a)
+                9 main r1.0 handler.called name=string status=200
+                9 main r2.0 script.called name=request(b)
+                9 main r2.0 handler.called name=string status=200
+                """),
+            trace(
+                "session-manager",
+                """
+                0 main - script.called name=request(a)
+                5 queue r1.0 delegate.needNewBodyStream
+                9 main r1.0 handler.called name=string error=URLError(-1021)
+                """),
+            trace(
+                "session",
+                """
+                0 main - script.called name=request(b)
+                5 root r1.0 delegate.needNewBodyStream
+                9 main r1.0 handler.called name=string error=sessionTaskFailed(URLError(-1021))
+                """),
+        ])
+        let streams = comparison.differences.filter { $0.kind == .value }
+        #expect(streams.map { $0.places.map(\.request) } == [["a", "b"]])
+        #expect(
+            streams.map { $0.explanation.sources.map(\.symbol) } == [
+                [
+                    "TaskDelegate.urlSession(_:task:needNewBodyStream:)",
+                    "SessionDelegate.urlSession(_:task:needNewBodyStream:)",
+                ]
+            ])
     }
 
     /// The opening and the closing, of which only a library's handler hears, shift nothing.
