@@ -109,17 +109,21 @@ public struct Section: Sendable {
 
 /// What is known of an attempt besides its steps.
 struct Circumstances: Sendable {
+    /// The chain's name.
+    let chain: String
     /// The kinds of its events, also of those that belong to no stage. If the chain does not make the
     /// attempt, these are the events of its last attempt at the request, which show why.
     let kinds: Set<String>
-    /// The names of the calls that are about no single request, in the whole trace.
-    let calls: Set<String>
+    /// What the events of the attempt say besides their kinds.
+    let findings: Set<Finding>
     /// The names of the handlers that the request ever gets, in this attempt or in another.
     let handlers: Set<String>
     /// Whether the request's task is a WebSocket.
     let isWebSocket: Bool
-    /// Whether an evaluator, or a policy, of the chain refuses a server in this attempt.
-    let refusesServer: Bool
+    /// Whether the app is ever asked, in the whole trace, whether a response is stored.
+    let asksWhetherToStore: Bool
+    /// Whether the run was stopped at its limit.
+    let isStopped: Bool
 }
 
 /// One step, and where each chain does it.

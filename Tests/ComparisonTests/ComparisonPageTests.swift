@@ -217,6 +217,33 @@ import Tracing
             ])
     }
 
+    @Test func `leaves out rows only among those that are alike`() {
+        let kinds = ["a", "b", "c", "d", "e", "f"].map { "app.\($0)" } + Array(repeating: "app.g", count: 7)
+        let lines = ["0 main r1.0 request.created type=data"] + kinds.map { "0 main r1.0 \($0)" }
+        let columns = ["session-manager", "session"].map { trace($0, lines.joined(separator: "\n")) }
+        let page = printed(Comparison(columns, showsAll: true), width: 80)
+        let words = page.split { $0 == " " || $0 == "\n" }.map(String.init)
+        #expect(
+            words.filter { $0.hasPrefix("app.") || $0 == "more" } == [
+                "app.a", "app.a", "app.b", "app.b", "app.c", "app.c", "app.d", "app.d", "app.e", "app.e",
+                "app.f", "app.f", "app.g", "app.g", "app.g", "app.g", "app.g", "app.g", "more", "app.g",
+                "app.g",
+            ])
+    }
+
+    /// A failure among many successes has a mark of its own.
+    @Test func `leaves out no row with other marks`() {
+        func handlers(_ error: Int?) -> String {
+            (1...7).map { number in
+                "0 main r1.0 handler.called name=data \(number == error ? "error=lost" : "status=200")"
+            }.joined(separator: "\n")
+        }
+        let columns = [trace("session-manager", handlers(nil)), trace("session", handlers(5))]
+        let page = printed(Comparison(columns), width: 80)
+        #expect(page.contains("data: lost"))
+        #expect(!page.contains("more like these"))
+    }
+
     /// Without a library, the script's call stands for the making of the request only if nothing else does.
     @Test func `counts or shows a call that stands for no step`() {
         let columns = [

@@ -22,6 +22,13 @@ import Testing
     private static let eager = #"{ session: { requestSetup: "eager" } }"#
     /// The delegate of a download is told of its file, and of no response.
     private static let download = #"{ requests: { moved: { type: "download" } } }"#
+    /// The API key is added by the session, or the manager, to every request.
+    private static let keyForAll = """
+        {
+            session: { interceptors: ["key"] },
+            requests: { "with a key": { interceptors: null } },
+        }
+        """
     /// Nothing starts a request but its owner, who suspends it before that.
     private static let suspendedBeforeItsStart = """
         {
@@ -244,6 +251,18 @@ import Testing
             value: "status",
             sentence:
                 "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is; 5.12 asks the request's own interceptor as well, and the server answers what that has added."
+        ),
+        Told(
+            walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .wireHead,
+            value: "status", change: keyForAll,
+            sentence:
+                "4.7 asks the adapter of its manager, and the server answers what that has added; 5.12 asks the interceptor of its session, and the server answers what that has added."
+        ),
+        Told(
+            walkthrough: "who-sets-a-header", request: "with a key", kind: .extra, part: .challenge,
+            change: keyForAll,
+            sentence:
+                "4.7 asks the adapter of its manager, and the server has nothing to ask after that; 5.12 asks the interceptor of its session, and the server has nothing to ask after that."
         ),
         Told(
             walkthrough: "adapt-then-and-now", request: "unsigned", kind: .order, part: .handlerAttached,

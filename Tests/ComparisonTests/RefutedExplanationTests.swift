@@ -196,6 +196,7 @@ import Testing
             what: "4.7 judges a response that broke off",
             traces: [
                 """
+                9 queue r1.0 task.completed error=URLError(-1005)
                 9 queue r1.0 validation.decided =refused
                 9 main r1.0 handler.called name=string error=responseValidationFailed(dataFileNil)
                 """,
@@ -206,6 +207,112 @@ import Testing
             ],
             kind: .value, part: .handler,
             sentence: "4.7 judges the response before it looks at the error with which the task ended."),
+        Told(
+            what: "the task ends without an error on 4.7",
+            traces: [
+                """
+                9 queue r1.0 task.completed
+                9 queue r1.0 validation.decided =refused
+                9 queue r1.0 retry.decided =doNotRetry
+                """,
+                "5 root r1.0 validation.decided =skipped",
+            ],
+            kind: .value, part: .validator,
+            sentence: "5.12 judges no response of a request that has failed already."),
+        Told(
+            what: "the owner has cancelled the request before all are cancelled",
+            traces: [
+                "9 main r1.0 handler.called name=string error=URLError(-999)",
+                """
+                0 main r1.0 script.called name=cancel
+                0 root r1.0 request.cancelled
+                5 main - script.called name=cancelAllRequests
+                9 main r1.0 handler.called name=string error=explicitlyCancelled
+                """,
+            ],
+            kind: .value, part: .handler,
+            sentence:
+                "4.7 passes errors on as they are; 5.12 has an error of its own for a request that is cancelled."
+        ),
+        Told(
+            what: "nobody is asked what is stored",
+            traces: [
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=string
+                0 main r1.0 request.resumed
+                0 work r1.0 transport.sent
+                5 queue r1.0 delegate.didReceiveResponse status=200
+                """,
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=string
+                0 root r1.0 request.resumed
+                5 root r1.0 delegate.didReceiveResponse status=200
+                5 root r1.0 cache.handlerDecided =cache
+                """,
+            ],
+            kind: .extra, part: .sent, sentence: "5.12 had a response in its cache, and sent nothing."),
+        Told(
+            what: "a request is suspended after its handler was attached",
+            traces: [
+                """
+                0 main r1.0 task.resumed
+                0 main r1.0 handler.added name=json
+                0 main r1.0 task.suspended
+                """,
+                """
+                0 main r1.0 handler.added name=json
+                0 root r1.0 request.suspended
+                0 root r1.0 request.resumed
+                0 root r1.0 task.resumed
+                0 work r1.0 transport.sent
+                """,
+            ],
+            kind: .missing, part: .sent,
+            sentence:
+                "4.7 starts a request inside request(…), so suspend() suspends its task; 5.12 resumes a request for its first handler on a queue of its own, which comes after suspend() and undoes it."
+        ),
+        Told(
+            what: "the root queue has a name of the app's", chains: ["url-session", "session"],
+            traces: [
+                "5 pool r1.0 serialize.finished type=Data",
+                "5 com.app.net r1.0 serialize.finished type=Data?",
+            ],
+            kind: .queue, part: .serializer,
+            sentence:
+                "An app without a library checks and parses where URLSession calls it: on the session's delegate queue; 5.12 hands the bytes, or the file, on without a serializer, on its root queue."
+        ),
+        Told(
+            what: "the chain that makes another attempt is first",
+            chains: ["url-session", "session-manager"],
+            traces: [
+                """
+                0 main r1.0 request.created
+                9 main r1.0 handler.called name=string error=lost
+                """,
+                """
+                0 main r1.0 request.created
+                5 main r1.0 retry.decided =retry
+                5 main r1.0 handler.called name=string error=lost
+                """,
+            ],
+            kind: .time, part: .handler, sentence: "The chains did this at different times."),
+        Told(
+            what: "a run is stopped at its limit",
+            traces: [
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=json
+                0 main - simulation.limitReached limit=events
+                """,
+                """
+                0 main r1.0 request.created
+                0 main r1.0 handler.added name=json
+                0 work r1.0 transport.sent
+                """,
+            ],
+            kind: .missing, part: .sent, sentence: "The run on session-manager was stopped at its limit."),
         Told(
             what: "a file cannot be moved", chains: ["url-session", "session"],
             traces: handlers("status=200", "error=downloadedFileMoveFailed"), kind: .value, part: .handler,
@@ -236,74 +343,5 @@ import Testing
                 }
         }.map(\.explanation.sentence)
         #expect(sentences == [told.sentence])
-    }
-
-    /// The opening and the closing, of which only a library's handler hears, shift nothing.
-    @Test func `has the same messages of a WebSocket in one row`() {
-        let comparison = Comparison([
-            trace(
-                "url-session",
-                """
-                0 main r1.0 task.created type=webSocket
-                5 work r1.0 webSocket.opened
-                6 main r1.0 handler.called name=decodable error=DecodingError(dataCorrupted)
-                7 main r1.0 handler.called name=decodable
-                9 main r1.0 handler.called name=decodable error=POSIXError(57)
-                """),
-            trace(
-                "session",
-                """
-                0 root r1.0 task.created type=webSocket
-                5 work r1.0 webSocket.opened
-                5 main r1.0 socket.handlerCalled name=decodable event=connected
-                6 root r1.0 socket.parsed type=AnyJSON error=decoding
-                6 main r1.0 socket.handlerCalled name=decodable event=serializerFailed
-                7 root r1.0 socket.parsed type=AnyJSON
-                7 main r1.0 socket.handlerCalled name=decodable event=receivedMessage
-                9 main r1.0 socket.handlerCalled name=decodable event=disconnected code=1000
-                9 main r1.0 socket.handlerCalled name=decodable event=completed status=101
-                """),
-        ])
-        let rows = comparison.sections.flatMap(\.rows).filter { $0.part == .handler }
-        #expect(
-            rows.map { $0.cells.map { $0?.text ?? "-" } } == [
-                ["-", "decodable: connected"],
-                ["decodable: DecodingError(dataCorrupted)", "decodable: serializerFailed"],
-                ["decodable: a value", "decodable: receivedMessage"],
-                ["-", "decodable: disconnected 1000"],
-                ["decodable: POSIXError(57)", "decodable: completed"],
-            ])
-        let unread = comparison.differences.filter { difference in
-            difference.places.contains { $0.part == .serializer || $0.value == "error" && $0.occurrence == 1 }
-        }
-        #expect(
-            unread.map(\.explanation.sentence) == [
-                "An app without a library decodes each message itself, where receive(…) completes.",
-                "An app without a library decodes each message itself, and has the error of its decoder; 5.12 calls the handler with a message that its serializer cannot read as well.",
-            ])
-    }
-
-    /// 5.12 hands the bytes on without a serializer, and so without a name, before or after the others.
-    @Test func `has serializers of one name in one row`() {
-        let comparison = Comparison([
-            trace(
-                "session-manager",
-                """
-                5 queue r1.0 serialize.started name=string
-                5 queue r1.0 serialize.finished type=String
-                """),
-            trace(
-                "session",
-                """
-                5 root r1.0 serialize.finished type=Data?
-                5 queue r1.0 serialize.started name=string
-                5 root r1.0 serialize.finished type=String
-                5 root r1.0 serialize.finished type=Data?
-                """),
-        ])
-        let rows = comparison.sections.flatMap(\.rows)
-        #expect(rows.map(\.name) == ["plain", "string", "plain"])
-        let events = rows.map { row in row.cells.map { $0?.events ?? [] } }
-        #expect(events == [[[], [1]], [[1, 2], [2, 3]], [[], [4]]])
     }
 }

@@ -5,10 +5,10 @@ extension Section {
         isMade = columns.map { $0.attempts[key] != nil }
         circumstances = columns.map { column in
             Circumstances(
-                kinds: column.lastKinds(upTo: key), calls: column.calls,
-                handlers: column.handlers[key.request] ?? [],
+                chain: column.chain, kinds: column.lastKinds(upTo: key),
+                findings: column.findings[key] ?? [], handlers: column.handlers[key.request] ?? [],
                 isWebSocket: column.sockets.contains(key.request),
-                refusesServer: column.refusals.contains(key))
+                asksWhetherToStore: column.asksWhetherToStore, isStopped: column.isStopped)
         }
         rows = SectionRows(columns.map { $0.attempts[key] ?? [] }).rows
     }

@@ -26,7 +26,7 @@ public struct Difference: Equatable, Sendable {
     /// How the chains differ.
     public let kind: Kind
     /// Why the chains differ.
-    public let explanation: Explanation
+    public internal(set) var explanation: Explanation
     /// Where the difference shows, in order. Never empty.
     public internal(set) var places: [Place]
 

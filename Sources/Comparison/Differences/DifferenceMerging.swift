@@ -18,14 +18,17 @@ struct DifferenceMerging {
         for (difference, owner) in zip(found, owners) {
             if let number = numbers[owner.number] {
                 differences[number - 1].places += difference.places
+                differences[number - 1].explanation.join(difference.explanation)
                 numbers[difference.number] = number
             } else {
                 let number = differences.count + 1
                 numbers[owner.number] = number
                 numbers[difference.number] = number
+                var explanation = owner.explanation
+                explanation.join(difference.explanation)
                 differences.append(
                     Difference(
-                        number: number, kind: owner.kind, explanation: owner.explanation,
+                        number: number, kind: owner.kind, explanation: explanation,
                         places: difference.places))
             }
         }

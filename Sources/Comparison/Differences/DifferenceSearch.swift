@@ -189,6 +189,7 @@ struct DifferenceSearch {
         let identity = "\(kind.rawValue): \(explanation.sentence)"
         if let number = numbers[identity] {
             differences[number - 1].places.append(place)
+            differences[number - 1].explanation.join(explanation)
             return number
         }
         let number = differences.count + 1

@@ -8,9 +8,9 @@ public struct Explanation: Equatable, Sendable {
     /// The parts of the sentence, each about one chain.
     let clauses: [String]
     /// The chains that each part is about.
-    let speakers: [String: Set<String>]
+    private(set) var speakers: [String: Set<String>]
     /// The declarations of the mirrored libraries that make the chains behave like this.
-    public let sources: [MirroredSymbol]
+    public private(set) var sources: [MirroredSymbol]
     /// `true` if the table of explanations has something to say; `false` if the sentence is a general one.
     public var isSpecific: Bool { !clauses.isEmpty }
 
@@ -18,6 +18,13 @@ public struct Explanation: Equatable, Sendable {
     /// because it begins with that of the type.
     var sourceTexts: [String] {
         sources.map { $0.library == .urlSession ? $0.symbol : $0.description }
+    }
+
+    /// Takes in what an explanation of another place adds to this one, which says all of it. Chains that are
+    /// alike say the same, each for a reason of its own library.
+    mutating func join(_ other: Explanation) {
+        speakers.merge(other.speakers) { $0.union($1) }
+        sources = Self.distinct(sources + other.sources)
     }
 
     /// Looks up the explanation of a difference.

@@ -45,8 +45,16 @@ extension Clause {
                 + " attached later does not resume it",
             [.startsImmediately4, .suspend4]
         ) {
-            $0.cell == nil && $0.saw(.task.suspended) && $0.has(.taskResumed) && !$0.has(.sent)
-                && $0.has(.handlerAttached)
+            $0.isSuspendedBeforeItIsSent4 && $0.found(.handlerAfterSuspension)
+        },
+        Clause(
+            sessionManager, .presence, transferAndHandling,
+            "4.7 starts a request inside request(…), so suspend() suspends its task; 5.12 resumes a request for"
+                + " its first handler on a queue of its own, which comes after suspend() and undoes it",
+            [.startsImmediately4, .suspend4, .appends5]
+        ) {
+            $0.isSuspendedBeforeItIsSent4
+                && $0.isOther { $0.isOn(Clause.session) && $0.saw(.request.suspended) && $0.cell != nil }
         },
         Clause(
             sessionManager, .presence, transferAndHandling + [.taskResumed],
@@ -110,7 +118,8 @@ extension Clause {
             "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have",
             [.cancelsAll5]
         ) {
-            $0.isAboutCourse && $0.isCancelledWithAll && $0.isOther { !$0.isCancelled } && $0.isAbout4
+            $0.isAboutCourse && $0.found(.cancelledWithAll) && $0.isAbout4
+                && $0.isOther { $0.isOn(Clause.sessionManager) && !$0.isCancelled }
         },
         Clause(
             session, .presenceAndOutcome, transferAndHandling + [.retryDecision],
@@ -136,6 +145,7 @@ extension Clause {
             [.caches5, .caches4]
         ) {
             $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) } && $0.isAbout4
+                && ($0.asksWhetherToStore || $0.isOther(\.asksWhetherToStore))
         },
         Clause(
             session, .presence, transferAndHandling,
@@ -181,6 +191,11 @@ extension Situation {
         place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
     }
 
+    /// `true` if 4.7 lacks this because the task, which it had started, was suspended before it sent anything.
+    fileprivate var isSuspendedBeforeItIsSent4: Bool {
+        cell == nil && saw(.task.suspended) && has(.taskResumed) && !has(.sent) && has(.handlerAttached)
+    }
+
     /// `true` if the first response that the chain is told is a redirect that it does not follow. The
     /// delegate of a download is told of none, so there it is the server's last one, if nothing was sent
     /// after it.
@@ -192,9 +207,6 @@ extension Situation {
         else { return false }
         return last.value("status")?.hasPrefix("3") == true
     }
-
-    /// `true` if the chain cancels this request along with all others.
-    fileprivate var isCancelledWithAll: Bool { isCancelled && calls("cancelAllRequests") }
 
     /// `true` if the request is cancelled, and its task was suspended or has never been resumed.
     fileprivate var isCancelledInSuspension: Bool {
@@ -217,8 +229,7 @@ extension Situation {
 
     /// `true` if the chain's evaluator refuses a server that another chain sends its request to.
     fileprivate var refusesServerAlone: Bool {
-        index.circumstances[column].refusesServer
-            && isOther { !$0.index.circumstances[$0.column].refusesServer && $0.has(.sent) }
+        found(.refusedServer) && isOther { !$0.found(.refusedServer) && $0.has(.sent) }
     }
 
     /// `true` if the chain is asked for the stream of a body a second time, and the stream is at its end.

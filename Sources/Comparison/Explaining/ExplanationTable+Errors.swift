@@ -43,7 +43,8 @@ extension Clause {
             sessionManager, [.value], made,
             "4.7 judges the response before it looks at the error with which the task ended", [.completes4]
         ) {
-            $0.isAboutFailures && $0.hasError { $0.hasPrefix("responseValidationFailed(") }
+            $0.isAboutFailures && $0.found(.failedTask)
+                && $0.hasError { $0.hasPrefix("responseValidationFailed(") }
                 && $0.isOther { $0.skipsEveryValidator || $0.isTaskFailed }
         },
         Clause(

@@ -23,7 +23,7 @@ extension Clause {
         Clause(
             sessionManager, [.value], [.validator],
             "4.7 judges the response before it looks at the error with which the task ended", [.completes4]
-        ) { ($0.error != nil || $0.has(.retryDecision)) && $0.isOther(\.skipsEveryValidator) },
+        ) { $0.found(.failedTask) && $0.isOther(\.skipsEveryValidator) },
         Clause(
             session, [.value], [.validator],
             "5.12 judges no response of a request that has failed already", [.validates5]
@@ -96,17 +96,37 @@ extension Clause {
             sessionManager, [.value], [.adaptation, .sent] + responseAndHandler,
             "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is",
             [.adapter4]
-        ) { $0.isAboutAdapter && !$0.adapts && $0.isOther(\.adapts) },
+        ) {
+            $0.isAboutAdapter && !$0.found(.commonAdapter) && $0.has(.sent) && $0.isOther(\.adapts)
+        },
+        Clause(
+            sessionManager, [.value], responseAndHandler,
+            "4.7 asks the adapter of its manager, and the server answers what that has added", [.adapter4]
+        ) { $0.isAboutAdapter && $0.adaptsForAll },
+        Clause(
+            sessionManager, [.missing, .extra], [.challenge],
+            "4.7 asks the adapter of its manager, and the server has nothing to ask after that", [.adapter4]
+        ) { $0.isSparedChallenge },
         Clause(
             session, [.value], [.adaptation, .sent] + responseAndHandler,
             "5.12 asks the request's own interceptor as well, and the server answers what that has added",
             [.interceptor5]
         ) { $0.isAboutAdapter && $0.adaptsAlone },
         Clause(
+            session, [.value], responseAndHandler,
+            "5.12 asks the interceptor of its session, and the server answers what that has added",
+            [.sessionAdapter5]
+        ) { $0.isAboutAdapter && $0.adaptsForAll },
+        Clause(
             session, [.missing, .extra], [.challenge],
             "5.12 asks the request's own interceptor as well, and the server has nothing to ask after that",
             [.interceptor5]
-        ) { $0.cell == nil && $0.has(.wireHead) && $0.adapts && $0.isOther { $0.cell != nil && !$0.adapts } },
+        ) { $0.isSparedChallenge && $0.found(.ownAdapter) },
+        Clause(
+            session, [.missing, .extra], [.challenge],
+            "5.12 asks the interceptor of its session, and the server has nothing to ask after that",
+            [.sessionAdapter5]
+        ) { $0.isSparedChallenge && $0.found(.commonAdapter) },
     ]
 
     // MARK: WebSockets
@@ -191,12 +211,26 @@ extension Situation {
         place.value.map(["changes", "headers", "status", "bytes"].contains) ?? false
     }
 
-    /// `true` if an adapter of the chain changes the request, while another chain has adapters that change
-    /// nothing, or has none and gets another status for it.
+    /// `true` if the request has an adapter of its own and is changed, while another chain has adapters that
+    /// change nothing, or has none and gets another status for it.
     var adaptsAlone: Bool {
         let status = value("status", of: .wireHead)
-        return adapts
+        return adapts && found(.ownAdapter)
             && isOther { !$0.adapts && ($0.has(.adaptation) || $0.value("status", of: .wireHead) != status) }
+    }
+
+    /// `true` if only an adapter for all requests changes this one, while a chain without a library, which has
+    /// none, gets another status for it.
+    fileprivate var adaptsForAll: Bool {
+        let status = value("status", of: .wireHead)
+        return adapts && found(.commonAdapter) && !found(.ownAdapter)
+            && isOther { $0.isOn(Clause.noLibrary) && $0.value("status", of: .wireHead) != status }
+    }
+
+    /// `true` if the server asks a chain for a credential that adapts nothing, and does not ask this one,
+    /// which does.
+    fileprivate var isSparedChallenge: Bool {
+        cell == nil && has(.wireHead) && adapts && isOther { $0.cell != nil && !$0.adapts }
     }
 
     /// `true` if an adapter of the chain changes the request.
@@ -230,6 +264,8 @@ extension MirroredSymbol {
         "HTTPMethod.init(rawValue:)", "Core/HTTPMethod.swift", 53)
     fileprivate static let encodes5 = alamofire5(
         "URLEncodedFormEncoder.encode(_:)", "Features/URLEncodedFormEncoder.swift", 432)
+    fileprivate static let sessionAdapter5 = alamofire5(
+        "Session.adapter(for:)", MirroredFile.session5, 1315)
     fileprivate static let interceptor5 = alamofire5("Request.interceptor", MirroredFile.request5, 80)
     fileprivate static let listens5 = alamofire5(
         "WebSocketRequest.streamMessageEvents(on:handler:)", "Core/WebSocketRequest.swift", 430)

@@ -246,7 +246,7 @@ extension Clause {
         ) { $0.isContinuedDownload },
         Clause(
             session, [.count], [.requestResumed],
-            "5.12 ignores resume() where the request runs already", [.resume5]
+            "5.12 ignores resume() where the request runs already, or is over", [.resume5]
         ) { $0.cell == nil && $0.has(.requestResumed) },
         Clause(
             session, .presence, [.handler], callsNoHandlerYet5, [.retriesOrFinishes5]

@@ -99,7 +99,7 @@ extension Clause {
         Clause(
             session, [.queue], [.serializer],
             "5.12 hands the bytes, or the file, on without a serializer, on its root queue", [.rootQueue5]
-        ) { $0.cell?.queue.hasSuffix("rootQueue") == true },
+        ) { $0.place.name == StepKey.plain },
         Clause(
             session, [.queue], [.serializer],
             "5.12 serializes on the session's serialization queue", [.serializationQueue5]),

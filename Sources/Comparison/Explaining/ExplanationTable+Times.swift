@@ -25,7 +25,9 @@ extension Clause {
     private static let timesOfSteps: [Clause] = [
         Clause(
             noLibrary, [.time], [.handler], hearsFirstFailure
-        ) { $0.cell?.isFailure == true && $0.isOther(\.isRetried) },
+        ) { here in
+            here.cell?.isFailure == true && here.isOther { $0.isRetried && here.isEarlier(than: $0) }
+        },
         Clause(
             session, [.time], [.handler], callsNoHandlerYet5, [.retriesOrFinishes5]
         ) { $0.isRetried && !$0.isAbandoned },
@@ -67,6 +69,12 @@ extension Clause {
 extension Situation {
     /// `true` if the request has waited for its handler.
     fileprivate var isAttachedLate: Bool { time(of: .handlerAttached) != time(of: .requestObject) }
+
+    /// `true` if the chain does this before another one does.
+    fileprivate func isEarlier(than other: Situation) -> Bool {
+        guard let own = cell?.time, let others = other.cell?.time else { return false }
+        return own < others
+    }
 
     /// `true` if the request is resumed some time after it was made.
     fileprivate var waitsToBeResumed: Bool {

@@ -6,7 +6,7 @@ import Tracing
 /// and what is known about a chain is written once. If several rows fit, the first one is used.
 extension Clause {
     static let all: [Clause] =
-        presenceOfHandlers + course + headers + outcomes + presence + order + queues + values + times
+        limits + presenceOfHandlers + course + headers + outcomes + presence + order + queues + values + times
 
     /// The first row of the table that fits.
     static func first(for situation: Situation) -> Clause? {

@@ -33,8 +33,14 @@ struct Situation {
     /// `true` if the chain records an event of this kind anywhere in the attempt.
     func saw(_ kind: EventKind) -> Bool { index.circumstances[column].kinds.contains(kind.name) }
 
-    /// `true` if the app makes this call, which is about no single request, anywhere in the chain's trace.
-    func calls(_ name: String) -> Bool { index.circumstances[column].calls.contains(name) }
+    /// `true` if an event of the attempt says this on the chain.
+    func found(_ finding: Finding) -> Bool { index.circumstances[column].findings.contains(finding) }
+
+    /// `true` if the app is ever asked on the chain whether a response is stored.
+    var asksWhetherToStore: Bool { index.circumstances[column].asksWhetherToStore }
+
+    /// `true` if the column is that of one of these chains.
+    func isOn(_ chains: [String]) -> Bool { chains.contains(index.circumstances[column].chain) }
 
     /// `true` if the chain's task is a WebSocket.
     var isWebSocket: Bool { index.circumstances[column].isWebSocket }

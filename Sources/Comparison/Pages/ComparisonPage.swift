@@ -164,14 +164,14 @@ private struct QueueHops {
     }
 }
 
-/// Rows of one part that follow each other.
+/// Rows that are alike and follow each other.
 private struct RowRun {
     let rows: Range<Int>
 
     static func all(in rows: [Row]) -> [RowRun] {
         var runs: [RowRun] = []
         var start = 0
-        for index in rows.indices where index + 1 == rows.count || rows[index + 1].part != rows[index].part {
+        for index in rows.indices where index + 1 == rows.count || !rows[index + 1].isLike(rows[index]) {
             runs.append(RowRun(rows: start..<index + 1))
             start = index + 1
         }
@@ -188,5 +188,14 @@ private struct RowRun {
     /// The row behind which some are left out; nil if all are shown.
     func lastBeforeGap(atMost limit: Int) -> Int? {
         rows.count > limit + 1 ? rows.lowerBound + limit - 2 : nil
+    }
+}
+
+extension Row {
+    /// `true` if the row is about the same part and the same name as another, on the same chains, and shows
+    /// the same differences.
+    fileprivate func isLike(_ other: Row) -> Bool {
+        part == other.part && name == other.name && absences == other.absences
+            && zip(cells, other.cells).allSatisfy { $0?.marks == $1?.marks }
     }
 }

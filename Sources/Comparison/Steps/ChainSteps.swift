@@ -15,14 +15,16 @@ struct ChainSteps {
     private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
     /// How many events of each kind are in no step, the most frequent kind first.
     private(set) var unstaged: [UnstagedKind] = []
-    /// The names of the calls that are about no single request, such as `cancelAllRequests`.
-    private(set) var calls: Set<String> = []
     /// By request, the names of the handlers that were attached to it, in whichever attempt.
     private(set) var handlers: [String: Set<String>] = [:]
     /// The requests whose tasks are WebSockets.
     private(set) var sockets: Set<String> = []
-    /// The attempts in which an evaluator, or a policy, of the chain refuses a server.
-    private(set) var refusals: Set<AttemptKey> = []
+    /// By attempt, what its events say besides their kinds.
+    private(set) var findings: [AttemptKey: Set<Finding>] = [:]
+    /// `true` if the app is ever asked whether a response is stored.
+    private(set) var asksWhetherToStore = false
+    /// `true` if the run was stopped at its limit.
+    private(set) var isStopped = false
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too. Those of no
     ///   request are in no step even then, since a step is part of an attempt at a request.
@@ -33,11 +35,14 @@ struct ChainSteps {
         var found: [AttemptKey: AttemptSteps] = [:]
         var granted: [String: Int] = [:]
         var counts: [String: Int] = [:]
+        var search = FindingSearch()
         for place in reader.places {
             let event = reader.event(place)
+            let said = search.note(event)
+            if event.knownKind == .simulation.limitReached { isStopped = true }
+            if said.contains(.storageAnswer) { asksWhetherToStore = true }
             guard let request = names.name(of: event) else {
                 counts[event.kind, default: 0] += 1
-                if event.knownKind == .script.called, let name = event["name"]?.string { calls.insert(name) }
                 continue
             }
             if event.knownKind == .handler.added, let name = event["name"]?.string {
@@ -51,9 +56,7 @@ struct ChainSteps {
             if Self.grantsRetry(event) { granted[request] = attempt + 1 }
             let key = AttemptKey(request: request, attempt: attempt)
             kinds[key, default: []].insert(event.kind)
-            if event.knownKind == .trust.evaluatorDecided, event.decided(TrustEvaluatorOutcome.refused) {
-                refusals.insert(key)
-            }
+            if !said.isEmpty { findings[key, default: []].formUnion(said) }
             if role == nil, !showsAll {
                 counts[event.kind, default: 0] += 1
                 continue

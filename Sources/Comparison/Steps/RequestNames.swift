@@ -7,8 +7,8 @@ import Tracing
 struct RequestNames {
     /// By the request's ordinal.
     private var names: [Int: String] = [:]
-    /// By the number of an event that belongs to a request whose object has not been made.
-    private var earlyNames: [Int: String] = [:]
+    /// What leads to a request whose object has not been made.
+    private var announcements = RequestAnnouncements()
 
     init(_ reader: inout TraceColumn.Reader) {
         var claimed: Set<String> = []
@@ -17,21 +17,20 @@ struct RequestNames {
             // Only a call of the script announces anything; no other event needs to be read for that.
             let announced =
                 event.kind == EventKind.script.called.name ? reader.event(place).announcedRequest : nil
-            let leadingName = announced ?? event.cause.flatMap { earlyNames[$0] }
-            guard let request = event.request else {
-                if let leadingName { earlyNames[event.number] = leadingName }
+            let announcement = announcements.note(
+                event.number, request: event.request, cause: event.cause, announcing: announced)
+            guard let request = event.request, names[request] == nil, let name = announcement?.id else {
                 continue
             }
-            guard names[request] == nil else { continue }
             // Only the first request gets the name: a retrier may make others on the way.
-            if let leadingName, claimed.insert(leadingName).inserted { names[request] = leadingName }
+            if claimed.insert(name).inserted { names[request] = name }
         }
         nameTheRest(&reader, &claimed)
     }
 
     /// The name of the request that an event is about; nil if it is about no request.
     func name(of event: TraceEvent) -> String? {
-        event.request.map { names[$0] ?? "request \($0)" } ?? earlyNames[event.number]
+        event.request.map { names[$0] ?? "request \($0)" } ?? announcements.id(leadingTo: event.number)
     }
 
     /// Gives every request that the script does not name a name made of its method and URL.

@@ -45,7 +45,9 @@ struct OrdinalNames {
 
     /// The id of the announced request that led to each request, which is its own if it was announced.
     private var origins: [Int: String] = [:]
-    private var announced: String?
+    private var announcements = RequestAnnouncements()
+    /// The numbers of the announcements whose requests have been made.
+    private var fulfilled: Set<Int> = []
     /// The request of each event, by the event's number.
     private var subjects: [Int: Int] = [:]
     private var taskOrder: [Int] = []
@@ -61,14 +63,15 @@ struct OrdinalNames {
     }
 
     private mutating func noteRequest(_ event: TraceEvent) {
-        if let id = event.announcedRequest { announced = id }
+        let announcement = announcements.note(event)
         guard let request = event.request else { return }
         subjects[event.number] = request
         guard origins[request] == nil else { return }
-        let origin = announced ?? event.cause.flatMap { subjects[$0] }.flatMap { origins[$0] } ?? ""
+        let origin = announcement?.id ?? event.cause.flatMap { subjects[$0] }.flatMap { origins[$0] } ?? ""
         origins[request] = origin
-        requests.append((request, announced == nil ? "\(event.kind) after \(origin)" : origin))
-        announced = nil
+        // Only the first request was announced: others may be made on the way to it.
+        let isAnnounced = announcement.map { fulfilled.insert($0.number).inserted } ?? false
+        requests.append((request, isAnnounced ? origin : "\(event.kind) after \(origin)"))
     }
 
     /// Each task with its name, in the order of their first events.

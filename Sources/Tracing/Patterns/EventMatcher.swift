@@ -1,7 +1,7 @@
 /// Finds the events that patterns describe while it reads through a trace.
 ///
 /// `note(_:)` must be called with every event, in order: patterns count occurrences, and a request's `id` is
-/// taken from the `script.called` event before the request is created.
+/// taken from the `script.called` event that led to the request.
 public struct EventMatcher {
     /// What a pattern asks of an event, apart from which one of several it is. A script may have thousands of
     /// patterns, so that they are looked up by what an event has, and not compared with it one by one.
@@ -41,8 +41,7 @@ public struct EventMatcher {
     private let combinations: [Parts]
     private var ordinals: [String: Int] = [:]
     private var ids: [Int: [String]] = [:]
-    /// The id of the request that the script has just asked for.
-    private var announcedID: String?
+    private var announcements = RequestAnnouncements()
     /// The highest number that a request has had so far.
     private var highestOrdinal = 0
 
@@ -104,26 +103,16 @@ public struct EventMatcher {
         return String(call.dropFirst("request(".count).dropLast())
     }
 
+    /// A request is learned from the first event about it. That is its creation, except in Alamofire 4.7, where
+    /// the request object is created last.
     private mutating func learnRequest(_ event: TraceEvent) {
-        if let id = event.announcedRequest {
-            // An app without a library creates a task and no request; the announcement carries the number.
-            if let ordinal = event.request {
-                learn(id, ordinal)
-            } else {
-                announcedID = id
-            }
-        }
-        learnNewRequest(event)
-    }
-
-    /// The first event about a new request. That is its creation, except in Alamofire 4.7, where the request
-    /// object is created last.
-    private mutating func learnNewRequest(_ event: TraceEvent) {
-        guard let ordinal = event.request, ordinal > highestOrdinal else { return }
-        highestOrdinal = ordinal
-        guard let id = announcedID else { return }
-        learn(id, ordinal)
-        announcedID = nil
+        let announcement = announcements.note(event)
+        guard let ordinal = event.request else { return }
+        let isNew = ordinal > highestOrdinal
+        if isNew { highestOrdinal = ordinal }
+        // An app without a library creates a task and no request; the announcement carries the number.
+        guard let announcement, isNew || announcement.number == event.number else { return }
+        learn(announcement.id, ordinal)
     }
 
     /// A refresh may be requested several times: its id means the first one.

@@ -178,7 +178,7 @@ import Tracing
                 let subject = #""request":\#(index + 1),"attempt":0,"task":\#(index + 1),"#
                 lines += [
                     #"{"t":0,"kind":"script.called","data":{"name":"request(\#(id))"}}"#,
-                    #"{"t":0,\#(subject)"kind":"request.created","data":{"type":"\#(id)"}}"#,
+                    #"{"t":0,\#(subject)"cause":\#(index * 3 + 1),"kind":"request.created","data":{"type":"\#(id)"}}"#,
                     #"{"t":0,\#(subject)"kind":"handler.called","data":{"status":\#(id == "a" ? 200 : status)}}"#,
                 ]
             }
@@ -195,6 +195,26 @@ import Tracing
                 $0.contains("status")
             }
                 == ["> #6 handler.called → #3, status 404 → 500"])
+    }
+
+    /// Alamofire 4.7 encodes a form on another queue, and makes the request there.
+    @Test func `recognizes requests that are made in another order than they were announced in`() {
+        func run(_ first: (id: String, cause: Int), _ second: (id: String, cause: Int)) -> [String] {
+            var lines = [
+                #"{"n":1,"t":0,"kind":"script.called","data":{"name":"request(a)"}}"#,
+                #"{"n":2,"t":0,"kind":"script.called","data":{"name":"request(b)"}}"#,
+            ]
+            for (index, made) in [first, second].enumerated() {
+                let subject = #""request":\#(index + 1),"attempt":0,"cause":\#(made.cause)"#
+                let data = #""data":{"url":"\#(made.id)"}"#
+                lines.append(#"{"n":\#(index + 3),"t":0,\#(subject),"kind":"urlRequest.created",\#(data)}"#)
+            }
+            return lines
+        }
+        #expect(
+            differences(run(("a", 1), ("b", 2)), run(("b", 2), ("a", 1))) == [
+                "request 2 → 1", "request 1 → 2", "> #3 urlRequest.created → #4",
+            ])
     }
 
     @Test func `tells a task that only one trace has from one of the same number`() {
