@@ -24,6 +24,9 @@ import Testing
         [first, second].map { "9 main r1.0 handler.called name=string \($0)" }
     }
 
+    /// The event with which a run is stopped.
+    private static let limit = "9 main - simulation.limitReached limit=events"
+
     @Test(arguments: [
         Told(
             what: "another attempt begins later",
@@ -301,11 +304,7 @@ import Testing
         Told(
             what: "a run is stopped at its limit",
             traces: [
-                """
-                0 main r1.0 request.created
-                0 main r1.0 handler.added name=json
-                0 main - simulation.limitReached limit=events
-                """,
+                "0 main r1.0 request.created\n0 main r1.0 handler.added name=json\n\(limit)",
                 """
                 0 main r1.0 request.created
                 0 main r1.0 handler.added name=json
@@ -313,6 +312,31 @@ import Testing
                 """,
             ],
             kind: .missing, part: .sent, sentence: "The run on session-manager was stopped at its limit."),
+        Told(
+            what: "a run without a library is stopped, which would never have tried again",
+            chains: ["url-session", "session"],
+            traces: [
+                "0 main r1.0 task.created\n\(limit)",
+                "5 root r1.0 retry.decided =retry\n5 root r1.1 adapt.decided =notAdapted",
+            ],
+            kind: .count, part: nil, attempt: 1,
+            sentence: "Without a library, there is one attempt at what the app asks for."),
+        Told(
+            what: "a run is stopped that has no validators", chains: ["resource", "session"],
+            traces: [
+                "0 main r1.0 request.created\n\(limit)",
+                "0 main r1.0 request.created\n9 root r1.0 validation.decided =refused",
+            ],
+            kind: .missing, part: .validator,
+            sentence: "A layer of one's own that looks at no status takes an error page for an answer."),
+        Told(
+            what: "a run is stopped that has no serializer",
+            traces: [
+                "0 main r1.0 handler.added name=plain\n\(limit)",
+                "0 main r1.0 handler.added name=plain\n9 root r1.0 serialize.finished type=Data?",
+            ],
+            kind: .missing, part: .serializer,
+            sentence: "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is."),
         Told(
             what: "a file cannot be moved", chains: ["url-session", "session"],
             traces: handlers("status=200", "error=downloadedFileMoveFailed"), kind: .value, part: .handler,
