@@ -322,6 +322,14 @@ import Testing
             kind: .count, part: nil, attempt: 1,
             sentence: "Without a library, there is one attempt at what the app asks for."),
         Told(
+            what: "a run is stopped after a request without a handler",
+            traces: [
+                "0 main r1.0 request.created\n9 queue r1.0 task.completed\n\(limit)",
+                "0 main r1.0 request.created\n9 main r1.0 handler.called name=json status=200",
+            ],
+            kind: .missing, part: .handler,
+            sentence: "4.7 has no such handler, and goes without it."),
+        Told(
             what: "a run is stopped that has no validators", chains: ["resource", "session"],
             traces: [
                 "0 main r1.0 request.created\n\(limit)",

@@ -14,7 +14,16 @@ extension Situation {
     /// `true` if the run was stopped before the attempt was over, or the last attempt before it.
     fileprivate var isCutOff: Bool {
         index.circumstances[column].isStopped && cell == nil && (place.part != nil || !isMade) && !neverDoes
-            && !isRetried && !saw(.handler.called) && !saw(.await.returned) && !saw(.await.threw)
+            && !isOver
+    }
+
+    /// `true` if the attempt was over by then. Without a handler, and where handlers are called during the
+    /// attempt as well, it is over with its task.
+    private var isOver: Bool {
+        let handlers = index.circumstances[column].handlers
+        return isRetried || saw(.handler.called) || saw(.await.returned) || saw(.await.threw)
+            || isMade && saw(.task.completed)
+                && (handlers.isEmpty || saw(.stream.handlerCalled) || saw(.socket.handlerCalled))
     }
 
     /// `true` if no run of the chain does this, however long it is.
