@@ -95,6 +95,19 @@ import Tracing
         #expect(source.owed == ["#2: the refresh of the credential was begun, and never completed."])
     }
 
+    @Test func `is no refresh if one request answers two of them`() throws {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":2,"t":0,"kind":"authentication.refreshStarted"}
+            {"n":3,"t":0,"cause":1,"kind":"authentication.refreshCompleted"}
+            {"n":4,"t":0,"cause":1,"kind":"authentication.refreshCompleted"}
+            """)
+        let source = ListSource(events)
+        source.readToEnd()
+        #expect(source.owed == [])
+    }
+
     @Test func `is cut short if it is long`() throws {
         let line =
             #","t":0,"request":1,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"h"}}"#

@@ -10,7 +10,8 @@ package struct RunningRefreshes {
     package mutating func begin(at number: Int) { beginnings.append(number) }
 
     /// Ends the refresh that led to the event with this number: the last one that began among those that did.
-    /// If none did, the oldest one ends.
+    /// If none did, the oldest one ends: two interceptors may share a request for a token, which follows from
+    /// one refresh and answers both.
     ///
     /// - Parameter causeOf: returns the number of the event that led to the one with a number; nil if none
     ///   did. It is not asked about events before the oldest refresh.
