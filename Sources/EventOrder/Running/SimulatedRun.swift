@@ -20,7 +20,7 @@ struct SimulatedRun {
         let simulator = Simulator(schedule: schedule, limits: limits)
         simulator.notesSteps = notesSteps
         simulator.onStandstill = { [unowned simulator] standstill in
-            preconditionFailure(
+            fatalError(
                 "the run at \(place.short) stands still with the schedule \(simulator.chosenSchedule): "
                     + standstill, file: place.filePath, line: place.line)
         }

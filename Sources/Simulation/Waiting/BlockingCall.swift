@@ -91,6 +91,6 @@ extension Simulator {
     func stop(_ call: BlockingCall, because reason: Standstill.Reason) -> Never {
         let standstill = "\(Standstill(of: call, because: reason, in: self))"
         onStandstill?(standstill)
-        preconditionFailure(standstill, file: call.file, line: call.line)
+        fatalError(standstill, file: call.file, line: call.line)
     }
 }
