@@ -216,6 +216,8 @@ import Testing
         audit.cancel()
         let report = await audit.value
         #expect(report.rows.isEmpty && report.isInterrupted)
+        #expect(
+            report.description == "The audit was cancelled before its first situation, so nothing is known.")
         let row = AuditReport.Row(situation: "a 403", findings: [])
         let later = AuditReport(schedules: 1, rows: [row], isInterrupted: true)
         #expect(!later.isClean)

@@ -48,7 +48,11 @@ public struct AuditReport: Sendable, CustomStringConvertible {
 
     /// A table: each situation, and in how many schedules what went wrong, with the shortest schedule.
     public var description: String {
-        guard hasTried else { return ExplorationReport.sentenceOnNoSchedule() }
+        guard hasTried else {
+            return isInterrupted && rows.isEmpty
+                ? "The audit was cancelled before its first situation, so nothing is known."
+                : ExplorationReport.sentenceOnNoSchedule()
+        }
         var rows: [[TextLine]] = [["situation", "found", "schedules", "shortest"]]
         for row in self.rows {
             guard !row.findings.isEmpty else {
