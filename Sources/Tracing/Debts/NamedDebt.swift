@@ -54,24 +54,21 @@ private struct LastingNames {
     init(_ recorder: Recorder, of requests: Set<Int>) {
         self.recorder = recorder
         var begun: Set<Int> = []
+        var announcements = RequestAnnouncements()
         for (index, event) in recorder.events.enumerated() {
+            let number = index + 1
             let request = Int(event.subject.request)
+            let announcement = announcements.note(
+                number, request: request == 0 ? nil : request,
+                cause: event.cause == 0 ? nil : Int(event.cause), announcing: event.announcedRequest)
             guard requests.contains(request) else { continue }
+            // A library makes its request after the announcement. Without one, that is about the request.
             let isFirst = begun.insert(request).inserted
-            if ids[request] == nil {
-                ids[request] = event.announcedRequest ?? (isFirst ? announcement(before: event) : nil)
+            if ids[request] == nil, isFirst || announcement?.number == number {
+                ids[request] = announcement?.id
             }
-            if addresses[request] == nil, Self.hasAddress(event) { addresses[request] = index + 1 }
+            if addresses[request] == nil, Self.hasAddress(event) { addresses[request] = number }
         }
-    }
-
-    /// A library makes its request after the announcement, and nothing about another request comes between.
-    private func announcement(before event: Event) -> String? {
-        for (earlier, _) in recorder.events.causes(of: event) {
-            guard earlier.subject.request == 0 else { return nil }
-            if let id = earlier.announcedRequest { return id }
-        }
-        return nil
     }
 
     private static func hasAddress(_ event: Event) -> Bool {
