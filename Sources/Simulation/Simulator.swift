@@ -53,7 +53,7 @@ public final class Simulator: @unchecked Sendable {
     /// The lanes whose jobs wait in `sync` for the block that is running, the innermost last. In an app, that
     /// block runs on their thread.
     var lanesOfCallers: [Int] = []
-    /// The calls that had to wait, in the order in which they waited no longer.
+    /// The calls that had to wait, or let time pass, in the order in which they were over.
     package internal(set) var waitedCalls: [WaitedCall] = []
     /// Whether something was not made, since it would have had too many bytes: what follows from that is not
     /// what the app would have done.
