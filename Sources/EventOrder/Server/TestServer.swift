@@ -12,9 +12,10 @@ public final class TestServer: @unchecked Sendable {
     /// What must be true of the events when the run is over, in the order in which it was said.
     var expectations: [PlacedExpectation] = []
     var stateExpectations: [StateExpectation] = []
-    /// Whether a run may end with something owed: a handler that is never called, an adapter, a retrier or a
-    /// refresh that never answers, code that awaits for ever, a task that never completes, or the completion
-    /// of a request that nobody kept. By default, that is a failure.
+    /// Whether a run may end with something owed: a handler that is never called, or, for a stream or a
+    /// WebSocket, never told of the end, an adapter, a retrier or a refresh that never answers, code that
+    /// awaits for ever, a task that never completes, or the completion of a request that nobody kept. By
+    /// default, that is a failure.
     public var mayOwe = false
 
     package init(_ simulator: Simulator) {
