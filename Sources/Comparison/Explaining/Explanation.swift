@@ -20,8 +20,8 @@ public struct Explanation: Equatable, Sendable {
         sources.map { $0.library == .urlSession ? $0.symbol : $0.description }
     }
 
-    /// Takes in what an explanation of another place adds to this one, which says all of it. Chains that are
-    /// alike say the same, each for a reason of its own library.
+    /// Adds the chains and the sources of another explanation, whose clauses are all among the clauses of
+    /// this one. Chains that are alike say the same, each for a reason of its own library.
     mutating func join(_ other: Explanation) {
         speakers.merge(other.speakers) { $0.union($1) }
         sources = Self.distinct(sources + other.sources)

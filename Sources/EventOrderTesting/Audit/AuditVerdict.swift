@@ -64,8 +64,8 @@ struct AuditVerdict {
             .map { AuditFinding.neverRests.named($0) }
     }
 
-    /// At the limit, a request that is retried without end is beyond this attempt, counted from 0, even if
-    /// each retry refreshes.
+    /// At the limit, a request that is retried without end has had more attempts than this besides the first
+    /// one, even if each retry refreshes.
     private static let fewAttempts = 3
 
     private var owed: [NamedFailure] {

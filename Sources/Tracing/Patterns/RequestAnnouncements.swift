@@ -1,4 +1,4 @@
-/// What of a trace has told which request is to be made, while its events are read in order.
+/// Finds out which announced request an event leads to, while the events of a trace are read in order.
 ///
 /// A script announces each request with its id, and the request may be made much later: Alamofire 4.7
 /// encodes a form first, on another queue, while the app asks for more. So the way from the announcement to
@@ -35,6 +35,6 @@ package struct RequestAnnouncements: Sendable {
         note(event.number, request: event.request, cause: event.cause, announcing: event.announcedRequest)
     }
 
-    /// The id of the request to which an event leads that is about none itself.
+    /// The id of the request that an event leads to, if the event itself is about no request.
     package func id(leadingTo number: Int) -> String? { announcements[number]?.id }
 }
