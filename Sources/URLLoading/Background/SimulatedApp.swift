@@ -136,8 +136,7 @@ public final class SimulatedApp: @unchecked Sendable {
         cookies.endProcess()
         cache.endProcess()
         URLCredentialStorage.shared(in: simulator).endProcess()
-        URLSession.forgetShared(in: simulator)
-        RegisteredProtocols.forget(in: simulator)
+        simulator.forgetSharedByProcess()
     }
 
     // MARK: The app's own transfers

@@ -5,11 +5,8 @@ extension URLSession {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: URLSession {
-        Simulator.current(for: "URLSession.shared").shared { SharedURLSession() }.session
+        Simulator.current(for: "URLSession.shared").sharedByProcess { SharedURLSession() }.session
     }
-
-    /// The process of the shared session has ended.
-    static func forgetShared(in simulator: Simulator) { simulator.forgetShared(SharedURLSession.self) }
 
     // MARK: Its tasks
 

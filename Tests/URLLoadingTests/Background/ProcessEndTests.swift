@@ -94,6 +94,20 @@ private final class RefusingProtocol: URLProtocol {
         #expect(loading.notes == ["refused", "hello"])
     }
 
+    @Test func `takes the observers of notifications along`() {
+        let loading = Loading()
+        let name = Notification.Name("test")
+        _ = run(
+            loading,
+            first: {
+                _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                    loading.notes.append("heard")
+                }
+                NotificationCenter.default.post(name: name, object: nil)
+            }, next: { NotificationCenter.default.post(name: name, object: nil) })
+        #expect(loading.notes == ["heard"])
+    }
+
     @Test func `takes the shared session along, and the next process has one of its own`() {
         let loading = Loading()
         loading.appAt(2005) { $0.terminate() }
