@@ -134,7 +134,10 @@ public final class SimulatedApp: @unchecked Sendable {
         let (cookies, cache) = (HTTPCookieStorage.shared(in: simulator), URLCache.shared(in: simulator))
         simulator.recorder.noteRules(cookies.jar.entries.count + cache.count)
         cookies.endProcess()
-        cache.endProcess()
+        for eviction in cache.endProcess() {
+            cache.join(simulator)
+            simulator.recorder.record(eviction.payload(of: cache), Subject.none)
+        }
         URLCredentialStorage.shared(in: simulator).endProcess()
         simulator.forgetSharedByProcess()
     }

@@ -64,8 +64,8 @@ private final class RefusingProtocol: URLProtocol {
                 storagePolicy: policy)
         }
         let loading = Loading()
-        _ = run(
-            loading,
+        let events = run(
+            loading, "cache.evicted",
             first: {
                 URLCache.shared.storeCachedResponse(response(.allowed), for: both)
                 URLCache.shared.storeCachedResponse(response(.allowedInMemoryOnly), for: memory)
@@ -76,6 +76,7 @@ private final class RefusingProtocol: URLProtocol {
                 loading.notes.append("\(cache.currentMemoryUsage) and \(cache.currentDiskUsage) bytes")
             })
         #expect(loading.notes == ["5", "0", "0 and 5 bytes"])
+        #expect(events == "1 s system cache.evicted")
     }
 
     @Test func `takes the registered classes along`() {
