@@ -132,13 +132,14 @@ public final class SimulatedApp: @unchecked Sendable {
     /// script may end its app as often as it has stored things.
     private func releaseMemory() {
         let (cookies, cache) = (HTTPCookieStorage.shared(in: simulator), URLCache.shared(in: simulator))
-        simulator.recorder.noteRules(cookies.jar.entries.count + cache.count)
+        let credentials = URLCredentialStorage.shared(in: simulator)
+        simulator.recorder.noteRules(cookies.jar.entries.count + cache.count + credentials.count)
         cookies.endProcess()
         for eviction in cache.endProcess() {
             cache.join(simulator)
             simulator.recorder.record(eviction.payload(of: cache), Subject.none)
         }
-        URLCredentialStorage.shared(in: simulator).endProcess()
+        credentials.endProcess()
         simulator.forgetSharedByProcess()
     }
 
