@@ -59,8 +59,8 @@ extension URLSession {
         leaveConnections(completionHandler)
     }
 
-    /// Makes later tasks open new connections. What the session keeps is in memory, so nothing needs to be
-    /// written to a disk.
+    /// Makes later tasks open new connections. The simulated disk has everything at once, so nothing is left
+    /// to be written.
     public func flush(completionHandler: @escaping @Sendable () -> Void) {
         recorder.record(.script(.called(name: "URLSession.flush")))
         leaveConnections(completionHandler)
